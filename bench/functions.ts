@@ -1,15 +1,15 @@
 // Measures functions whose time grows with a page, without a server.
 import { type Analysis, analyse } from '../apps/server/src/features/doctor/analyse.ts'
-import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/snapshot.ts'
+import { createSnapshot, type Snapshot } from '../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../apps/server/src/features/links/link.ts'
-import { newProfile } from '../apps/server/src/features/profile/profile.ts'
-import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
+import { createSettings } from '../apps/server/src/features/profile/profile.ts'
+import { computeDiff, type State } from '../apps/server/src/features/versions/diff.ts'
 import { classify, parseUserAgent } from '../apps/server/src/features/visits/classify.ts'
-import { localTime } from '../apps/server/src/features/visits/days.ts'
+import { toLocalTime } from '../apps/server/src/features/visits/days.ts'
 import {
-  type Choosable,
   chooseVariant,
   compileVariants,
+  type VariantSource,
   type Visitor,
 } from '../packages/page/src/visitors/choose-variant.ts'
 import type { Traits } from '../packages/page/src/visitors/traits.ts'
@@ -49,11 +49,11 @@ const titles = [
 ]
 
 /** Creates a large profile. With `faults` nearly every link has findings. */
-const createSnapshot = (hasFindings: boolean): Snapshot => {
-  const { doc } = newProfile('Robin Example')
+const createLargeSnapshot = (hasFindings: boolean): Snapshot => {
+  const { doc } = createSettings('Robin Example')
   const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
   const theme = hasFindings ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
-  return takeSnapshot(
+  return createSnapshot(
     { id: 1, username: 'robin', isPublished: true, doc: { ...doc, bio: 'Stoneware for every day.', theme } },
     Array.from({ length: linkCount }, (_, i) => ({
       id: i + 1,
@@ -80,7 +80,7 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
-    const snapshot = createSnapshot(faults)
+    const snapshot = createLargeSnapshot(faults)
     const analyseSnapshot = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
@@ -88,7 +88,7 @@ const measureDoctor = (): FunctionResult[] =>
 
 /** Compares 1,000 links: a third is changed, some are removed or new, and the rest is reordered. */
 const measureDiff = (): FunctionResult[] => {
-  const { doc: profile } = newProfile('Robin Example')
+  const { doc: profile } = createSettings('Robin Example')
   const createState = (from: number, note: (i: number) => string): State => ({
     profile,
     links: Array.from({ length: linkCount }, (_, i) => ({
@@ -109,7 +109,7 @@ const measureDiff = (): FunctionResult[] => {
       `Difference of two versions, ${linkCount} links, the same`,
       20,
       () =>
-        diff(
+        computeDiff(
           current,
           createState(1, () => 'before'),
         ).length,
@@ -117,7 +117,7 @@ const measureDiff = (): FunctionResult[] => {
     measureFunction(
       `Difference of two versions, ${linkCount} links, all different`,
       20,
-      () => diff(current, target).length,
+      () => computeDiff(current, target).length,
     ),
   ]
 }
@@ -126,7 +126,7 @@ const choices = 200_000
 
 const measureChoice = (): FunctionResult[] => {
   const schedule = { starts_at: null, ends_at: null, timezone: null }
-  const variants: Choosable[] = tenVariants.map((doc, i) => ({
+  const variants: VariantSource[] = tenVariants.map((doc, i) => ({
     id: i + 1,
     archivedAt: null,
     doc: { ...doc, schedule },
@@ -150,7 +150,7 @@ const measureChoice = (): FunctionResult[] => {
       hash: `visitor-${n}`.padEnd(16, 'x'),
       returning: false,
       agent: parseUserAgent(source.agent),
-      localTime: (timezone) => localTime(timezone, Date.now()),
+      localTime: (timezone) => toLocalTime(timezone, Date.now()),
       traits: () => {
         traits ??= classify(source, [])!
         return traits

@@ -2,7 +2,7 @@
 
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
-import { createProfile } from '../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../apps/server/src/features/profile/index.ts'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { linkBody } from './seed.ts'
 
@@ -80,7 +80,7 @@ export const seedAccounts = async (
   const firstUser = await findUserId('size0@example.com')
   // The service creates one account, which is copied for the others
   const model = await db.tx((tx) =>
-    createProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),
+    insertProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),
   )
   const { doc } = await db.read
     .selectFrom('profile')

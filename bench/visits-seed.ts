@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
-import { createProfile } from '../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../apps/server/src/features/profile/index.ts'
 import type { VisitSource } from '../apps/server/src/features/visits/index.ts'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 
@@ -53,7 +53,7 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       .executeTakeFirstOrThrow()
     const seeded: SeededProfile[] = []
     for (let i = 0; i < profiles; i++) {
-      const profile = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
+      const profile = await insertProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
       const rows = await db
         .insertInto('link')
         .values(

@@ -167,7 +167,7 @@ export const overviews = async (
   folder: string,
   sizes: readonly number[],
 ): Promise<Overview[]> => {
-  const to = visits.localTime('UTC', Date.now()).day
+  const to = visits.toLocalTime('UTC', Date.now()).day
   const sides = []
   for (const events of sizes) {
     const address = await url()

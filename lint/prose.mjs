@@ -13,6 +13,12 @@ const cleanPaths = [
   'SECURITY.md',
   'ARCHITECTURE.md',
   '.dependency-cruiser.mjs',
+  '.ci',
+  '.dockerignore',
+  '.npmrc',
+  'redocly.yaml',
+  'vitest.config.ts',
+  'apps/studio/vite.config.ts',
   'docs',
   'lint',
   'apps/server/src',
@@ -84,6 +90,17 @@ const readMarkdownTexts = (source) => {
   })
 }
 
+/** Files whose comments are lines that start with `#` or `;`. */
+const hashFiles =
+  /\.(sh|ya?ml|conf|cfg|ini|service|timer|example)$|\/(Caddyfile|Dockerfile|run|vitrine|vitrine-admin)$|^\.(npmrc|dockerignore)$/
+
+/** Returns the comments of a configuration file or shell script by line. */
+const readHashTexts = (source) =>
+  source.split('\n').flatMap((line, index) => {
+    const [, text] = /^\s*[#;]+\s+(.*)$/.exec(line) ?? []
+    return text ? [{ line: index + 1, text: text.replace(/`[^`]*`/g, 'code') }] : []
+  })
+
 /** Returns comments, and string literals of at least three words, by line. */
 const readCodeTexts = (source) => {
   const tokens =
@@ -100,7 +117,12 @@ const readCodeTexts = (source) => {
 
 /** Returns the findings of one file as `FILE:LINE: advice: sentence`. */
 export const listFindings = (file, source) => {
-  const texts = file.endsWith('.md') ? readMarkdownTexts(source) : readCodeTexts(source)
+  const readTexts = file.endsWith('.md')
+    ? readMarkdownTexts
+    : hashFiles.test(file)
+      ? readHashTexts
+      : readCodeTexts
+  const texts = readTexts(source)
   const findings = texts.flatMap(({ line, text }) =>
     text.split(/(?<=[.!])\s+/).flatMap((sentence) => {
       const checked = exceptions.reduce(
@@ -119,7 +141,8 @@ if (process.argv[1] === import.meta.filename) {
   const paths = process.argv.length > 2 ? process.argv.slice(2) : cleanPaths
   const files = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /\.(md|tsx?|mjs|js)$/.test(file) && !skipped.some(([pattern]) => pattern.test(file)))
+    .filter((file) => /\.(md|tsx?|mjs|js)$/.test(file) || hashFiles.test(file))
+    .filter((file) => !skipped.some(([pattern]) => pattern.test(file)))
   const findings = files.flatMap((file) => listFindings(file, readFileSync(file, 'utf8')))
   for (const finding of findings) console.error(finding)
   console.log(`${findings.length} findings in ${files.length} files`)

@@ -12,6 +12,13 @@ test('reports comments and texts with the line and the advice', () => {
   ])
 })
 
+test('reports comments of configuration files and shell scripts', () => {
+  const comment = '# Written by somebody\nnobody=1\n'
+  expect(listFindings('deploy/compose.yaml', comment)).toEqual([
+    'deploy/compose.yaml:1: name the actor: Written by somebody',
+  ])
+})
+
 test('reports a sentence that starts with a clause, but not a question', () => {
   expect(advice('a.md', 'Whether a link is visible.')).toEqual(['start with a subject or a verb'])
   expect(advice('a.md', '## Where is the data?')).toEqual([])

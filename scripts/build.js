@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundledNode } from './bundled-node.js'
+import { findBundledNode } from './bundled-node.js'
 
 /**
  * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
@@ -119,7 +119,7 @@ const build = (app, hash) => {
   const part = join(dist, `.part-${randomUUID()}`)
   try {
     mkdirSync(part, { recursive: true })
-    const { status } = spawnSync(bundledNode(root) || process.execPath, app.command(part), {
+    const { status } = spawnSync(findBundledNode(root) || process.execPath, app.command(part), {
       cwd: at(app.folder),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', process.stderr],

@@ -1,1 +1,1 @@
-export const bundledNode: (root?: string) => string | undefined
+export const findBundledNode: (root?: string) => string | undefined

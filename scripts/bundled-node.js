@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  * @param {string} [root]
  * @returns {string | undefined} the program, or undefined to use the system's Node
  */
-export const bundledNode = (root = fileURLToPath(new URL('..', import.meta.url))) => {
+export const findBundledNode = (root = fileURLToPath(new URL('..', import.meta.url))) => {
   const name = `node-${process.platform}-${process.arch}`
   const program = join(root, 'node_modules', name, 'bin/node')
   if (!existsSync(program)) return undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as contract from '@vitrine/contract'
 import { collectComponents, namedSchemas } from '@vitrine/contract/components'
-import { webhookPayload } from '@vitrine/contract/openapi-webhook'
+import { createWebhookPayload } from '@vitrine/contract/openapi-webhook'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { type TObject, type TSchema, Type } from 'typebox'
 import ts from 'typescript'
@@ -52,7 +52,9 @@ const contractDeclaration = async (): Promise<string> => {
     ErrorCode: contract.Enum(contract.errorCodes),
     LinkKind: contract.Enum(contract.linkKinds),
     BlockConfigs: Type.Object(contract.blockConfigs),
-    WebhookPayload: Type.Union(Object.entries(webhookData).map(([type, data]) => webhookPayload(type, data))),
+    WebhookPayload: Type.Union(
+      Object.entries(webhookData).map(([type, data]) => createWebhookPayload(type, data)),
+    ),
     Operations: describeTable(contract.operations),
     ExtensionOperations: describeTable(contract.extensionOperations),
     AccountOperations: describeTable(contract.accountOperations),
@@ -86,7 +88,7 @@ const describeTable = (table: Readonly<Record<string, contract.AnyOperation>>): 
 
 const describeOperation = (operation: contract.AnyOperation): TObject => {
   const { summary, description, method, path, access, params, query, body, upload, etag, ok } = operation
-  const { meta } = (contract.successEnvelope(Type.Null(), operation) as TObject).properties
+  const { meta } = (contract.createSuccessEnvelope(Type.Null(), operation) as TObject).properties
   const fields = {
     method: Type.Literal(method),
     path: Type.Literal(path),

@@ -7,7 +7,7 @@ import { keepDatabase } from '../tests/releases/keep.ts'
 
 const root = join(import.meta.dirname, '..')
 
-export const manifests = (): string[] =>
+export const listManifests = (): string[] =>
   ['package.json', ...globSync('{packages,apps}/{*,*/npm}/package.json', { cwd: root })].filter((file) =>
     existsSync(join(root, file)),
   )
@@ -52,7 +52,7 @@ const release = async (version: string): Promise<void> => {
   if (problem) throw new Error(problem)
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(join(root, 'CHANGELOG.md'), closeUnreleasedSection(read('CHANGELOG.md'), version, day))
-  for (const file of manifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
+  for (const file of listManifests()) writeFileSync(join(root, file), setManifestVersion(read(file), version))
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',

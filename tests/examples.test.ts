@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { createAccountClient, createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listeningService } from './support/in-process.ts'
+import { startListeningService } from './support/in-process.ts'
 
 const examples = join(import.meta.dirname, '../examples')
-let service: Awaited<ReturnType<typeof listeningService>>
+let service: Awaited<ReturnType<typeof startListeningService>>
 let folder: string
 beforeAll(async () => {
-  service = await listeningService('sqlite')
+  service = await startListeningService('sqlite')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-examples-'))
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ test.each(apps)('builds the %s once, regardless of modification times', async (a
   expect(await start(app)).toBe(0)
 })
 
-test.each(apps)('builds the %s again if any content differs, also with an old time', async (app) => {
+test.each(apps)('builds the %s again if any content differs, even with an old time', async (app) => {
   await start(app)
   const source = `apps/${app}/src/folder/one.ts`
   for (const path of [

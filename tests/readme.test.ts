@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { operations } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { describeBoth } from './support/databases.ts'
-import { listeningService } from './support/in-process.ts'
+import { startListeningService } from './support/in-process.ts'
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
 
@@ -14,7 +14,7 @@ test('states the correct number of operations in the README', () => {
   expect(readme).toContain(`**An API for everything.** ${Object.keys(operations).length} operations`)
 })
 
-test('states both commands in the README', () => {
+test('states the commands for start and tests in the README', () => {
   expect(readme).toContain('\nnpm ci && npm start\n')
   expect(readme).toContain('\nnpm ci && npm test\n')
 })
@@ -32,7 +32,7 @@ test('installs no unpublished package from the npm registry in any document', as
 
 describeBoth('README', (engine) => {
   test('runs the first steps over HTTP unchanged', async () => {
-    const service = await listeningService(engine)
+    const service = await startListeningService(engine)
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-readme-'))
     try {
       const steps = /## First steps over HTTP\n+```sh\n(.*?)```/s.exec(readme)![1]!

@@ -40,7 +40,7 @@ await() {
   done
 }
 
-# Starts a program in a session of its own
+# Starts a program in its own session
 launch() {
   local part=$1 node=$dir/node${1#*@}
   shift

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { s3Settings, startS3 } from '../support/s3.ts'
-import { serviceFolder } from '../support/service.ts'
-import { databaseFolder } from '../support/temporary.ts'
+import { createS3Settings, startS3 } from '../support/s3.ts'
+import { createServiceFolder } from '../support/service.ts'
+import { chooseDatabaseFolder } from '../support/temporary.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '../../deploy/cluster/local.sh')
@@ -20,10 +20,10 @@ export type Part = `${'etcd' | 'patroni' | 'haproxy' | 'pgbouncer' | 'vitrine'}@
 export type LocalCluster = Awaited<ReturnType<typeof startLocalCluster>>
 
 export const startLocalCluster = async () => {
-  const folder = await serviceFolder()
+  const folder = await createServiceFolder()
   await chmod(folder.folder, 0o755)
   const s3 = await startS3()
-  const dir = await mkdtemp(join(databaseFolder(), 'cluster-'))
+  const dir = await mkdtemp(join(chooseDatabaseFolder(), 'cluster-'))
   await chmod(dir, 0o755)
   // Other clusters may run on this machine
   const network = `127.${80 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}`
@@ -32,7 +32,7 @@ export const startLocalCluster = async () => {
     NETWORK: network,
     RATE_LIMIT_RPM: '0',
     PLANS_FILE: folder.plansFile,
-    ...s3Settings(s3.endpoint),
+    ...createS3Settings(s3.endpoint),
   }
   const runLocal = async (act: 'start' | 'stop', ...parts: Part[]) => {
     await run(script, [act, dir, ...parts], { env: env as NodeJS.ProcessEnv })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import {
-  bearer,
   type Check,
   type Context,
   call,
+  createBearerHeader,
   createExampleBody,
   jsonType,
   type Outcome,
@@ -58,13 +58,13 @@ export const listAccessChecks = (operation: AnyOperation, base: Base): Check[] =
         ...(unsafe ? { body: { headers: jsonType, body: '{' } } : {}),
       })),
       checkRejection('an unknown key: 401', unauthenticated, () => ({
-        credentials: bearer(`vt_${randomBytes(27).toString('hex').slice(0, 36)}`),
+        credentials: createBearerHeader(`vt_${randomBytes(27).toString('hex').slice(0, 36)}`),
       })),
       checkRejection('a bad key beside a good session: 401', unauthenticated, ({ alice }) => ({
         credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf, 'x-api-key': 'vt_bad' },
       })),
       checkRejection('two different keys: 401', unauthenticated, ({ alice }) => ({
-        credentials: { ...bearer(alice.writeKey), 'x-api-key': alice.readKey },
+        credentials: { ...createBearerHeader(alice.writeKey), 'x-api-key': alice.readKey },
       })),
       checkRejection('a key in the query: 401', unauthenticated, ({ alice }) => ({
         credentials: {},
@@ -75,20 +75,20 @@ export const listAccessChecks = (operation: AnyOperation, base: Base): Check[] =
   if (access === 'write')
     checks.push(
       checkRejection('a read key: 403', ['key_scope'], ({ alice }) => ({
-        credentials: bearer(alice.readKey),
+        credentials: createBearerHeader(alice.readKey),
       })),
     )
   if (access === 'session')
     for (const key of ['readKey', 'writeKey'] as const)
       checks.push(
         checkRejection(`a ${key.slice(0, -3)} key: 403`, ['session_required'], ({ alice }) => ({
-          credentials: bearer(alice[key]),
+          credentials: createBearerHeader(alice[key]),
         })),
       )
   if (access === 'admin')
     checks.push(
       checkRejection('a write key: 403', ['key_scope'], ({ alice }) => ({
-        credentials: bearer(alice.writeKey),
+        credentials: createBearerHeader(alice.writeKey),
       })),
       checkRejection("a customer's session: 403", ['not_admin'], ({ alice }) => ({
         credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf },
@@ -163,7 +163,7 @@ const listCsrfChecks = (operation: AnyOperation, base: Base, refused: Make, pass
       ? []
       : [
           passes('a key needs no token', 'csrf_invalid', ({ alice }) => ({
-            credentials: bearer(alice.writeKey),
+            credentials: createBearerHeader(alice.writeKey),
           })),
         ]),
   ]

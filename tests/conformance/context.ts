@@ -42,7 +42,7 @@ const targets = new WeakMap<
 >()
 
 /** Creates Alice's resource for an operation that checks the target before the body. Returns null if the target allows none. */
-export const ownTarget = async (
+export const createOwnTarget = async (
   { path }: AnyOperation,
   context: Context,
 ): Promise<Record<string, string> | null> => {
@@ -70,7 +70,7 @@ const findOrCreateId = async (
   body: object,
   base: Base = '/api/v1',
 ): Promise<string> => {
-  const headers = { ...jsonType, ...bearer(alice.writeKey) }
+  const headers = { ...jsonType, ...createBearerHeader(alice.writeKey) }
   const path = `${base}${list}`
   const { json } = await http.send({ method: 'GET', path, headers })
   const [first] = (json?.data ?? []) as { id: number }[]
@@ -112,7 +112,7 @@ const pixel = Buffer.from(
 export const createValidBody = (
   operation: AnyOperation,
 ): { headers: Record<string, string>; body: string | Buffer } | null => {
-  if (operation.upload) return multipart(operation.upload.part, pixel)
+  if (operation.upload) return createMultipart(operation.upload.part, pixel)
   return operation.body ? { headers: jsonType, body: JSON.stringify(createExampleBody(operation)) } : null
 }
 
@@ -126,7 +126,7 @@ export const createExampleBody = (operation: AnyOperation): Record<string, unkno
 
 export const jsonType = { 'content-type': 'application/json' }
 
-export const multipart = (part: string, bytes: Buffer) => {
+export const createMultipart = (part: string, bytes: Buffer) => {
   const boundary = 'conformance-boundary-7f3a'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`
   return {
@@ -147,13 +147,13 @@ export const chooseCredentials = (
     case 'session':
       return { cookie: context.alice.cookie, 'x-csrf-token': context.alice.csrf }
     case 'admin':
-      return context.adminKey === null ? null : bearer(context.adminKey)
+      return context.adminKey === null ? null : createBearerHeader(context.adminKey)
     default:
-      return bearer(context.alice.writeKey)
+      return createBearerHeader(context.alice.writeKey)
   }
 }
 
-export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+export const createBearerHeader = (key: string) => ({ authorization: `Bearer ${key}` })
 
 export type Probe = {
   readonly operation: AnyOperation

@@ -5,18 +5,18 @@ import {
   call,
   chooseCredentials,
   createExampleBody,
+  createMultipart,
+  createOwnTarget,
   createParams,
   createPath,
   createQuery,
   jsonType,
-  multipart,
   type Outcome,
-  ownTarget,
   type Probe,
 } from './context.ts'
 import type { HttpResponse } from './http.ts'
 import { type Base, tables } from './rules.ts'
-import { createBadTexts, createInvalidTexts, createMutations, names, type Schema } from './schema.ts'
+import { createBadTexts, createInvalidTexts, createMutations, hasErrorFor, type Schema } from './schema.ts'
 
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
 type Judge = (response: HttpResponse) => string[]
@@ -30,7 +30,7 @@ export const listInputChecks = (operation: AnyOperation, base: Base): Check[] =>
       const credentials = chooseCredentials(operation, context)
       if (!credentials) return null
       const probe = wrong(context)
-      const target = await ownTarget(operation, context)
+      const target = await createOwnTarget(operation, context)
       if (target === null) return null
       const params = { ...target, ...probe.params }
       const { response, problems } = await call(context, { operation, base, credentials, ...probe, params })
@@ -62,7 +62,7 @@ const expectField =
   (member: string): Judge =>
   (response) => {
     const wrong = expectStatus(422)(response)
-    return wrong.length || names(response.json?.errors, member)
+    return wrong.length || hasErrorFor(response.json?.errors, member)
       ? wrong
       : [`does not name ${member}: ${response.json?.errors?.join('; ')}`]
   }
@@ -191,7 +191,7 @@ const listFramingChecks = (operation: AnyOperation, base: Base, check: Make): Ch
     check('XML: 415', () => createRawBody('<a/>', 'application/xml'), expectStatus(415)),
   ]
   if (upload) {
-    const createFileBody = (part: string, bytes: Buffer) => ({ body: multipart(part, bytes) })
+    const createFileBody = (part: string, bytes: Buffer) => ({ body: createMultipart(part, bytes) })
     return [
       ...common,
       check('JSON for an upload: 415', () => createRawBody('{"a":1}'), expectStatus(415)),

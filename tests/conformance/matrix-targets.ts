@@ -1,4 +1,4 @@
-import { cookieHeader, password } from '../support/app.ts'
+import { createCookieHeader, password } from '../support/app.ts'
 import type { Caller } from './matrix.ts'
 import type { Target, World } from './matrix-world.ts'
 import type { TableId } from './rules.ts'
@@ -105,7 +105,9 @@ const ownSession = async (w: World, caller: Caller): Promise<Target> => {
   const person = (w.people as Partial<Record<Caller, World['spare']>>)[caller]
   if (!person) return {}
   const response = await w.signIn(person)
-  return { credentials: { cookie: cookieHeader(response), 'x-csrf-token': response.body.data.csrf_token } }
+  return {
+    credentials: { cookie: createCookieHeader(response), 'x-csrf-token': response.body.data.csrf_token },
+  }
 }
 
 /** Targets of operations. Operations without an entry use the owner's profile or need no target. */

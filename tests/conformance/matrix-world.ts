@@ -1,9 +1,9 @@
 import type { AnyOperation } from '@vitrine/contract'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
-import { type App, cookieHeader, type Data, type Person } from '../support/app.ts'
+import { type App, createCookieHeader, type Data, type Person } from '../support/app.ts'
 import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
-import { workspaceTools } from '../support/workspaces.ts'
-import { bearer, createValidBody } from './context.ts'
+import { createWorkspaceTools } from '../support/workspaces.ts'
+import { createBearerHeader, createValidBody } from './context.ts'
 import type { Caller } from './matrix.ts'
 import { listBases, type TableId, tables } from './rules.ts'
 
@@ -26,7 +26,7 @@ export type Target = {
 
 /** Callers of the matrix, and resources of the owner. */
 export const createMatrixWorld = async (app: App) => {
-  const t = workspaceTools(app)
+  const t = createWorkspaceTools(app)
   const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
     owner: await t.person('agency', 'Olive Owner'),
     admin: await t.person('agency', 'Ada Admin'),
@@ -55,12 +55,12 @@ export const createMatrixWorld = async (app: App) => {
   const createLimitedKey = async (limit: object): Promise<Headers> => {
     const body = { name: 'Limited', scope: 'write', ...limit }
     const { data } = await t.call(owner, 'POST', '/account/api-keys', body)
-    return bearer(data.key)
+    return createBearerHeader(data.key)
   }
   await app.as(platform, 'PUT', `/api/v1/admin/users/${blocked.user.id}/block`)
 
   const createChallenge = async (): Promise<Headers> => ({
-    cookie: cookieHeader(await app.signIn(protectedOne)),
+    cookie: createCookieHeader(await app.signIn(protectedOne)),
   })
   const toHeaders = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
   const waiting = await createChallenge()
@@ -72,13 +72,13 @@ export const createMatrixWorld = async (app: App) => {
     editor: toHeaders(people.editor),
     admin: toHeaders(people.admin),
     owner: toHeaders(owner),
-    readKey: bearer(keys.readKey),
-    writeKey: bearer(keys.writeKey),
+    readKey: createBearerHeader(keys.readKey),
+    writeKey: createBearerHeader(keys.writeKey),
     pageKey: await createLimitedKey({ profile_id: owner.profileId }),
     workspaceKey: await createLimitedKey({ workspace_id: home }),
     otherPageKey: await createLimitedKey({ profile_id: other }),
     platform: toHeaders(platform),
-    platformKey: bearer(keys.platformKey),
+    platformKey: createBearerHeader(keys.platformKey),
     blocked: toHeaders(blocked),
   }
 

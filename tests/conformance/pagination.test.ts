@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../support/databases.ts'
-import { listeningService } from '../support/in-process.ts'
-import { bearer, jsonType } from './context.ts'
+import { startListeningService } from '../support/in-process.ts'
+import { createBearerHeader, jsonType } from './context.ts'
 import { createHttp, type Envelope, type Http } from './http.ts'
 import { gatherPeople } from './people.ts'
 
 type Link = { id: number; order: number }
 
 describeBoth('pagination', (engine) => {
-  let service: Awaited<ReturnType<typeof listeningService>>
+  let service: Awaited<ReturnType<typeof startListeningService>>
   let http: Http
   let headers: Record<string, string>
   const activeIds: number[] = []
   beforeAll(async () => {
-    service = await listeningService(engine)
+    service = await startListeningService(engine)
     http = createHttp(service.url)
-    headers = bearer((await gatherPeople(http, {})).alice.writeKey)
+    headers = createBearerHeader((await gatherPeople(http, {})).alice.writeKey)
   })
   afterAll(async () => {
     http?.close()

@@ -1,14 +1,14 @@
 import {
   type AnyOperation,
   canRevalidate,
-  declaredErrors,
+  createSuccessEnvelope,
   type ErrorCode,
   errorCodes,
   extensionBase,
   extensionOperations,
   getErrorStatus,
+  listDeclaredErrors,
   operations,
-  successEnvelope,
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 import type { EngineName } from '../support/databases.ts'
@@ -98,7 +98,7 @@ export const findOperationProblems = (
   const problems = findEnvelopeProblems(base, response)
   const ok = (operation.ok as Record<number, TSchema>)[status]
   if (status >= 400) {
-    if (!declaredErrors(operation).includes(json?.code as ErrorCode))
+    if (!listDeclaredErrors(operation).includes(json?.code as ErrorCode))
       problems.push(`responds with ${status} ${json?.code}, which is not declared`)
     return problems
   }
@@ -118,7 +118,7 @@ export const findOperationProblems = (
 const envelopes = new Map<string, TSchema>()
 const createEnvelope = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
   const key = `${operation.id} ${status}`
-  const schema = envelopes.get(key) ?? successEnvelope(data, operation)
+  const schema = envelopes.get(key) ?? createSuccessEnvelope(data, operation)
   envelopes.set(key, schema)
   return schema
 }

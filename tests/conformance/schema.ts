@@ -131,5 +131,5 @@ export const createInvalidTexts = (schema: Schema): string[] => {
   return refused
 }
 
-export const names = (errors: readonly string[] | undefined, member: string): boolean =>
-  errors?.some((e) => e.startsWith(member) && /^[:.[]/.test(e.slice(member.length))) ?? false
+export const hasErrorFor = (errors: readonly string[] | undefined, field: string): boolean =>
+  errors?.some((e) => e.startsWith(field) && /^[:.[]/.test(e.slice(field.length))) ?? false

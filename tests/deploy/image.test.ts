@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
+import { findFreePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
  * Runs the steps of deploy/Dockerfile without registry and builder: each stage is this machine's root under an overlay in a
@@ -281,7 +281,7 @@ test('runs by compose.yaml and keeps its data', async () => {
   const env: Record<string, string> = {
     ...readEnvironment(),
     BASE_URL: 'http://localhost',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   }
   const checkHealth = () => execute(env, ...parseExec('HEALTHCHECK'))
   const start = () => startService(env, { command: createContainerCommand(...parseExec('CMD')) })

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundledNode } from '../../scripts/bundled-node.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBundledNode } from '../../scripts/bundled-node.js'
 import { readLinks, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 const run = promisify(execFile)
@@ -196,63 +196,68 @@ const listSyscalls = async (set: string): Promise<Set<string>> => {
   return new Set([...lines.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
 
-test('reads settings like systemd in vitrine-admin, with the rights of the service', async () => {
-  const file = join(root, 'etc/vitrine.env')
-  const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
-  await writeFile(
-    file,
-    [
-      `${lines}SITE_NAME=Former`,
-      '; a comment, too',
-      'PATH=/nowhere',
-      'LD_PRELOAD=/nowhere/library.so',
-      '  SITE_NAME="Robin\'s pages"  ',
-      'PORT=3008',
-      'IMPRINT_URL=https://example.com/imprint',
-      'IMPRINT_URL=',
-      "TERMS_URL=https://example.com/?a=$HOME&b='c'",
-    ].join('\n'),
-  )
-  const admin = join(root, 'usr/local/sbin/vitrine-admin')
+describe('vitrine-admin', () => {
   const runAsRoot = (args: string[], env = {}) =>
-    run(admin, args, { env: { PATH: process.env.PATH, ...env } })
-  // The caller's environment overrides the file, but a line inside a value is not a variable
-  const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
-  const { stdout, stderr } = await runAsRoot(['config'], environment)
-  expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ applies to the service only/g)).toHaveLength(2)
-  expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
-  expect(stdout).not.toContain('https://example.com/imprint')
-  for (const line of [
-    'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
-    "SITE_NAME = Robin's pages   (set)",
-    "TERMS_URL = https://example.com/?a=$HOME&b='c'   (set)",
-    'PORT = 3009   (set)',
-    `DATA_DIR = ${join(root, 'var/lib/vitrine')}   (set)`,
-  ])
-    expect(stdout).toContain(line)
-  expect((await runAsRoot(['users'])).stdout).toContain('installed@example.com')
-  expect((await runAsRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
-  // Created files belong to the service's user, not to root
-  expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
-  const secrets = join(root, 'secrets')
-  await mkdir(secrets, { mode: 0o700 })
-  await expect(runAsRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
-  await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
-  await expect(runAsRoot(['users'])).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
+    run(join(root, 'usr/local/sbin/vitrine-admin'), args, { env: { PATH: process.env.PATH, ...env } })
+
+  test('parses the environment file like systemd', async () => {
+    const file = join(root, 'etc/vitrine.env')
+    const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
+    await writeFile(
+      file,
+      [
+        `${lines}SITE_NAME=Former`,
+        '; a comment, too',
+        'PATH=/nowhere',
+        'LD_PRELOAD=/nowhere/library.so',
+        '  SITE_NAME="Robin\'s pages"  ',
+        'PORT=3008',
+        'IMPRINT_URL=https://example.com/imprint',
+        'IMPRINT_URL=',
+        "TERMS_URL=https://example.com/?a=$HOME&b='c'",
+      ].join('\n'),
+    )
+    // The caller's environment overrides the file, but a line inside a value is not a variable
+    const environment = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
+    const { stdout, stderr } = await runAsRoot(['config'], environment)
+    expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ applies to the service only/g)).toHaveLength(2)
+    expect(stderr).toMatch(/: PATH applies.*\n.*: LD_PRELOAD applies/)
+    expect(stdout).not.toContain('https://example.com/imprint')
+    for (const line of [
+      'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
+      "SITE_NAME = Robin's pages   (set)",
+      "TERMS_URL = https://example.com/?a=$HOME&b='c'   (set)",
+      'PORT = 3009   (set)',
+      `DATA_DIR = ${join(root, 'var/lib/vitrine')}   (set)`,
+    ])
+      expect(stdout).toContain(line)
+    await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
+    await expect(runAsRoot(['users'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
+    })
+    await writeFile(file, lines)
+  })
+
+  test('runs as the user of the service', async () => {
+    expect((await runAsRoot(['users'])).stdout).toContain('installed@example.com')
+    expect((await runAsRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
+    expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
+    const secrets = join(root, 'secrets')
+    await mkdir(secrets, { mode: 0o700 })
+    await expect(runAsRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
   })
 })
 
-test('creates the command of Node that an old npm removes', async () => {
+test('creates `node_modules/.bin/node` again if npm has removed it', async () => {
   const folder = join(root, 'old-npm')
   const program = `node-${process.platform}-${process.arch}`
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  expect(bundledNode(folder)).toBeUndefined()
+  expect(findBundledNode(folder)).toBeUndefined()
   await mkdir(join(folder, 'node_modules', program, 'bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules', program, 'bin/node'))
   for (const _ of ['first', 'second'])
-    expect(bundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
+    expect(findBundledNode(folder)).toBe(join(folder, 'node_modules', program, 'bin/node'))
   const { stdout } = await run(join(folder, 'node_modules/.bin/node'), ['--version'])
   expect(stdout.trim()).toBe(process.version)
 })

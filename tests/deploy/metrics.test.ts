@@ -4,13 +4,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
 import {
-  freePort,
+  createServiceFolder,
+  findFreePort,
   registerMember,
   runAdmin,
   type ServiceProcess,
-  serviceFolder,
   startService,
 } from '../support/service.ts'
 
@@ -43,7 +43,7 @@ const startPrometheus = async (home: string, serviceUrl: string) => {
     join(folder, 'prometheus.yml'),
     `global: { scrape_interval: 1s, evaluation_interval: 1s }\n${config}\n`,
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(
     'prometheus',
     [
@@ -92,13 +92,13 @@ describe('alerting rules', () => {
 })
 
 describeBoth('metrics', (engine) => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let service: ServiceProcess
   let metrics: string
   beforeAll(async () => {
-    folder = await serviceFolder()
-    database = await emptyDatabase(engine)
+    folder = await createServiceFolder()
+    database = await createEmptyDatabase(engine)
     const replica = engine === 'postgres' ? { DATABASE_READ_URL: database.url } : {}
     const env = {
       DATA_DIR: folder.dataDir,
@@ -129,7 +129,7 @@ describeBoth('metrics', (engine) => {
     await folder?.remove()
   })
 
-  test('reports only names of the metrics library by promtool', async () => {
+  test('passes promtool, except for names of the metrics library', async () => {
     const { output } = await runPromtool(['check', 'metrics'], metrics)
     expect(output.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })

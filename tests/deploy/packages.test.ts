@@ -79,7 +79,7 @@ test('installs the command-line client as one file without dependencies', async 
   expect(manifest).not.toHaveProperty('private')
   expect((await readdir(join(cli.installed, 'dist'))).toSorted()).toEqual(['vitrine.js'])
   const { stdout } = await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['links', 'add', '--help'])
-  expect(stdout).toContain('vitrine links add [options] <address>')
+  expect(stdout).toContain('vitrine links add [options] <url>')
   expect((await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['--version'])).stdout).toBe(
     `${manifest.version}\n`,
   )

@@ -7,15 +7,15 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  freePort,
+  createServiceFolder,
+  findFreePort,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
-import { databaseFolder } from '../support/temporary.ts'
+import { chooseDatabaseFolder } from '../support/temporary.ts'
 
 /** Follows "Point-in-time recovery" of docs/backup.md with the files of deploy/pgbackrest, as the user postgres. */
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ let port: number
 let env: Record<string, string>
 let server: ChildProcess | undefined
 let service: ServiceProcess | undefined
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 
 /** Runs a program as the user postgres, because PostgreSQL refuses to run as root. */
 const runAsPostgres = (program: string, ...args: string[]) => {
@@ -65,9 +65,9 @@ const stopServer = async () => {
 }
 
 beforeAll(async () => {
-  folder = await serviceFolder()
-  home = await mkdtemp(join(databaseFolder(), 'vitrine-pgbackrest-'))
-  port = await freePort()
+  folder = await createServiceFolder()
+  home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-pgbackrest-'))
+  port = await findFreePort()
   env = {
     PATH: process.env.PATH ?? '',
     LC_ALL: 'C',

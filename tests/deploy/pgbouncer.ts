@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../support/service.ts'
+import { findFreePort } from '../support/service.ts'
 
 const startLimitMs = 15_000
 
@@ -36,7 +36,7 @@ export const startPgBouncer = async (
   const target = new URL(databaseUrl)
   const name = target.pathname.slice(1)
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-pgbouncer-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const log = join(folder, 'log')
   await writeFile(
     join(folder, 'pgbouncer.ini'),

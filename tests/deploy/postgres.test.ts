@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startTool, waitForOutput, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
-import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import {
+  createServiceFolder,
   readLinks,
   registerMember,
   runAdmin,
   runEntry,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -24,15 +24,15 @@ const run = promisify(execFile)
 describe.runIf(inject('databases').engines.includes('postgres'))(
   'PostgreSQL with TLS, poolers and restricted roles',
   () => {
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let folder: Awaited<ReturnType<typeof createServiceFolder>>
     let database: TestDatabase
     let env: Record<string, string>
     const services: ServiceProcess[] = []
     const bouncers: Bouncer[] = []
     const roles: string[] = []
     beforeEach(async () => {
-      folder = await serviceFolder()
-      database = await emptyDatabase('postgres')
+      folder = await createServiceFolder()
+      database = await createEmptyDatabase('postgres')
       env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', DATABASE_URL: database.url }
     })
     afterEach(async () => {
@@ -66,7 +66,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       bouncers.push(bouncer)
       return bouncer.url
     }
-    /** Writes concurrently through two processes and expects pages of the other process to show the changes at once. */
+    /** Writes concurrently through two processes and expects pages of the other process to show the changes immediately. */
     const exercise = async (more: Record<string, string>) => {
       const [one, two] = [await start(more), await start(more)]
       const member = await registerMember(one.url, 'pooled')

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allMigrations, type Migration } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater, version } from '../../apps/server/src/process/version.ts'
-import { cloneDatabase, describeBoth, emptyDatabase } from '../support/databases.ts'
-import { testSettings } from '../support/in-process.ts'
+import { cloneDatabase, createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createTestSettings } from '../support/in-process.ts'
 import {
+  createServiceFolder,
   type ProcessOptions,
   readLinks,
   registerMember,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -53,9 +53,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeBoth('previous release', (engine) => {
   test('serves during and after the migration of the next version', async () => {
-    const database = previous.command ? await emptyDatabase(engine) : await cloneDatabase(engine)
-    const { plansFile, remove } = await serviceFolder()
-    const env = { ...testSettings(database), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
+    const database = previous.command ? await createEmptyDatabase(engine) : await cloneDatabase(engine)
+    const { plansFile, remove } = await createServiceFolder()
+    const env = { ...createTestSettings(database), PORT: '0', BASE_URL: '', PLANS_FILE: plansFile }
     let service = await startService(env, previous)
     try {
       const member = await registerMember(service.url, 'loaded')

@@ -10,16 +10,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
-import { type TcpProxy, tcpProxy } from '../reliability/tcp-proxy.ts'
-import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { startTcpProxy, type TcpProxy } from '../reliability/tcp-proxy.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Dns, startDns } from '../support/dns.ts'
 import {
-  freePort,
+  createServiceFolder,
+  findFreePort,
   type Member,
   registerMember,
   runAdmin,
   type ServiceProcess,
-  serviceFolder,
   startService,
 } from '../support/service.ts'
 
@@ -39,7 +39,7 @@ type SendOptions = {
 /** Puts a TCP proxy in front of a database, so that a test can cut the connection. */
 const startCable = async (database: TestDatabase) => {
   const url = new URL(database.url)
-  const { port, cut, restore, close } = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  const { port, cut, restore, close } = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
   url.host = `127.0.0.1:${port}`
   return {
     ...database,
@@ -91,7 +91,7 @@ const nginx: Proxy = {
       .replace('server 127.0.0.1:3000', `server 127.0.0.1:${ports[0]}`)
       .replace('#server 127.0.0.1:3001', `server 127.0.0.1:${ports[1]}`)
       .replace('listen 443', `listen 127.0.0.1:${listen}`)
-      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 80;', `listen 127.0.0.1:${await findFreePort()};`)
       .replace(/^ *listen \[::\].*$/gm, '')
       .replace(/^( *ssl_certificate) .*$/m, `$1 ${certificate};`)
       .replace(/^( *ssl_certificate_key) .*$/m, `$1 ${key};`)
@@ -115,7 +115,7 @@ const caddy: Proxy = {
     const text = (await readFile(join(deploy, 'caddy/Caddyfile'), 'utf8'))
       .replace(
         '{\n',
-        `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttps_port ${listen}\n\thttp_port ${await freePort()}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n`,
+        `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttps_port ${listen}\n\thttp_port ${await findFreePort()}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n`,
       )
       .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${ports[0]} 127.0.0.1:${ports[1]}`)
       .replace('127.0.0.1:3000/internal', `127.0.0.1:${ports[0]}/internal`)
@@ -148,7 +148,7 @@ const haproxy: Proxy = {
 }
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes over PostgreSQL', () => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase & Pick<TcpProxy, 'cut' | 'restore'>
   let member: Member
   const ports: number[] = []
@@ -166,15 +166,15 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   })
   const start = (port: number) => startService({ ...settings(), PORT: String(port) })
   beforeAll(async () => {
-    folder = await serviceFolder()
+    folder = await createServiceFolder()
     const plans = JSON.parse(await readFile(folder.plansFile, 'utf8')) as { features: string[] }[]
     await writeFile(
       folder.plansFile,
       JSON.stringify(plans.map((plan) => ({ ...plan, features: ['custom_domain'] }))),
     )
     dns = await startDns()
-    database = await startCable(await emptyDatabase('postgres'))
-    ports.push(await freePort(), await freePort())
+    database = await startCable(await createEmptyDatabase('postgres'))
+    ports.push(await findFreePort(), await findFreePort())
     for (const port of ports) services.push(await start(port))
     member = await registerMember(services[0]!.url, 'behind')
     await proveDomain()
@@ -209,7 +209,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
     }) => Promise<void>,
   ) => {
     const proxyFolder = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
-    const listen = await freePort()
+    const listen = await findFreePort()
     const [program, ...args] = await configure(proxyFolder, listen, ports)
     const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: proxyFolder } })
     const ended = once(proxy, 'exit')

@@ -47,7 +47,7 @@ check('the free plan refuses a second variant', (await variant('Second')).status
 await page.goto(local(await buy()))
 await arrive('checkout')
 check('the page shows the test mode', await hasText('Test mode: no card is required'))
-check('the page shows plan and price', (await hasText('Pro')) && (await hasText('$9.00 a month')))
+check('the page shows plan and price', (await hasText('Pro')) && (await hasText('$9 per month')))
 check('the page has two buttons', (await page.getByRole('button').count()) === 2)
 await press('Cancel')
 await arrive('checkout-canceled')
@@ -65,22 +65,22 @@ check('the page has no buttons left', (await page.getByRole('button').count()) =
 const portal = local((await api('POST', '/billing/portal')).data.url)
 await page.goto(portal)
 await arrive('portal')
-check('the portal shows the subscription', await hasText('Pro, by the month'))
-await press('Cancel the subscription')
+check('the portal shows the subscription', await hasText('Pro, monthly'))
+await press('Cancel subscription')
 await arrive('portal-canceled')
 check('the plan stays until its end', await hasText('The plan stays until'))
-await press('Keep the subscription')
+await press('Keep subscription')
 check(
   'a cancellation can be undone',
-  await page.getByRole('button', { name: 'Cancel the subscription' }).isVisible(),
+  await page.getByRole('button', { name: 'Cancel subscription' }).isVisible(),
 )
-await press('Agency: $29.00 a month')
+await press('Agency: $29 per month')
 await arrive('portal-changed')
-check('the plan can be changed', await hasText('Agency, by the month'))
+check('the plan can be changed', await hasText('Agency, monthly'))
 for (const outcome of ['success', 'canceled', 'back']) {
   await page.goto(`${base}/checkout/${outcome}`)
   await arrive(`return-${outcome}`)
-  check(`the way back (${outcome}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
+  check(`the way back (${outcome}) leads on`, await page.getByRole('link', { name: 'Continue' }).isVisible())
 }
 check(
   'no third party received a request',

@@ -1,6 +1,6 @@
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { launchBrowser } from './browser.ts'
-import { findViolations, touchTargets } from './gallery/checks.ts'
+import { findSmallTargets, findViolations } from './gallery/checks.ts'
 
 /**
  * Tests the API reference of a running service in Chromium, light, dark and on a phone: complete list, search, no console messages,
@@ -33,7 +33,7 @@ for (const { name, path, colorScheme, width } of [
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) problem(`${overflow} px too wide`)
   for (const violation of await findViolations(page)) problem(violation)
-  if (width < 600) for (const target of await touchTargets(page)) problem(target)
+  if (width < 600) for (const target of await findSmallTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
   await page.getByLabel('Search').fill('post invite')
   const results = await page.locator('[data-find]:visible').allTextContents()
@@ -76,7 +76,7 @@ for (const { name, path, colorScheme, width } of [
   await expectText(tryOperation('listLinks', { limit: '1' }), /200 .*"limit": 1/)
   await expectText(tryOperation('listLinks', { 'API key': 'vt_wrong' }), /401 /)
   for (const violation of await findViolations(page)) problem(violation)
-  for (const target of await touchTargets(page)) problem(target)
+  for (const target of await findSmallTargets(page)) problem(target)
   if (folder) await page.locator('#listLinks .try').screenshot({ path: `${folder}/docs-try.png` })
   await page.close()
 }

@@ -8,16 +8,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import { readFont } from '../../apps/server/src/site/profile/assets.ts'
 import { launchBrowser } from './browser.ts'
 import {
   checkReflow,
   findLayoutShifts,
+  findSmallTargets,
   findViolations,
+  recordProblems,
   settle,
-  touchTargets,
-  watch,
 } from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
 import { loads, pages } from './gallery/pages.ts'
@@ -42,7 +42,7 @@ const limits = { page: 15 * 1024, script: 2 * 1024 }
 for (const [name, page] of Object.entries(loads)) {
   const { length } = gzipSync(page.html)
   const fonts = fontFiles
-    .filter((font) => page.css.includes(fontPath(font)))
+    .filter((font) => page.css.includes(getFontPath(font)))
     .map((font) => readFont(font).length)
   console.log(`${name}: 25 links take ${length} bytes, its font ${fonts[0] ?? 0}`)
   if (length > limits.page) complain(name, [`25 links take ${length} bytes, over ${limits.page}`])
@@ -62,13 +62,13 @@ for (const { size, width, height, colorScheme } of looks) {
   for (const name of names) {
     const look = `${name} ${size} ${colorScheme}`
     const tab = await context.newPage()
-    const log = watch(tab, server.origin)
+    const log = recordProblems(tab, server.origin)
     await tab.goto(`${server.origin}/${name}`, { waitUntil: 'load' })
     await settle(tab)
     complain(look, await findLayoutShifts(tab))
     await tab.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true })
     complain(look, await findViolations(tab))
-    if (size === 'phone' && colorScheme === 'light') complain(look, await touchTargets(tab))
+    if (size === 'phone' && colorScheme === 'light') complain(look, await findSmallTargets(tab))
     if (colorScheme === 'light') complain(look, await checkReflow(tab))
     complain(look, log)
     await tab.close()

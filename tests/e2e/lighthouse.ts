@@ -12,17 +12,17 @@ import { createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { drawSvg } from '../../apps/server/src/site/samples/art.ts'
 import { shop } from '../support/samples.ts'
-import { freePort, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, findFreePort, startService } from '../support/service.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const getRequiredScore = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const folders = await serviceFolder()
+const folders = await createServiceFolder()
 const [folder = join(folders.folder, 'lighthouse'), ...chosen] = positionals
 mkdirSync(folder, { recursive: true })
-const port = String(await freePort())
+const port = String(await findFreePort())
 const service = await startService({
   DATA_DIR: folders.dataDir,
   PLANS_FILE: folders.plansFile,

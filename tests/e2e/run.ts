@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, findFreePort, startService } from '../support/service.ts'
 
 /** Starts a service and runs every browser check against it: `npm run test:e2e [folder for screenshots]`. */
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -11,8 +11,8 @@ if (!existsSync(chromium)) {
   process.exit(2)
 }
 const pictures = process.argv[2]
-const folders = await serviceFolder()
-const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
+const folders = await createServiceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await findFreePort()) })
 let failed = 0
 const run = async (file: string, ...args: (string | undefined)[]) => {
   const child = spawn(

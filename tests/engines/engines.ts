@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { connect } from 'node:net'
 import puppeteer from 'puppeteer-core'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../support/service.ts'
+import { findFreePort } from '../support/service.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 
@@ -105,7 +105,7 @@ const startWebKit = async (): Promise<Engine> => {
     },
   )
   const [display] = (await once(screen.stdout, 'data')) as [Buffer]
-  const port = await freePort()
+  const port = await findFreePort()
   const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     env: {
       ...process.env,

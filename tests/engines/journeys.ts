@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../e2e/gallery/pages.ts'
 import { servePages } from '../e2e/gallery/server.ts'
-import { png } from '../e2e/studio/png.ts'
+import { createPng } from '../e2e/studio/png.ts'
 import { texts } from '../e2e/studio/texts.ts'
-import { freePort, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, findFreePort, startService } from '../support/service.ts'
 import { type Engine, engines, type Tab } from './engines.ts'
-import { person } from './person.ts'
+import { createPerson } from './person.ts'
 
 /** Stores a picture of the window if SCREENSHOTS names a folder. */
 const picture = async (tab: Tab, name: string) => {
@@ -19,11 +19,11 @@ const picture = async (tab: Tab, name: string) => {
 export const describeEngine = (name: keyof typeof engines) =>
   describe(`in ${name}`, () => {
     let service: Awaited<ReturnType<typeof startService>>
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let folder: Awaited<ReturnType<typeof createServiceFolder>>
     let engine: Engine
     beforeAll(async () => {
-      folder = await serviceFolder()
-      const env = { DATA_DIR: folder.dataDir, PORT: String(await freePort()) }
+      folder = await createServiceFolder()
+      const env = { DATA_DIR: folder.dataDir, PORT: String(await findFreePort()) }
       ;[service, engine] = await Promise.all([startService(env), engines[name]()])
     })
     afterAll(async () => {
@@ -34,7 +34,7 @@ export const describeEngine = (name: keyof typeof engines) =>
 
     test('creates, edits and publishes a page', async () => {
       const tab = await engine.newTab()
-      const { click, fill, find, upload, text } = person(tab)
+      const { click, fill, find, upload, text } = createPerson(tab)
       const get = (path: string) =>
         tab.evaluate(async (path) => (await (await fetch(path)).json()).data, path) as Promise<
           { id: number; title: string; image_url: string | null }[]
@@ -75,7 +75,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       // Upload
       await click('[role=tab]', texts.links.tabs.look)
       await find('button', texts.links.fields.upload)
-      await upload(png(1200, 800))
+      await upload(createPng(1200, 800))
       await expect.poll(text).toContain(texts.editor.crop.kept(1200, 800))
       await click('[role=dialog] button', texts.editor.crop.upload)
       await expect.poll(async () => (await get('/api/v1/links'))[0]!.image_url).toMatch(/1200x800/)

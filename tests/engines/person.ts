@@ -32,7 +32,7 @@ const locate = async (tab: Tab, [selector, name]: Target): Promise<Point | strin
   )
 
 /** Acts with pointer and keys, and waits for elements. */
-export const person = (tab: Tab) => {
+export const createPerson = (tab: Tab) => {
   const find = async (...target: Target): Promise<Point> => {
     let last: Point | string = ''
     await expect

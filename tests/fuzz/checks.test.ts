@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOperationProblems, tables } from '../conformance/rules.ts'
 import { describeBoth } from '../support/databases.ts'
-import { headerProblems, siteProblems } from './checks.ts'
+import { findHeaderProblems, findSiteProblems } from './checks.ts'
 import { type Fuzzed, startFuzzed } from './service.ts'
 
 describeBoth('checks of the fuzz tests', (engine) => {
@@ -20,11 +20,11 @@ describeBoth('checks of the fuzz tests', (engine) => {
     })
 
   test('detects a secret of the service, a password and a session in a response', async () => {
-    expect(headerProblems('/links', await readLinks(), fuzzed)).toEqual([])
+    expect(findHeaderProblems('/links', await readLinks(), fuzzed)).toEqual([])
     expect(fuzzed.secrets.length).toBeGreaterThan(2)
     for (const title of fuzzed.secrets) {
       const { id } = await fuzzed.world.make('createLink', { body: { title, url: 'https://a.example/' } })
-      expect(headerProblems('/links', await readLinks(), fuzzed)).toEqual(['has a secret'])
+      expect(findHeaderProblems('/links', await readLinks(), fuzzed)).toEqual(['has a secret'])
       await fuzzed.http.send({
         method: 'DELETE',
         path: `/api/v1/links/${id}`,
@@ -41,7 +41,7 @@ describeBoth('checks of the fuzz tests', (engine) => {
     expect(failed.join('\n')).toContain('responded with 500')
     expect(fuzzed.takeErrors()).toHaveLength(1)
     const page = await fuzzed.http.send({ method: 'GET', path: `/l/${id}` })
-    expect(siteProblems(`/l/${id}`, page, fuzzed)).toContain('has the status 500')
+    expect(findSiteProblems(`/l/${id}`, page, fuzzed)).toContain('has the status 500')
     expect(fuzzed.takeErrors()).toHaveLength(1)
   })
 })

@@ -13,9 +13,9 @@ type Service = {
 }
 
 /** Returns the problems of a response outside of the API. */
-export const siteProblems = (path: string, response: HttpResponse, service: Service): string[] => {
+export const findSiteProblems = (path: string, response: HttpResponse, service: Service): string[] => {
   const { status, headers, text, request } = response
-  const problems = headerProblems(path, response, service)
+  const problems = findHeaderProblems(path, response, service)
   if (!siteStatuses.has(status)) problems.push(`has the status ${status}`)
   if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? ''))
     problems.push('is 429 without Retry-After')
@@ -27,12 +27,12 @@ export const siteProblems = (path: string, response: HttpResponse, service: Serv
   if (text.includes(`<script>window.__x="${marker}"`)) problems.push('has a script of a user')
   // The landing page and the API reference contain no texts of users
   const isReadable = headers['content-encoding'] === undefined
-  if (isReadable && path !== '/' && !path.startsWith('/docs')) problems.push(...markupProblems(text))
+  if (isReadable && path !== '/' && !path.startsWith('/docs')) problems.push(...findMarkupProblems(text))
   return problems
 }
 
 /** Returns the problems of a page with hostile texts. */
-export const markupProblems = (html: string): string[] => {
+export const findMarkupProblems = (html: string): string[] => {
   try {
     for (const { name, attributes, text } of parseMarkup(html)) {
       const isData = attributes.get('type') === 'application/ld+json'
@@ -52,7 +52,7 @@ export const markupProblems = (html: string): string[] => {
 }
 
 /** Returns problems of any response: redirects, cookies, injected headers, secrets, stack traces. */
-export const headerProblems = (
+export const findHeaderProblems = (
   path: string,
   { headers, text }: HttpResponse,
   { origin, secrets }: Service,

@@ -1,7 +1,7 @@
 import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createExampleBody, jsonType, multipart } from '../conformance/context.ts'
+import { createExampleBody, createMultipart, jsonType } from '../conformance/context.ts'
 import type { HttpResponse } from '../conformance/http.ts'
 import { type Caller, callers } from '../conformance/matrix.ts'
 import { targets } from '../conformance/matrix-targets.ts'
@@ -13,7 +13,7 @@ import {
   type TableId,
   tables,
 } from '../conformance/rules.ts'
-import { findViolations, names } from '../conformance/schema.ts'
+import { findViolations, hasErrorFor } from '../conformance/schema.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import {
@@ -25,9 +25,9 @@ import {
   validValue,
   withPart,
 } from './arbitraries.ts'
-import { headerProblems, markupProblems } from './checks.ts'
-import { brokenJson, brokenUpload } from './raw-bodies.ts'
-import { type Fuzzed, fuzzParameters, startFuzzed } from './service.ts'
+import { findHeaderProblems, findMarkupProblems } from './checks.ts'
+import { brokenJson, createBrokenUpload } from './raw-bodies.ts'
+import { type Fuzzed, readFuzzParameters, startFuzzed } from './service.ts'
 import { hostileHeaders, hostileSegments } from './values.ts'
 
 type Hostile = {
@@ -71,7 +71,7 @@ const hostileRequest = (operation: AnyOperation, bases: readonly string[]): fc.A
       percent,
     ),
     body: operation.upload
-      ? sometimes(brokenUpload(operation.upload.part), 80)
+      ? sometimes(createBrokenUpload(operation.upload.part), 80)
       : operation.body
         ? fc.oneof(
             { weight: 5, arbitrary: bodyChange(operation.body, operation.example.body) },
@@ -118,7 +118,7 @@ const problemsOfRequest = async (
         : 'to' in body
           ? withPart(example, body.to, body.part)
           : null
-  const upload = operation.upload ? multipart(operation.upload.part, Buffer.from('GIF89a')) : null
+  const upload = operation.upload ? createMultipart(operation.upload.part, Buffer.from('GIF89a')) : null
   const payload =
     body && 'raw' in body
       ? { body: body.raw, headers: body.type ? { 'content-type': body.type } : jsonType }
@@ -142,7 +142,7 @@ const problemsOfRequest = async (
       // Responses of the account area have no ETag
       (problem) => base !== '' || !/^has (?:Cache-Control|no strong ETag)/.test(problem),
     ),
-    ...headerProblems(pathText, response, { origin, secrets }),
+    ...findHeaderProblems(pathText, response, { origin, secrets }),
     ...takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`),
   ]
   if (response.status === 503 || response.status === 501) problems.push(`has the status ${response.status}`)
@@ -157,7 +157,7 @@ const problemsOfRequest = async (
   if (field && response.status === 422 && response.json?.code === 'validation_failed') {
     const parts = field.split(/(?=[.[])/)
     const fields = ['body', ...parts.map((_, i) => parts.slice(0, i + 1).join(''))]
-    const isNamed = fields.some((name) => names(response.json?.errors, name))
+    const isNamed = fields.some((name) => hasErrorFor(response.json?.errors, name))
     if (!isNamed) problems.push(`does not name ${field}: ${response.json?.errors?.join('; ').slice(0, 300)}`)
   }
   return { problems, response }
@@ -183,7 +183,7 @@ describeBoth('unusual requests', (engine) => {
       if (![200, 404].includes(response.status))
         problems.push(`then GET ${path} has the status ${response.status}`)
       if (response.headers['content-type']?.startsWith('text/html'))
-        problems.push(...markupProblems(response.text))
+        problems.push(...findMarkupProblems(response.text))
     }
     return problems
   }
@@ -220,7 +220,7 @@ describeBoth('unusual requests', (engine) => {
             `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
-        fuzzParameters(),
+        readFuzzParameters(),
       )
     })
 
@@ -239,7 +239,7 @@ describeBoth('unusual requests', (engine) => {
             `${response.request.method} ${response.request.path}: ${response.text.slice(0, 300)}`,
           ).toEqual([])
         }),
-        fuzzParameters(),
+        readFuzzParameters(),
       )
     })
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { multipart } from '../conformance/context.ts'
+import { createMultipart } from '../conformance/context.ts'
 
 const validBody = '{"title":"Shop","url":"https://shop.example.com"}'
 const repeatPart = (count: number, part: (i: number) => string) =>
@@ -61,7 +61,7 @@ const files: readonly Buffer[] = [
 ]
 
 /** Creates uploads with hostile files, names, parts and framing. */
-export const brokenUpload = (part: string): fc.Arbitrary<{ raw: Buffer; type: string }> => {
+export const createBrokenUpload = (part: string): fc.Arbitrary<{ raw: Buffer; type: string }> => {
   const file = fc.oneof(
     fc.constantFrom(...files),
     fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
@@ -69,7 +69,7 @@ export const brokenUpload = (part: string): fc.Arbitrary<{ raw: Buffer; type: st
   const whole = fc
     .tuple(fc.constantFrom(part, part, part, 'other', '', '__proto__'), file)
     .map(([name, bytes]) => {
-      const { headers, body } = multipart(name, bytes)
+      const { headers, body } = createMultipart(name, bytes)
       return { raw: body, type: headers['content-type'] }
     })
   const line = `Content-Disposition: form-data; name="${part}"; filename="`

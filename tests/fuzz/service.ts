@@ -7,10 +7,10 @@ import { createMatrixWorld } from '../conformance/matrix-world.ts'
 import { type Person, password, startApp } from '../support/app.ts'
 import { cloneDatabase, type EngineName } from '../support/databases.ts'
 import { testSecret } from '../support/in-process.ts'
-import { freePort } from '../support/service.ts'
+import { findFreePort } from '../support/service.ts'
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure, and FUZZ_RUNS is the number of requests per operation or page. */
-export const fuzzParameters = <T>(): FuzzParameters<T> => ({
+export const readFuzzParameters = <T>(): FuzzParameters<T> => ({
   numRuns: Number(process.env.FUZZ_RUNS ?? 12),
   seed: Number(process.env.FUZZ_SEED ?? 1),
   ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
@@ -27,7 +27,7 @@ export const startFuzzed = async (engine: EngineName) => {
     limits: { automatic_versions: plan.limits.automatic_versions, analytics_days: 365 },
   }))
   await writeFile(plansFile, JSON.stringify({ plans }))
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
     BASE_URL: origin,

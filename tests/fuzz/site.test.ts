@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bearer } from '../conformance/context.ts'
+import { createBearerHeader } from '../conformance/context.ts'
 import type { Person } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { hostileText, sometimes } from './arbitraries.ts'
-import { siteProblems } from './checks.ts'
-import { type Fuzzed, fuzzParameters, startFuzzed } from './service.ts'
+import { findSiteProblems } from './checks.ts'
+import { type Fuzzed, readFuzzParameters, startFuzzed } from './service.ts'
 import { hostileHeaders, hostileNames, hostileSegments } from './values.ts'
 
 type Names = Readonly<Record<'username' | 'link' | 'form' | 'media' | 'checkout' | 'portal', string>>
@@ -146,7 +146,7 @@ describeBoth('unusual visits', (engine) => {
               },
               ...(route.fields ? { body: body.join('&') } : {}),
             })
-            const problems = siteProblems(path, response, fuzzed)
+            const problems = findSiteProblems(path, response, fuzzed)
             problems.push(...fuzzed.takeErrors().map((line) => `logs an error: ${line.slice(0, 1000)}`))
             expect(
               problems,
@@ -154,7 +154,7 @@ describeBoth('unusual visits', (engine) => {
             ).toEqual([])
           },
         ),
-        fuzzParameters(),
+        readFuzzParameters(),
       )
     })
 
@@ -164,15 +164,15 @@ describeBoth('unusual visits', (engine) => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (title, description) => {
         const body = JSON.stringify({ title, description, url: 'https://shop.example.com' })
-        const headers = { ...bearer(key), 'content-type': 'application/json' }
+        const headers = { ...createBearerHeader(key), 'content-type': 'application/json' }
         const created = await http.send({ method: 'POST', path: '/api/v1/links', headers, body })
         expect([200, 201, 422]).toContain(created.status)
         const page = await http.send({ method: 'GET', path: `/${names.username}` })
-        expect(siteProblems(`/${names.username}`, page, fuzzed)).toEqual([])
+        expect(findSiteProblems(`/${names.username}`, page, fuzzed)).toEqual([])
         const { id } = (created.json?.data ?? {}) as { id?: number }
         if (id) await http.send({ method: 'DELETE', path: `/api/v1/links/${id}`, headers })
       }),
-      fuzzParameters(),
+      readFuzzParameters(),
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../support/databases.ts'
 import { exchange } from '../support/raw-http.ts'
-import { type Fuzzed, fuzzParameters, startFuzzed } from './service.ts'
+import { type Fuzzed, readFuzzParameters, startFuzzed } from './service.ts'
 
 const json = '{"title":"Shop","url":"https://shop.example.com/"}'
 const get = (path: string, headers = '', version = 'HTTP/1.1') =>
@@ -122,7 +122,7 @@ describeBoth('unusual connections', (engine) => {
         expect((await readStatuses(bytes.toString('latin1'))).filter((status) => status >= 500)).toEqual([])
         expect(fuzzed.takeErrors()).toEqual([])
       }),
-      fuzzParameters(),
+      readFuzzParameters(),
     )
   })
 

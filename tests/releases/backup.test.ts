@@ -2,23 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dumpName, fingerprint, manifestName, secretCheckText } from '../../apps/server/src/cli/manifest.ts'
+import {
+  computeFileFingerprint,
+  dumpName,
+  manifestName,
+  secretCheckText,
+} from '../../apps/server/src/cli/manifest.ts'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { baselineNames } from '../../apps/server/src/db/migrations/baseline/index.ts'
-import { describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { runAdmin, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { createServiceFolder, runAdmin, type ServiceProcess, startService } from '../support/service.ts'
 import type { KeptRelease } from './keep.ts'
 import { restoreDatabase } from './restore.ts'
 
 describeBoth('backup of version 0.1.0', (engine) => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let old: TestDatabase
   let target: TestDatabase
   let service: ServiceProcess | undefined
   beforeEach(async () => {
-    folder = await serviceFolder()
+    folder = await createServiceFolder()
     old = await restoreDatabase(engine, '0.1.0')
-    target = await emptyDatabase(engine)
+    target = await createEmptyDatabase(engine)
   })
   afterEach(async () => {
     service?.child.kill('SIGKILL')
@@ -46,7 +51,7 @@ describeBoth('backup of version 0.1.0', (engine) => {
       media: 'included',
       secret: 'configured',
       secret_check: createSecrets(secret).mac('backup', secretCheckText),
-      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await fingerprint(copy)) }] : [],
+      files: engine === 'sqlite' ? [{ path: 'vitrine.sqlite', ...(await computeFileFingerprint(copy)) }] : [],
     }
     await writeFile(join(directory, manifestName), JSON.stringify(manifest))
     return directory

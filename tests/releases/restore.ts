@@ -6,11 +6,11 @@ import Driver from 'better-sqlite3'
 import pg from 'pg'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { type EngineName, emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, type EngineName, type TestDatabase } from '../support/databases.ts'
 
 /** Opens the database of a release on either engine, without migrations. */
 export const restoreDatabase = async (engine: EngineName, version: string): Promise<TestDatabase> => {
-  const database = await emptyDatabase(engine)
+  const database = await createEmptyDatabase(engine)
   const bytes = gunzipSync(readFileSync(join(import.meta.dirname, `${version}.sqlite.gz`)))
   if (engine === 'sqlite') {
     await writeFile(join(database.dataDir, 'vitrine.sqlite'), bytes)

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { linkBody, type Member, readLinks, registerMember, writeLink } from '../support/service.ts'
+import { createLinkBody, type Member, readLinks, registerMember, writeLink } from '../support/service.ts'
 
 /** Writes of one account, acknowledged or not. */
 export type WriteLog = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
@@ -41,7 +41,8 @@ export const checkAcknowledgedWrites = async (
   { member, acknowledged, unanswered }: WriteLog,
 ): Promise<void> => {
   const stored = new Map((await readLinks(url, member)).map((link) => [link.title, link]))
-  for (const [key, id] of acknowledged) expect(stored.get(key), key).toMatchObject({ id, ...linkBody(key) })
+  for (const [key, id] of acknowledged)
+    expect(stored.get(key), key).toMatchObject({ id, ...createLinkBody(key) })
   for (const key of stored.keys()) expect(acknowledged.has(key) || unanswered.has(key), key).toBe(true)
 
   // A write without a response is repeated under its key and happens once

@@ -13,27 +13,27 @@ import { runCommand } from '../../apps/server/src/cli/run.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { type Container, createContainer, registerStorage } from '../../apps/server/src/container.ts'
 import { fixedClock, startApp } from '../support/app.ts'
-import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { testSettings } from '../support/in-process.ts'
-import { s3Settings, startS3 } from '../support/s3.ts'
+import { cloneDatabase, createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { createTestSettings } from '../support/in-process.ts'
+import { createS3Settings, startS3 } from '../support/s3.ts'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   runAdmin,
   runEntry,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let env: Record<string, string>
 let backups: string
 let service: ServiceProcess | undefined
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
   backups = join(folder.folder, 'backups')
   env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
 })
@@ -72,7 +72,7 @@ const backUp = async (): Promise<string> => {
 describeBoth('backup of a running service', (engine) => {
   const databases: TestDatabase[] = []
   const another = async () => {
-    const database = await emptyDatabase(engine)
+    const database = await createEmptyDatabase(engine)
     databases.push(database)
     return engine === 'postgres' ? { DATABASE_URL: database.url } : {}
   }
@@ -108,8 +108,8 @@ describeBoth('backup of a running service', (engine) => {
       s3.objects.set(otherName, { bytes: Buffer.from('theirs'), type: 'image/webp', id: 'another' })
       const backup = await makeBackup(app.deps.config, backups, new Date())
       const settings = {
-        ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
-        ...s3Settings(s3.endpoint),
+        ...createTestSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
+        ...createS3Settings(s3.endpoint),
       }
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
       const restore = async (...more: string[]) => {
@@ -270,7 +270,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('backup on Post
     }
   }
   beforeEach(async () => {
-    database = await emptyDatabase('postgres')
+    database = await createEmptyDatabase('postgres')
     env = { ...env, DATABASE_URL: database.url }
   })
   afterEach(async () => {
@@ -487,7 +487,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
 })
 
 test('detects users of PostgreSQL in the database before a restore, not by ports', async () => {
-  const database = await emptyDatabase('postgres')
+  const database = await createEmptyDatabase('postgres')
   const other = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []
   try {

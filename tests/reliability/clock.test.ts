@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { enqueueMail } from '../../apps/server/src/features/mail/index.ts'
 import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
-import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '../support/authenticator.ts'
+import { type App, createCookieHeader, type Person, startApp } from '../support/app.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
 import { evaluateAlerts, sendRequestedResets, sweepAll } from '../support/jobs.ts'
-import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
-import { canMake, movableClock } from './faults.ts'
+import { createServiceFolder, registerMember, startService, writeLink } from '../support/service.ts'
+import { createMovableClock, hasToolsFor } from './faults.ts'
 
 const year = 365 * dayMs
 
@@ -41,7 +41,7 @@ describeBoth('clock changes', (engine) => {
   test.each([
     ['that was idle for too long', 13 * hourMs],
     ['that is past its absolute limit', year],
-  ])('rejects a session %s, also after the clock is set back', async (_name, ms) => {
+  ])('rejects a session %s even after the clock is set back', async (_name, ms) => {
     expect(await ahead(ms, status)).toBe(401)
     expect(await status()).toBe(401)
     expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
@@ -61,10 +61,10 @@ describeBoth('clock changes', (engine) => {
 
   test('rejects accepted and older authenticator codes after the clock is set back', async () => {
     const { secret, ...owner } = await enableTwoFactor(app, person)
-    nextStep(app)
+    advanceToNextStep(app)
     const complete = async () => {
-      const challenge = cookieHeader(await app.signIn(owner))
-      const code = codeAt(secret, app.clock.now)
+      const challenge = createCookieHeader(await app.signIn(owner))
+      const code = computeCode(secret, app.clock.now)
       return (await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge })).status
     }
     expect(await complete()).toBe(200)
@@ -141,7 +141,7 @@ describeBoth('clock changes', (engine) => {
       (await app.as(person, 'PUT', '/api/v1/profile', { username })).status
     await ahead(year, async () => {
       const fresh = await app.signIn(person)
-      Object.assign(person, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
+      Object.assign(person, { cookie: createCookieHeader(fresh), csrf: fresh.body.data.csrf_token })
       for (const name of ['brown-hare', 'grey-heron', 'red-kite']) expect(await rename(name)).toBe(200)
       expect(await rename('black-stork')).toBe(429)
       for (let i = 0; i < 10; i++) await app.signIn(wrong)
@@ -149,7 +149,7 @@ describeBoth('clock changes', (engine) => {
     })
     const back = await app.signIn(person)
     expect(back.status).toBe(200)
-    Object.assign(person, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
+    Object.assign(person, { cookie: createCookieHeader(back), csrf: back.body.data.csrf_token })
     expect(await rename('black-stork')).toBe(200)
   })
 
@@ -182,10 +182,10 @@ describeBoth('clock changes', (engine) => {
   })
 })
 
-describe.runIf(canMake('faketime'))('clock of the machine', () => {
+describe.runIf(hasToolsFor('faketime'))('clock of the machine', () => {
   test('continues unused sessions, jobs and e-mails after a clock jump of a year and back', async () => {
-    const { folder, dataDir, plansFile, remove } = await serviceFolder()
-    const clock = movableClock(join(folder, 'clock'))
+    const { folder, dataDir, plansFile, remove } = await createServiceFolder()
+    const clock = createMovableClock(join(folder, 'clock'))
     await clock.set('+0d')
     const env = { DATA_DIR: dataDir, PLANS_FILE: plansFile, PORT: '0', ...clock.env }
     const service = await startService(env)

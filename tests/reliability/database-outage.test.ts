@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
-import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
-import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
   'connection to PostgreSQL [postgres]',
   () => {
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let folder: Awaited<ReturnType<typeof createServiceFolder>>
     let database: TestDatabase
     let proxy: TcpProxy
     let service: ServiceProcess
     let member: Member
     beforeEach(async () => {
-      folder = await serviceFolder()
-      database = await emptyDatabase('postgres')
+      folder = await createServiceFolder()
+      database = await createEmptyDatabase('postgres')
       const url = new URL(database.url)
-      proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+      proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
       url.host = `127.0.0.1:${proxy.port}`
       service = await startService({
         DATA_DIR: folder.dataDir,

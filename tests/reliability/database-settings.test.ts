@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { registerMember, runAdmin, runEntry, serviceFolder, startService } from '../support/service.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { createServiceFolder, registerMember, runAdmin, runEntry, startService } from '../support/service.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('database URLs [postgres]', () => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
   /** Listener that never responds, like a network that drops packets. */
@@ -14,8 +14,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
   let mute: string
   const refusing = 'postgres://vitrine@127.0.0.1:1/vitrine'
   beforeEach(async () => {
-    folder = await serviceFolder()
-    database = await emptyDatabase('postgres')
+    folder = await createServiceFolder()
+    database = await createEmptyDatabase('postgres')
     env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', DATABASE_URL: database.url }
     silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -57,7 +57,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('database URLs 
   })
 
   test('rejects a database that is not a replica', async () => {
-    const other = await emptyDatabase('postgres')
+    const other = await createEmptyDatabase('postgres')
     expect(await refused({ DATABASE_READ_URL: other.url })).toMatch(
       /^DATABASE_READ_URL is not a replica of DATABASE_URL/,
     )

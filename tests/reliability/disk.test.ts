@@ -4,22 +4,22 @@ import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   runEntry,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
-import { accessDisk, asNobody, canMake, onSmallDisk } from './faults.ts'
+import { accessDisk, asNobody, createSmallDiskCommand, hasToolsFor } from './faults.ts'
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let env: Record<string, string>
 let service: ServiceProcess | undefined
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
   await chmod(folder.folder, 0o755)
   env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
 })
@@ -50,9 +50,9 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
   return fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers: rest, body })
 }
 
-describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
+describe.runIf(hasToolsFor('mount', 'setpriv'))('full disk', () => {
   test('rejects whole writes with 503 while the disk is full', async () => {
-    service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
+    service = await startService(env, { launcher: createSmallDiskCommand(folder.dataDir, 64) })
     const { url } = service
     const disk = accessDisk(service.child.pid!, folder.dataDir)
     const member = await registerMember(url, 'crammed')
@@ -149,7 +149,7 @@ describe.runIf(canMake('mount', 'setpriv'))('full disk', () => {
   })
 })
 
-describe.runIf(canMake('setpriv'))('data directory without write access', () => {
+describe.runIf(hasToolsFor('setpriv'))('data directory without write access', () => {
   const refusal = async (more: Record<string, string> = {}) => {
     const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, { launcher: asNobody }).ended
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -157,7 +157,7 @@ describe.runIf(canMake('setpriv'))('data directory without write access', () => 
     return stderr
   }
 
-  test('stops the start and reports the directory and the problem to fix', async () => {
+  test('refuses to start and reports the directory and the problem to fix', async () => {
     await mkdir(folder.dataDir, { mode: 0o755 })
     const SECRET = 'x'.repeat(40)
     const refused = /^DATA_DIR .*\/data cannot be written/

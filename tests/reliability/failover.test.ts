@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { secondMs } from '../../apps/server/src/lib/durations.ts'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
-import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('killed primary [postgres]', () => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let pair: PostgresPair
   let proxy: TcpProxy
   let service: ServiceProcess
   /** Current target of the database's host name, like that of a virtual IP address, HAProxy or a DNS name. */
   const target = { host: '127.0.0.1', port: 0 }
   beforeAll(async () => {
-    folder = await serviceFolder()
+    folder = await createServiceFolder()
     pair = await startPostgresPair()
     target.port = pair.primary
-    proxy = await tcpProxy(target)
+    proxy = await startTcpProxy(target)
     service = await startService({
       DATA_DIR: folder.dataDir,
       PLANS_FILE: folder.plansFile,

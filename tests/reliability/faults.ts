@@ -37,7 +37,7 @@ const tools = {
 }
 
 /** Returns true if this machine has the tools for these faults, otherwise logs what is missing. Always true in CI, where tests must not be skipped. */
-export const canMake = (...names: (keyof typeof tools)[]): boolean => {
+export const hasToolsFor = (...names: (keyof typeof tools)[]): boolean => {
   if (process.env.CI) return true
   const missing = names.filter((name) => !tools[name]())
   if (missing.length)
@@ -49,7 +49,7 @@ export const canMake = (...names: (keyof typeof tools)[]): boolean => {
 export const asNobody: readonly string[] = unprivilegedCommand
 
 /** Returns a command prefix that starts a service without root's rights and with a small disk at `directory`, which only it sees. */
-export const onSmallDisk = (directory: string, MiB: number): readonly string[] => {
+export const createSmallDiskCommand = (directory: string, MiB: number): readonly string[] => {
   const mount = `mkdir -p "$0" && mount -t tmpfs -o size=${MiB}m,mode=0700,uid=65534,gid=65534 tmpfs "$0"`
   return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${unprivilegedCommand.join(' ')} "$@"`, directory]
 }
@@ -79,7 +79,7 @@ export const accessDisk = (pid: number, directory: string) => {
 }
 
 /** Wall clock of one process. `env` is its environment, `set` moves the clock (`+365d`, `-1h`, `+0d`). Monotonic clocks stay right. */
-export const movableClock = (file: string) => ({
+export const createMovableClock = (file: string) => ({
   env: {
     LD_PRELOAD: fakeTimeLibrary(),
     FAKETIME_TIMESTAMP_FILE: file,
@@ -97,7 +97,7 @@ export const movableClock = (file: string) => ({
 const fakeTimeLibrary = (): string =>
   execFileSync('faketime', ['-m', 'now', 'sh', '-c', 'printf %s "$LD_PRELOAD"'], { encoding: 'utf8' })
 
-/** Makes system calls of a running process fail by a rule of strace, such as `fsync,fdatasync:error=EIO:when=3+`, counted per thread. `path` limits them to one file. Returns a function that stops it. */
+/** Makes system calls of a process fail by a rule of strace (`fsync:error=EIO:when=3+`, counted per thread), of one file with `path`. Returns a function that stops it. */
 export const failCalls = async (pid: number, rule: string, path?: string): Promise<() => Promise<void>> => {
   const calls = rule.split(':', 1)[0]
   const narrowed = path ? ['-P', path] : []

@@ -6,17 +6,17 @@ import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { prepareDataDirectory } from '../../apps/server/src/process/data-directory.ts'
 import {
+  createServiceFolder,
   registerMember,
   runAdmin,
   type ServiceProcess,
-  serviceFolder,
   startService,
 } from '../support/service.ts'
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let service: ServiceProcess | undefined
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
 })
 afterEach(async () => {
   service?.child.kill('SIGKILL')

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
-import { type TcpProxy, tcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))(
   'former primary that still accepts connections [postgres]',
   () => {
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let folder: Awaited<ReturnType<typeof createServiceFolder>>
     let pair: PostgresPair
     let proxy: TcpProxy
     let service: ServiceProcess
@@ -22,10 +22,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
     /** Current target of the database's host name. */
     const target = { host: '127.0.0.1', port: 0 }
     beforeAll(async () => {
-      folder = await serviceFolder()
+      folder = await createServiceFolder()
       pair = await startPostgresPair()
       target.port = pair.primary
-      proxy = await tcpProxy(target)
+      proxy = await startTcpProxy(target)
       service = await startService({
         DATA_DIR: folder.dataDir,
         PLANS_FILE: folder.plansFile,
@@ -55,7 +55,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         )![1],
       )
 
-    test('sends no writes to it after connecting to the new primary', async () => {
+    test('sends no writes to the former primary after connecting to the new one', async () => {
       const former = pair.primary
       expect(await write('before')).toBe(200)
       await pair.promote()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import { serviceFolder, startService } from '../support/service.ts'
+import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { createServiceFolder, startService } from '../support/service.ts'
 
 /** Returns how often the main thread has waited. */
 const waits = async (pid: number): Promise<number> => {
@@ -20,8 +20,8 @@ describeBoth('idle process', (engine) => {
   test.runIf(process.platform === 'linux')(
     'wakes at most ten times a second',
     async () => {
-      const folder = await serviceFolder()
-      const database = await emptyDatabase(engine)
+      const folder = await createServiceFolder()
+      const database = await createEmptyDatabase(engine)
       const service = await startService({ DATA_DIR: folder.dataDir, PORT: '0', DATABASE_URL: database.url })
       try {
         // After a start, validators are compiled and garbage is collected, so the quietest interval counts

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  freePort,
+  createServiceFolder,
+  findFreePort,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -16,17 +16,17 @@ import {
   type WriteLog,
   writeUntilBroken,
 } from './acknowledged-writes.ts'
-import { canMake, failCalls } from './faults.ts'
+import { failCalls, hasToolsFor } from './faults.ts'
 
 /** Numbers of the first failing sync. `npm run reliability` uses more. */
 const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 1)
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let env: Record<string, string>
 let service: ServiceProcess | undefined
 beforeEach(async () => {
-  folder = await serviceFolder()
-  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await freePort()) }
+  folder = await createServiceFolder()
+  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await findFreePort()) }
 })
 afterEach(async () => {
   service?.child.kill('SIGKILL')
@@ -35,7 +35,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-describe.runIf(canMake('strace'))('failing disk [sqlite]', () => {
+describe.runIf(hasToolsFor('strace'))('failing disk [sqlite]', () => {
   test(
     'ends the process after a failed sync without losing an acknowledged write',
     async () => {

@@ -7,11 +7,11 @@ import type { Database, Tx } from '../../apps/server/src/db/handle.ts'
 import { findJob, requestJob } from '../../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
-import { createProfile } from '../../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
 import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
-import { describeBoth, emptyDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
 import { readMail } from '../support/read-mail.ts'
-import { freePort, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, findFreePort, type ServiceProcess, startService } from '../support/service.ts'
 import { checkFile } from './acknowledged-writes.ts'
 
 /** Rounds. `npm run reliability` runs more. */
@@ -53,7 +53,7 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await createProfile(db, { ownerId: userId, displayName: 'Robin', now })
+  const { id } = await insertProfile(db, { ownerId: userId, displayName: 'Robin', now })
   await db
     .insertInto('visit_day')
     .values({
@@ -271,13 +271,13 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
   test(
     'repeats and misses no work of a killed job',
     async () => {
-      const { dataDir, remove } = await serviceFolder()
-      const database = engine === 'postgres' ? await emptyDatabase(engine) : null
+      const { dataDir, remove } = await createServiceFolder()
+      const database = engine === 'postgres' ? await createEmptyDatabase(engine) : null
       const url = database?.url ?? ''
       const mailServer = await startMailServer()
       const env = {
         DATA_DIR: dataDir,
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
         ...(database ? { DATABASE_URL: url } : {}),
       }

@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
 import { createRandom } from '../support/random.ts'
-import { freePort, readLinks, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import {
+  createServiceFolder,
+  findFreePort,
+  readLinks,
+  type ServiceProcess,
+  startService,
+} from '../support/service.ts'
 import {
   checkAcknowledgedWrites,
   checkFile,
@@ -20,12 +26,12 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
   test(
     'keeps every acknowledged write, others completely or not at all',
     async () => {
-      const { folder, dataDir, plansFile, remove } = await serviceFolder()
-      const database = engine === 'postgres' ? await emptyDatabase(engine) : null
+      const { folder, dataDir, plansFile, remove } = await createServiceFolder()
+      const database = engine === 'postgres' ? await createEmptyDatabase(engine) : null
       const env = {
         DATA_DIR: dataDir,
         PLANS_FILE: plansFile,
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
       const random = createRandom(seed)

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  linkBody,
+  createLinkBody,
+  createServiceFolder,
   type Member,
   registerMember,
   runEntry,
-  serviceFolder,
   startService,
 } from '../support/service.ts'
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let env: Record<string, string>
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
   env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', LOG_LEVEL: 'info' }
 })
 afterEach(() => folder.remove())
@@ -38,7 +38,7 @@ const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST',
       )
     })
     call.once('error', (error) => reject(Object.assign(error, { idle: call.reusedSocket })))
-    call.end(method === 'POST' ? JSON.stringify(linkBody(key)) : undefined)
+    call.end(method === 'POST' ? JSON.stringify(createLinkBody(key)) : undefined)
   })
 
 /** Sends the head of a request for a link of `length` bytes, and waits until the service has read it. */
@@ -97,7 +97,7 @@ describe('SIGTERM', () => {
   test('completes a request in progress and rejects new connections', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'slow')
-    const text = JSON.stringify(linkBody('half'))
+    const text = JSON.stringify(createLinkBody('half'))
     const call = await begin(service.url, member, text.length)
     call.write(text.slice(0, 20))
     service.child.kill('SIGTERM')
@@ -155,7 +155,7 @@ describe('SIGTERM', () => {
     expect(await service.end('SIGTERM')).toMatchObject(inTime)
   })
 
-  test('ends at once after a second SIGINT', async () => {
+  test('ends immediately after a second SIGINT', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'hurry')
     const call = await begin(service.url, member, 100)

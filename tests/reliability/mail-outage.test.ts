@@ -6,11 +6,11 @@ import { password, readToken, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'
 import { readMail } from '../support/read-mail.ts'
-import { freePort } from '../support/service.ts'
+import { findFreePort } from '../support/service.ts'
 
 describeBoth('mail server outage', (engine) => {
   test('fails no request and queues e-mails until its return', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
     const received: Buffer[] = []
     const server = new SMTPServer({

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
+  createServiceFolder,
   readLinks,
   registerMember,
   runAdmin,
   runEntry,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -18,13 +18,13 @@ import {
 const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
-  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let folder: Awaited<ReturnType<typeof createServiceFolder>>
   let database: TestDatabase
   let env: Record<string, string>
   let service: ServiceProcess | undefined
   beforeEach(async () => {
-    folder = await serviceFolder()
-    database = await emptyDatabase('postgres')
+    folder = await createServiceFolder()
+    database = await createEmptyDatabase('postgres')
     env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
   })
   afterEach(async () => {
@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
   })
 
-  test('reports the option or setting of an unreachable URL', async () => {
+  test('names the option or setting whose URL cannot be reached', async () => {
     const source = await cloneDatabase('sqlite')
     try {
       const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'

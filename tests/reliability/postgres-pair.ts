@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../support/service.ts'
-import { databaseFolder } from '../support/temporary.ts'
+import { findFreePort } from '../support/service.ts'
+import { chooseDatabaseFolder } from '../support/temporary.ts'
 
 const run = promisify(execFile)
 const limitMs = 60_000
@@ -53,7 +53,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
   const bin = binaries()
   const user = account()
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-  const home = await mkdtemp(join(databaseFolder(), 'vitrine-pair-'))
+  const home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-pair-'))
   await chmod(home, 0o755)
   if (user.uid !== undefined) await chown(home, user.uid, user.gid!)
   let folderCount = 0
@@ -82,7 +82,7 @@ export const startPostgresPair = async (): Promise<PostgresPair> => {
     }
   }
   const start = async (data: string): Promise<Server> => {
-    const port = await freePort()
+    const port = await findFreePort()
     // No fsync, because only processes are killed here
     const settings = [
       'listen_addresses=127.0.0.1',

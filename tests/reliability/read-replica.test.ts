@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { registerMember, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, registerMember, startService } from '../support/service.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 
 describe.runIf(inject('databases').engines.includes('postgres'))('DATABASE_READ_URL [postgres]', () => {
   test('reads analytics and exports from a current replica', async () => {
-    const folder = await serviceFolder()
+    const folder = await createServiceFolder()
     const pair = await startPostgresPair()
     const standby = new pg.Client({ connectionString: pair.url(pair.standby) })
     standby.on('error', () => {})

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../support/databases.ts'
-import { bareService } from '../support/in-process.ts'
+import { startBareService } from '../support/in-process.ts'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -20,7 +20,7 @@ import {
 const clients = Number(process.env.SLOW_CLIENTS ?? 300)
 const thorough = process.env.SLOW_CLIENTS !== undefined
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 let service: ServiceProcess | undefined
 const start = async (env: Record<string, string> = {}): Promise<{ url: string; pid: number }> => {
   // Memory is measured, so responses are not validated, and all validators are compiled after the start
@@ -29,7 +29,7 @@ const start = async (env: Record<string, string> = {}): Promise<{ url: string; p
   return { url: service.url, pid: service.child.pid! }
 }
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
 })
 afterEach(async () => {
   service?.child.kill('SIGKILL')
@@ -138,7 +138,7 @@ describe('slow clients', () => {
 
   test('accepts 10,000 connections and works again after they are closed', async () => {
     const database = await cloneDatabase('sqlite')
-    const { app, close } = await bareService(database, {}, () => {})
+    const { app, close } = await startBareService(database, {}, () => {})
     try {
       expect(app.server.maxConnections).toBe(10_000)
       // Limited by the test's file handles

@@ -17,7 +17,7 @@ export type TcpProxy = {
 }
 
 /** Forwards a free port of 127.0.0.1 to another port. */
-export const tcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
+export const startTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let delayMs = 0
   let silent = false

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '../support/databases.ts'
+import { createEmptyDatabase } from '../support/databases.ts'
 import { createRandom } from '../support/random.ts'
-import { readLinks, registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
+import {
+  createServiceFolder,
+  readLinks,
+  registerMember,
+  startService,
+  writeLink,
+} from '../support/service.ts'
 
 /** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
@@ -14,8 +20,8 @@ const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
   test('accepts exactly one of 50 concurrent writes with the same revision', async () => {
-    const folder = await serviceFolder()
-    const database = await emptyDatabase('postgres')
+    const folder = await createServiceFolder()
+    const database = await createEmptyDatabase('postgres')
     const env = {
       DATA_DIR: folder.dataDir,
       PLANS_FILE: folder.plansFile,
@@ -67,8 +73,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
   test(
     `hides a blocked page in the other process despite a cut connection, ${cuts} times`,
     async () => {
-      const folder = await serviceFolder()
-      const database = await emptyDatabase('postgres')
+      const folder = await createServiceFolder()
+      const database = await createEmptyDatabase('postgres')
       const env = {
         DATA_DIR: folder.dataDir,
         PLANS_FILE: folder.plansFile,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { UnconfirmedCommit } from '../../apps/server/src/db/dialects/errors.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import {
+  createServiceFolder,
   type Member,
   readLinks,
   registerMember,
   type ServiceProcess,
-  serviceFolder,
   startService,
   writeLink,
 } from '../support/service.ts'
@@ -16,13 +16,13 @@ import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 describe.runIf(inject('databases').engines.includes('postgres'))(
   'primary without its synchronous standby [postgres]',
   () => {
-    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let folder: Awaited<ReturnType<typeof createServiceFolder>>
     let pair: PostgresPair
     let service: ServiceProcess
     let member: Member
     let operator: pg.Client
     beforeAll(async () => {
-      folder = await serviceFolder()
+      folder = await createServiceFolder()
       pair = await startPostgresPair()
       const url = pair.url(pair.primary)
       service = await startService({

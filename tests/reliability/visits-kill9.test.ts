@@ -4,8 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
-import { recount, tally } from '../support/recount.ts'
-import { freePort, registerMember, type ServiceProcess, startService, writeLink } from '../support/service.ts'
+import { countVisits, recount } from '../support/recount.ts'
+import {
+  findFreePort,
+  registerMember,
+  type ServiceProcess,
+  startService,
+  writeLink,
+} from '../support/service.ts'
 
 /** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)
@@ -37,7 +43,7 @@ describeBoth('visits of a killed process', (engine) => {
   afterAll(() => database.drop())
 
   const start = async (): Promise<ServiceProcess> =>
-    startService({ ...env, PORT: String(await freePort()), LOG_LEVEL: 'info' })
+    startService({ ...env, PORT: String(await findFreePort()), LOG_LEVEL: 'info' })
 
   /** Sends visits with a few clients until stopped. `answered` contains the times of complete responses. */
   const load = (url: string) => {
@@ -94,7 +100,7 @@ describeBoth('visits of a killed process', (engine) => {
   /** Compares the counters with the events that a process has stored. */
   const check = (): Promise<number> =>
     withDatabase(async (db) => {
-      expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
+      expect(await countVisits(db.read)).toEqual(await recount(db.read, new Map()))
       return countStored(db)
     })
   /** Measures the time until all visits of `answered` are stored. */

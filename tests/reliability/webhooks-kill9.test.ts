@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '../support/databases.ts'
+import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
 import { createRandom } from '../support/random.ts'
-import { freePort, registerMember, serviceFolder, startService } from '../support/service.ts'
+import { createServiceFolder, findFreePort, registerMember, startService } from '../support/service.ts'
 import { openReceiver } from '../support/webhooks.ts'
 
 /** Rounds. `npm run reliability` runs more. */
@@ -16,8 +16,8 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   test(
     'delivers every published event in order despite kills',
     async () => {
-      const { dataDir, plansFile, remove } = await serviceFolder()
-      const database = engine === 'postgres' ? await emptyDatabase(engine) : null
+      const { dataDir, plansFile, remove } = await createServiceFolder()
+      const database = engine === 'postgres' ? await createEmptyDatabase(engine) : null
       const plans = JSON.parse(await readFile(plansFile, 'utf8')) as { limits: object }[]
       const unbounded = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, campaigns: null } }))
       await writeFile(plansFile, JSON.stringify(unbounded))
@@ -25,7 +25,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
       const env = {
         DATA_DIR: dataDir,
         PLANS_FILE: plansFile,
-        PORT: String(await freePort()),
+        PORT: String(await findFreePort()),
         EGRESS_ALLOW: receiver.host,
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
@@ -85,7 +85,7 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
           })
           .toEqual([])
         expect(receiver.received.length - events).toBeLessThanOrEqual(4 * rounds)
-        // Sorted by the first arrival
+        // In the order of the first arrival
         const first = new Map<string | undefined, { type: string; timestamp: string }>()
         for (const { headers, json } of receiver.received)
           if (!first.has(headers['webhook-id'])) first.set(headers['webhook-id'], json)
@@ -107,13 +107,13 @@ describeBoth(`kill -9 during webhook deliveries, ${rounds} times`, (engine) => {
   )
 
   test('sends an interrupted delivery again within 10 seconds', async () => {
-    const { dataDir, plansFile, remove } = await serviceFolder()
-    const database = engine === 'postgres' ? await emptyDatabase(engine) : null
+    const { dataDir, plansFile, remove } = await createServiceFolder()
+    const database = engine === 'postgres' ? await createEmptyDatabase(engine) : null
     const receiver = await openReceiver()
     const env = {
       DATA_DIR: dataDir,
       PLANS_FILE: plansFile,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       EGRESS_ALLOW: receiver.host,
       ...(database ? { DATABASE_URL: database.url } : {}),
     }

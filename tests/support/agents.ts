@@ -13,7 +13,7 @@ import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
-import { freePort } from './service.ts'
+import { findFreePort } from './service.ts'
 
 /** Stores the grant of an agent, with the access token `access` unless it is null. */
 export const addGrant = (
@@ -53,7 +53,7 @@ export type ToolOutcome = { failed: boolean; data: Data }
 
 /** Starts the service on a free port, with actions of agents and users. */
 export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
-  const port = await freePort()
+  const port = await findFreePort()
   const base = `http://127.0.0.1:${port}`
   const app: App = await startApp(engine, { BASE_URL: base, ...env })
   await app.app.listen({ port, host: '127.0.0.1' })

@@ -8,7 +8,7 @@ export const today = parseDay('2026-03-08')
 export const now = Date.parse('2026-03-08T12:00:00Z')
 
 /** Observations of an established profile without activity. */
-export const observations = (changes: Partial<Observations> = {}): Observations => ({
+export const createObservations = (changes: Partial<Observations> = {}): Observations => ({
   profileId: 7,
   day: today,
   hour: 12,
@@ -16,7 +16,7 @@ export const observations = (changes: Partial<Observations> = {}): Observations 
   views: new Map(),
   hours: new Map(),
   totals: { views: 0, clicks: 0 },
-  ending: [],
+  endingLinks: [],
   campaigns: [],
   experiments: [],
   timezone: 'UTC',
@@ -24,7 +24,7 @@ export const observations = (changes: Partial<Observations> = {}): Observations 
   ...changes,
 })
 
-export const rule = (changes: Partial<AlertRule> = {}): AlertRule => ({
+export const createAlertRule = (changes: Partial<AlertRule> = {}): AlertRule => ({
   enabled: true,
   mode: 'adaptive',
   threshold: null,

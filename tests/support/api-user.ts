@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import { createApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createProfile } from '../../apps/server/src/features/profile/index.ts'
+import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
 
 export type ApiUser = {
   userId: number
@@ -13,7 +13,7 @@ export type ApiUser = {
 
 /** Creates an account with profile and keys in the database. */
 export const createApiUser = async (deps: Deps, plan: string, now: number): Promise<ApiUser> => {
-  const keys = { write: newApiKey(), read: newApiKey() }
+  const keys = { write: createApiKey(), read: createApiKey() }
   const email = `${randomBytes(6).toString('hex')}@example.com`
   return deps.db.tx(async (db) => {
     const { id: userId } = await db
@@ -38,7 +38,7 @@ export const createApiUser = async (deps: Deps, plan: string, now: number): Prom
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const profile = await createProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
+    const profile = await insertProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
     await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', userId).execute()
     for (const scope of ['write', 'read'] as const)
       await db

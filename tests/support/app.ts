@@ -8,13 +8,13 @@ import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src
 import type { Deps } from '../../apps/server/src/deps.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import { type ApiUser, createApiUser } from './api-user.ts'
-import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
+import { type Cookie, createCookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
-import { openInProcess, testSettings } from './in-process.ts'
+import { createTestSettings, openInProcess } from './in-process.ts'
 import { sendDueMails, sendRequestedResets } from './jobs.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
-export { type ApiUser, cookieHeader }
+export { type ApiUser, createCookieHeader }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export type Data = any
@@ -89,7 +89,7 @@ export const startApp = async (
   options: Options = {},
 ) => {
   const database = options.database ?? (await cloneDatabase(engine))
-  const config = loadConfig({ ...testSettings(database), AUTH_RATE_LIMIT_RPM: '0', ...env })
+  const config = loadConfig({ ...createTestSettings(database), AUTH_RATE_LIMIT_RPM: '0', ...env })
   const lines: string[] = []
   const mailbox = new Map<string, ReadMail>()
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -161,7 +161,15 @@ export const startApp = async (
       throw new Error(`registering responded with ${response.status}: ${JSON.stringify(response.body)}`)
     const { user, profile, csrf_token: csrf } = response.body.data
     const { username, id: profileId } = profile
-    return { user, profileId, username, email: user.email, password, cookie: cookieHeader(response), csrf }
+    return {
+      user,
+      profileId,
+      username,
+      email: user.email,
+      password,
+      cookie: createCookieHeader(response),
+      csrf,
+    }
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Page, PageLink, PageProfile } from '@vitrine/page/view'
 import { empty } from './samples.ts'
 
 /** Renders the page of a profile with one link at 2026-11-21, midnight UTC. */
-export const pageWith = (
+export const renderLinkPage = (
   link: Partial<PageLink>,
   profile: Partial<PageProfile> = {},
   now = Date.UTC(2026, 10, 21),
@@ -18,8 +18,8 @@ export const pageWith = (
   })
 
 /** Returns the visible texts of that page's main part. */
-export const listVisibleTexts = (...args: Parameters<typeof pageWith>): string[] => {
-  const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...args).html) ?? []
+export const listVisibleTexts = (...args: Parameters<typeof renderLinkPage>): string[] => {
+  const [, main = ''] = /<main>(.*)<\/main>/s.exec(renderLinkPage(...args).html) ?? []
   return main
     .replace(/<svg.*?<\/svg>/gs, '')
     .split(/<[^>]*>/)

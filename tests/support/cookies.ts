@@ -11,7 +11,7 @@ export const parseSetCookies = (header: string | string[] | number | undefined):
 }
 
 /** Returns the `Cookie` header that a browser would send after these responses. */
-export const cookieHeader = (...responses: { cookies: Record<string, Cookie> }[]): string => {
+export const createCookieHeader = (...responses: { cookies: Record<string, Cookie> }[]): string => {
   const jar = new Map<string, string>()
   for (const { cookies } of responses)
     for (const [name, { value }] of Object.entries(cookies))

@@ -38,7 +38,7 @@ export function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
 }
 
 /** Returns a database without tables, for tests of migrations. */
-export const emptyDatabase = (engine: EngineName): Promise<TestDatabase> =>
+export const createEmptyDatabase = (engine: EngineName): Promise<TestDatabase> =>
   databaseFrom(engine, null, 'template0')
 
 export const copyDatabase = (engine: EngineName, { dataDir, url }: TestDatabase): Promise<TestDatabase> =>
@@ -68,7 +68,7 @@ async function databaseFrom(
 }
 
 /** Returns the names of all tables, sorted, without the partitions of PostgreSQL. */
-export const tableNames = async (db: Db): Promise<string[]> => {
+export const listTableNames = async (db: Db): Promise<string[]> => {
   const names = (await db.introspection.getTables()).map(({ name }) => name)
   return names.filter((name) => !/_\d{8}$|_default$/.test(name)).sort()
 }

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { createPostgresDatabase, type EngineName } from './databases.ts'
 import { startPostgres } from './postgres.ts'
-import { databaseFolder } from './temporary.ts'
+import { chooseDatabaseFolder } from './temporary.ts'
 
 /** Starts PostgreSQL once per run, and migrates a database on each engine that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engines = chooseEngines()
-  const folder = mkdtempSync(join(databaseFolder(), 'vitrine-tests-'))
+  const folder = mkdtempSync(join(chooseDatabaseFolder(), 'vitrine-tests-'))
   // Remove the folder at exit, because Ctrl-C skips the teardown. postgres.ts removes its own files
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const undo: (() => Promise<unknown>)[] = []

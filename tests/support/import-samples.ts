@@ -462,7 +462,7 @@ export const importSamples: readonly ImportSample[] = [
   ]),
 ]
 
-export const manyBookmarks = (count: number): Buffer => {
+export const createBookmarks = (count: number): Buffer => {
   const rows = Array.from(
     { length: count },
     (_, i) =>

@@ -11,7 +11,7 @@ import { cloneDatabase, type EngineName, type TestDatabase } from './databases.t
 export const testSecret = 'only-for-tests-0123456789-abcdefghij'
 
 /** Settings of all services in tests. Responses are validated, and no request is rejected because the machine is slow. */
-export const testSettings = ({
+export const createTestSettings = ({
   dataDir,
   url,
 }: Pick<TestDatabase, 'dataDir' | 'url'>): Record<string, string> => ({
@@ -48,12 +48,12 @@ export const openInProcess = async (
   }
 }
 
-export const bareService = async (
+export const startBareService = async (
   database: Pick<TestDatabase, 'url' | 'dataDir'>,
   env: Record<string, string>,
   add: (app: FastifyInstance, deps: Deps) => void,
 ): Promise<{ app: FastifyInstance; deps: Deps; close(): Promise<void> }> => {
-  const config = loadConfig({ ...testSettings(database), ...env })
+  const config = loadConfig({ ...createTestSettings(database), ...env })
   const container = await createContainer(config, pino({ level: 'silent' }))
   const app = createService(container.deps, () => false)
   add(app, container.deps)
@@ -71,13 +71,13 @@ export const bareService = async (
 export const administrator = { email: 'admin@vitrine.test', password: 'the phrase of the administrator' }
 
 /** Starts the service in this process on a free port, with an administrator. Logs errors to stderr. */
-export const listeningService = async (
+export const startListeningService = async (
   engine: EngineName,
   env: Record<string, string> = {},
 ): Promise<Service & { stop(): Promise<void> }> => {
   const database = await cloneDatabase(engine)
   const config = loadConfig({
-    ...testSettings(database),
+    ...createTestSettings(database),
     PORT: '0',
     BASE_URL: '',
     ADMIN_EMAIL: administrator.email,

@@ -19,7 +19,7 @@ const findJobByName = async <Name extends string>(
 }
 
 /** Runs a cleanup job and returns the number of deleted rows. */
-export const removedBy = async (deps: Deps, job: Job, now = deps.now()): Promise<number> =>
+export const runCleanup = async (deps: Deps, job: Job, now = deps.now()): Promise<number> =>
   Object.values(await runJob(deps, job, { now })).reduce((sum, count) => sum + count, 0)
 
 export const evaluateAlerts = (deps: Deps, now: number) =>
@@ -32,7 +32,7 @@ export const forgetChecks = (deps: Deps) =>
 export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
   (await findJobByName(deps, alertMails, now, ['queued'])).queued
 
-export const sweepAlerts = (deps: Deps, now: number): Promise<number> => removedBy(deps, oldAlerts, now)
+export const sweepAlerts = (deps: Deps, now: number): Promise<number> => runCleanup(deps, oldAlerts, now)
 
 export const sendDueMails = (deps: Deps) => findJobByName(deps, mailQueue, deps.now(), ['sent', 'failed'])
 

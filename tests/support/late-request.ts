@@ -6,7 +6,7 @@ import { lockUser } from '../../apps/server/src/features/users/index.ts'
 import type { App } from './app.ts'
 
 /** Sends a request in the middle of a transaction that revokes an account's access, after its sessions and before `revoke`. */
-export const whileRevoking = async <T>(
+export const sendWhileRevoking = async <T>(
   { deps }: App,
   engine: string,
   userId: number,

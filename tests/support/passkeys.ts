@@ -45,7 +45,7 @@ export type PasskeyOverrides = {
 }
 
 const hashSha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-export const base64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
+export const encodeBase64url = (data: Uint8Array): string => Buffer.from(data).toString('base64url')
 
 /** Creates a software authenticator, which can also send invalid responses. */
 export const createAuthenticator = (origin: string) => {
@@ -76,13 +76,13 @@ export const createAuthenticator = (origin: string) => {
         ['authData', new Uint8Array(createAuthData(options.rp!.id, over, true, attested))],
       ])
       return {
-        id: base64url(id),
-        rawId: base64url(id),
+        id: encodeBase64url(id),
+        rawId: encodeBase64url(id),
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(createClientData('webauthn.create', options, over)),
-          attestationObject: base64url(isoCBOR.encode(attestation as never)),
+          clientDataJSON: encodeBase64url(createClientData('webauthn.create', options, over)),
+          attestationObject: encodeBase64url(isoCBOR.encode(attestation as never)),
           transports: ['internal'],
         },
       }
@@ -92,14 +92,14 @@ export const createAuthenticator = (origin: string) => {
       const client = createClientData('webauthn.get', options, over)
       const data = createAuthData(options.rpId!, over, false)
       return {
-        id: base64url(id),
-        rawId: base64url(id),
+        id: encodeBase64url(id),
+        rawId: encodeBase64url(id),
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(client),
-          authenticatorData: base64url(data),
-          signature: base64url(sign('sha256', Buffer.concat([data, hashSha256(client)]), privateKey)),
+          clientDataJSON: encodeBase64url(client),
+          authenticatorData: encodeBase64url(data),
+          signature: encodeBase64url(sign('sha256', Buffer.concat([data, hashSha256(client)]), privateKey)),
           ...(over.userHandle ? { userHandle: over.userHandle } : {}),
         },
       }

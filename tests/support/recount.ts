@@ -65,7 +65,7 @@ export const recount = async (db: Db, timezones: Map<number, string>): Promise<T
   return formatCounters(counters)
 }
 
-export const tally = async (db: Db): Promise<Tally> => {
+export const countVisits = async (db: Db): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const formatDate = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   for (const r of await db.selectFrom('visit_day').selectAll().execute())

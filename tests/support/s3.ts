@@ -49,7 +49,10 @@ const findSignatureFault = (request: IncomingMessage, body: Buffer): string | nu
 }
 
 /** Returns settings of a service with uploads in the bucket of `startS3`. */
-export const s3Settings = (endpoint: string, options: Partial<S3Options> = {}): Record<string, string> => {
+export const createS3Settings = (
+  endpoint: string,
+  options: Partial<S3Options> = {},
+): Record<string, string> => {
   const { prefix, ...account } = { ...s3Account, prefix: '', ...options }
   return {
     S3_ENDPOINT: endpoint,
@@ -65,7 +68,7 @@ export const s3Settings = (endpoint: string, options: Partial<S3Options> = {}): 
 export const openBucket = async () => {
   const open = (endpoint: string, changes: Partial<S3Options>, close: () => void) => {
     const options = { ...s3Account, endpoint, ...changes }
-    return { options, settings: s3Settings(endpoint, options), close }
+    return { options, settings: createS3Settings(endpoint, options), close }
   }
   if (!process.env.TEST_S3) {
     const { endpoint, close } = await startS3()

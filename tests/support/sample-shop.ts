@@ -2,7 +2,7 @@ import type { PageLink, PageView, SiteInfo } from '@vitrine/page/view'
 
 // Views for tests and the gallery, with invented people and shops
 
-export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
+export const createLink = (id: number, rest: Partial<PageLink>): PageLink => ({
   id,
   kind: 'normal',
   title: `Link ${id}`,
@@ -44,20 +44,20 @@ export const shop: PageView = {
     footer_text: 'Every piece is a little different.',
   },
   links: [
-    link(1, {
+    createLink(1, {
       title: 'The autumn collection is here',
       supporting_text: 'Forty pieces, in moss and rust',
       highlighted: true,
       pinned: true,
       icon: 'bag',
     }),
-    link(2, {
+    createLink(2, {
       title: 'Visit the workshop',
       supporting_text: 'Open days on the first Saturday of the month',
       image_url: '/media/2.webp',
     }),
-    link(3, { title: 'Glaze notes, a letter every second Sunday', open_in_new_tab: true }),
-    link(4, {
+    createLink(3, { title: 'Glaze notes, a letter every second Sunday', open_in_new_tab: true }),
+    createLink(4, {
       kind: 'product',
       title: 'Moss bowl',
       supporting_text: '16 cm, food safe',
@@ -65,21 +65,21 @@ export const shop: PageView = {
       image_url: '/media/4.webp',
       business_block_config: { price: 3400, currency: 'EUR', badge: 'New' },
     }),
-    link(5, {
+    createLink(5, {
       kind: 'product',
       title: 'Tall rust vase with a narrow neck',
       section: 'From the shop',
       image_url: '/media/5.webp',
       business_block_config: { price: 7200, currency: 'EUR', compare_at: 8900 },
     }),
-    link(6, {
+    createLink(6, {
       kind: 'product',
       title: 'Gift card',
       supporting_text: 'Sent by mail, valid for two years',
       section: 'From the shop',
       business_block_config: { price: 2550, currency: 'EUR' },
     }),
-    link(7, {
+    createLink(7, {
       kind: 'booking',
       title: 'Book a wheel',
       supporting_text: 'Clay and firing included',
@@ -91,34 +91,34 @@ export const shop: PageView = {
         details: 'Pieces can be fetched three weeks later.',
       },
     }),
-    link(25, {
+    createLink(25, {
       kind: 'countdown',
       title: 'The spring classes open',
       supporting_text: 'Places go within a day',
       section: 'Classes',
       business_block_config: { ends_at: '2026-12-05T09:00:00Z', finished_text: 'Open now' },
     }),
-    link(8, {
+    createLink(8, {
       kind: 'video',
       title: 'How a bowl is thrown',
       supporting_text: 'Six minutes',
       url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       section: 'Classes',
     }),
-    link(26, {
+    createLink(26, {
       kind: 'embed',
       title: 'Music at the wheel',
       url: 'https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd',
       section: 'Classes',
     }),
-    link(9, {
+    createLink(9, {
       kind: 'text',
       title: 'Beginners are welcome',
       supporting_text:
         'We keep groups to six people. Wear something that may get dirty.\n\nBring nothing but time.',
       section: 'Classes',
     }),
-    link(10, {
+    createLink(10, {
       kind: 'image',
       title: 'The kiln on a Friday evening',
       image_url: '/media/10.webp',
@@ -126,13 +126,13 @@ export const shop: PageView = {
       section: 'Classes',
       business_block_config: { width: 1200, height: 700 },
     }),
-    link(11, {
+    createLink(11, {
       kind: 'header',
       title: 'Find us',
       supporting_text: 'Ring the bell twice',
       section: 'Contact',
     }),
-    link(12, {
+    createLink(12, {
       kind: 'map',
       title: 'The workshop',
       url: 'https://maps.example.com/',
@@ -145,15 +145,20 @@ export const shop: PageView = {
         ],
       },
     }),
-    link(13, { kind: 'phone', title: 'Call the studio', url: 'tel:+351220000000', section: 'Contact' }),
-    link(14, { kind: 'email', title: 'Write to us', url: 'mailto:hello@example.com', section: 'Contact' }),
-    link(15, {
+    createLink(13, { kind: 'phone', title: 'Call the studio', url: 'tel:+351220000000', section: 'Contact' }),
+    createLink(14, {
+      kind: 'email',
+      title: 'Write to us',
+      url: 'mailto:hello@example.com',
+      section: 'Contact',
+    }),
+    createLink(15, {
       kind: 'whatsapp',
       title: 'Chat on WhatsApp',
       url: 'https://wa.me/351900000000',
       section: 'Contact',
     }),
-    link(16, {
+    createLink(16, {
       kind: 'contact_card',
       title: 'Marlo Quint',
       section: 'Contact',
@@ -165,7 +170,7 @@ export const shop: PageView = {
         address: 'Rua das Oliveiras 12, Porto',
       },
     }),
-    link(23, {
+    createLink(23, {
       kind: 'form',
       title: 'Ask about a commission',
       supporting_text: 'We answer within three days',
@@ -185,14 +190,14 @@ export const shop: PageView = {
         ],
       },
     }),
-    link(24, {
+    createLink(24, {
       kind: 'email_capture',
       title: 'The letter',
       supporting_text: 'Every second Sunday, never more',
       section: 'Contact',
       business_block_config: { submit_label: 'Sign me up' },
     }),
-    link(17, {
+    createLink(17, {
       kind: 'faq',
       title: 'Questions',
       section: 'Good to know',
@@ -203,26 +208,30 @@ export const shop: PageView = {
         ],
       },
     }),
-    link(18, {
+    createLink(18, {
       kind: 'file',
       title: 'Care sheet',
       section: 'Good to know',
       business_block_config: { content_type: 'application/pdf', size_bytes: 184_320 },
     }),
-    link(19, {
+    createLink(19, {
       kind: 'donation',
       title: 'Support the community kiln',
       section: 'Good to know',
       business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800_000, raised: 342_000 },
     }),
-    link(20, {
+    createLink(20, {
       kind: 'social',
       title: 'Films of the week',
       url: 'https://www.youtube.com/@studiomarlo',
       section: 'Good to know',
       business_block_config: { handle: '@studiomarlo' },
     }),
-    link(21, { title: 'Members’ sale', gate: { type: 'code' }, section: 'Good to know' }),
-    link(22, { title: 'Wine and clay evening', gate: { type: 'age', min_age: 18 }, section: 'Good to know' }),
+    createLink(21, { title: 'Members’ sale', gate: { type: 'code' }, section: 'Good to know' }),
+    createLink(22, {
+      title: 'Wine and clay evening',
+      gate: { type: 'age', min_age: 18 },
+      section: 'Good to know',
+    }),
   ],
 }

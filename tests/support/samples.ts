@@ -1,5 +1,5 @@
 import type { PageView } from '@vitrine/page/view'
-import { base, link, shop } from './sample-shop.ts'
+import { base, createLink, shop } from './sample-shop.ts'
 
 export { base, shop }
 
@@ -15,7 +15,7 @@ export const twentyFive: PageView = {
   ...base,
   profile: { ...shop.profile, footer_text: null },
   links: Array.from({ length: 25 }, (_, i) =>
-    link(100 + i, {
+    createLink(100 + i, {
       title: [
         'Read the newest issue',
         'Listen on the train',
@@ -53,11 +53,11 @@ export const long: PageView = {
     ].map((platform) => ({ platform, url: `https://example.com/${platform}` })),
   },
   links: [
-    link(1, {
+    createLink(1, {
       title: 'Aufmerksamkeitsdefizithyperaktivitätsstörungsforschungsgemeinschaftsvorsitzende',
       icon: '🎧',
     }),
-    link(2, {
+    createLink(2, {
       title:
         'A title that takes three lines on a phone, because it explains everything about what follows in one breath',
       supporting_text:
@@ -65,7 +65,7 @@ export const long: PageView = {
       image_url: '/media/3.webp',
       highlighted: true,
     }),
-    link(3, {
+    createLink(3, {
       kind: 'product',
       title: 'A product alone in its row, with a long name that wraps',
       image_url: '/media/4.webp',
@@ -86,14 +86,18 @@ export const arabic: PageView = {
     theme: { colors: { accent: '#8a2d5b' } },
   },
   links: [
-    link(1, { title: 'معرضي الجديد في تشرين الثاني', supporting_text: 'الدخول مجّاني', highlighted: true }),
-    link(2, {
+    createLink(1, {
+      title: 'معرضي الجديد في تشرين الثاني',
+      supporting_text: 'الدخول مجّاني',
+      highlighted: true,
+    }),
+    createLink(2, {
       title: 'Prints and postcards',
       supporting_text: 'Ships from Beirut',
       image_url: '/media/2.webp',
     }),
-    link(3, { kind: 'email', title: 'راسلني', url: 'mailto:layla@example.com' }),
-    link(4, {
+    createLink(3, { kind: 'email', title: 'راسلني', url: 'mailto:layla@example.com' }),
+    createLink(4, {
       kind: 'faq',
       title: 'أسئلة',
       section: 'معلومات',

@@ -25,7 +25,7 @@ export type ServiceProcess = {
 }
 
 /** Creates a folder for the test, with plans whose limits the tests do not reach. */
-export const serviceFolder = async (): Promise<{
+export const createServiceFolder = async (): Promise<{
   folder: string
   dataDir: string
   plansFile: string
@@ -46,7 +46,7 @@ export const serviceFolder = async (): Promise<{
   }
 }
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -176,7 +176,7 @@ export const registerMember = async (url: string, name: string): Promise<Member>
 
 export type LinkSeen = { id: number; title: string; url: string; supporting_text: string; order: number }
 
-export const linkBody = (key: string) => ({
+export const createLinkBody = (key: string) => ({
   title: key,
   url: `https://example.com/${key}`,
   supporting_text: key.repeat(20),
@@ -187,7 +187,7 @@ export const writeLink = async (url: string, member: Member, key: string) => {
   const response = await fetch(`${url}/api/v1/links`, {
     method: 'POST',
     headers: { ...member.headers, 'idempotency-key': key },
-    body: JSON.stringify(linkBody(key)),
+    body: JSON.stringify(createLinkBody(key)),
   })
   const body = (await response.json()) as { data: LinkSeen; errors?: string[] }
   return {

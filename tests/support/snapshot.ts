@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
   listNewValues as chosen,
-  edit,
+  editContent,
   findUnsafeValues,
   hasValue,
   listOldValues,
 } from '../../apps/server/src/features/doctor/content.ts'
-import { type Finding, findingId, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
+import { createFindingId, type Finding, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
 import {
+  createSnapshot as createServerSnapshot,
   noStatistics,
   type Snapshot,
   type SnapshotLink,
   type SnapshotProfile,
   type Statistics,
-  takeSnapshot,
 } from '../../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../../apps/server/src/features/links/link.ts'
-import { newProfile } from '../../apps/server/src/features/profile/profile.ts'
+import { createSettings } from '../../apps/server/src/features/profile/profile.ts'
 
 export const sampleNow = Date.parse('2026-03-01T09:00:00Z')
 
@@ -48,13 +48,13 @@ const healthyLinks: readonly SampleLink[] = [
 ]
 
 /** Returns the healthy profile with some fields replaced. `links` replaces all links, with ids from 1. */
-export const sample = (
-  given: { profile?: SampleProfile; links?: readonly SampleLink[]; more?: readonly SampleLink[] } = {},
+export const createSnapshot = (
+  changes: { profile?: SampleProfile; links?: readonly SampleLink[]; more?: readonly SampleLink[] } = {},
 ): Snapshot => {
-  const { doc } = newProfile('')
-  const { profile = {}, links = [...healthyLinks, ...(given.more ?? [])] } = given
+  const { doc } = createSettings('')
+  const { profile = {}, links = [...healthyLinks, ...(changes.more ?? [])] } = changes
   const { theme = {}, seo: ownSeo = {}, is_published = true, username = 'robin', ...settings } = profile
-  return takeSnapshot(
+  return createServerSnapshot(
     {
       id: 1,
       username,
@@ -81,21 +81,25 @@ export const sample = (
 }
 
 /** Applies an automatic fix like the service, and checks that each `before` is the current value. */
-export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
+export const applyFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
   const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
   for (const { path, value } of listOldValues(changes))
     expect(hasValue(content, path, value), path).toBe(true)
   expect(findUnsafeValues(chosen(changes))).toEqual([])
-  const edited = edit(content, chosen(changes))
+  const edited = editContent(content, chosen(changes))
   const profile = (edited.profile ?? snapshot.profile) as SnapshotProfile
   const links = snapshot.links.map((l) => ({ id: l.id, doc: (edited.links.get(l.id) ?? l) as SnapshotLink }))
-  return takeSnapshot({ ...profile, isPublished: profile.is_published, doc: profile }, links, snapshot.now)
+  return createServerSnapshot(
+    { ...profile, isPublished: profile.is_published, doc: profile },
+    links,
+    snapshot.now,
+  )
 }
 
 export type RuleCase = {
   /** Test title: the rule's behaviour as a sentence. */
   readonly title: string
-  readonly content: Parameters<typeof sample>[0]
+  readonly content: Parameters<typeof createSnapshot>[0]
   readonly statistics?: Statistics
   /** Expected targets, with the part. An empty list means no findings. */
   readonly finds: readonly string[]
@@ -107,18 +111,20 @@ export type RuleCase = {
 export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
   describe(`rule ${rule.name}`, () => {
     test('finds nothing on a healthy profile', () => {
-      expect(rule.check(sample(), noStatistics)).toEqual([])
+      expect(rule.check(createSnapshot(), noStatistics)).toEqual([])
     })
     test.each(cases)('$title', ({ content, statistics = noStatistics, finds, fixes = {} }) => {
-      const snapshot = sample(content)
+      const snapshot = createSnapshot(content)
       const findings = rule.check(snapshot, statistics)
-      const ids = findings.map((finding) => findingId(rule.name, finding))
+      const ids = findings.map((finding) => createFindingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))
       const written = findings.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))
       expect(Object.fromEntries(written)).toEqual(fixes)
       for (const finding of findings.filter((f) => f.changes)) {
-        const remaining = rule.check(afterFix(snapshot, finding), statistics)
-        expect(remaining.map((f) => findingId(rule.name, f))).not.toContain(findingId(rule.name, finding))
+        const remaining = rule.check(applyFix(snapshot, finding), statistics)
+        expect(remaining.map((f) => createFindingId(rule.name, f))).not.toContain(
+          createFindingId(rule.name, finding),
+        )
       }
     })
   })

@@ -227,7 +227,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   }
 }
 
-export const stripeEvent = (type: string, object: object): StripeEvent => {
+export const createStripeEvent = (type: string, object: object): StripeEvent => {
   const id = `evt_${randomBytes(8).toString('hex')}`
   return {
     id,
@@ -237,7 +237,7 @@ export const stripeEvent = (type: string, object: object): StripeEvent => {
 }
 
 /** Returns the signature header of Stripe. `at` is in epoch milliseconds. */
-export const stripeSignature = (secret: string, body: string, at: number): string => {
+export const signStripeEvent = (secret: string, body: string, at: number): string => {
   const t = Math.floor(at / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')},v0=${'0'.repeat(64)}`
 }

@@ -7,7 +7,7 @@ const GiB = 1024 ** 3
 const neededBytes = 2 * GiB
 
 /** Returns the folder for test databases: in memory if possible, since files cost more CPU time than most tests. TMPDIR overrides it. */
-export const databaseFolder = (): string => {
+export const chooseDatabaseFolder = (): string => {
   if (process.env.TMPDIR) return tmpdir()
   try {
     accessSync(memory, constants.W_OK)

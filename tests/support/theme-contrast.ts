@@ -1,5 +1,5 @@
 import { buttonStyles } from '@vitrine/contract/limits'
-import { contrastRatio } from '@vitrine/page/colors/contrast'
+import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import type { Tokens } from '@vitrine/page/colors/palette'
 import { presets } from '@vitrine/page/themes/index'
 import { patterns } from '@vitrine/page/themes/patterns'
@@ -74,5 +74,5 @@ const listPairs = (
 export const expectReadable = (theme: Theme, name: string) => {
   for (const [scheme, { tokens }] of Object.entries(theme.looks))
     for (const [pair, front, back, ratio] of listPairs(tokens, theme.buttonStyle))
-      expect(contrastRatio(front, back), `${name} ${scheme} ${pair}`).toBeGreaterThanOrEqual(ratio)
+      expect(computeContrastRatio(front, back), `${name} ${scheme} ${pair}`).toBeGreaterThanOrEqual(ratio)
 }

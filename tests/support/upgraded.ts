@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 import { createPasswordHasher } from '../../apps/server/src/crypto/password.ts'
-import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
+import { createApiKey } from '../../apps/server/src/crypto/tokens.ts'
 import { parseJobCounts, readJobs } from '../../apps/server/src/db/jobs.ts'
 import { allMigrations } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { exportBuilds } from '../../apps/server/src/features/exports/index.ts'
 import { runJob } from '../../apps/server/src/jobs/engine.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
-import { type EngineName, emptyDatabase } from './databases.ts'
+import { createEmptyDatabase, type EngineName } from './databases.ts'
 import { testSecret } from './in-process.ts'
 import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
 import { feedToken } from './old-rows-of-programs.ts'
 
-const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
+const keys = { owner: createApiKey(), collaborator: createApiKey(), operator: createApiKey() }
 
 /** Starts the service on a database with rows of an old version, which was migrated up to `last`. */
 export const upgrade = async (engine: EngineName, last: string, change?: (text: string) => string) => {
-  const database = await emptyDatabase(engine)
+  const database = await createEmptyDatabase(engine)
   const migrations = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name <= last))
   const before = await openDatabase({ ...database, synchronous: 'NORMAL', migrations })
   await before.migrate()

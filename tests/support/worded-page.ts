@@ -13,7 +13,7 @@ export const figures = {
   duration_minutes: 60,
 }
 
-export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
+export const createLinkOfKind = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
   id,
   kind,
   title: 'T',
@@ -23,7 +23,7 @@ export const linkOfKind = (kind: string, id: number, rest: Partial<PageLink>): P
 })
 
 /** Returns a page whose texts are all `text`, and whose configs come from `configOf`. */
-export const wordedPage = (
+export const createWordedPage = (
   text: string,
   withheld: boolean,
   createConfig: (text: string, block: Block) => Record<string, unknown> = () => ({}),
@@ -44,7 +44,7 @@ export const wordedPage = (
   },
   links: blocks.flatMap((block, i) =>
     [null, 'age' as const].map((gate, j) =>
-      linkOfKind(block.kind, i * 2 + j, {
+      createLinkOfKind(block.kind, i * 2 + j, {
         title: text,
         url: block.example.url,
         supporting_text: text,

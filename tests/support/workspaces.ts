@@ -1,7 +1,7 @@
 import { type App, type Data, type Person, readToken } from './app.ts'
 
 /** Returns actions on workspaces over HTTP with users' sessions. */
-export const workspaceTools = (app: App) => {
+export const createWorkspaceTools = (app: App) => {
   const call = async (
     user: Person,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -9,59 +9,59 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import type { AuthorisedHandler, Handler } from './domain/operation.ts'
 import {
-  accountExtensionHandlers,
-  accountHandlers,
-  profileExtensionHandlers,
+  createAccountExtensionHandlers,
+  createAccountHandlers,
+  createProfileExtensionHandlers,
 } from './features/account/handlers.ts'
 import {
-  adminExtensionHandlers,
-  adminHandlers,
-  operatorHandlers,
+  createAdminExtensionHandlers,
+  createAdminHandlers,
+  createOperatorHandlers,
   reportHandlers,
 } from './features/admin/handlers.ts'
-import { agentHandlers } from './features/agents/handlers.ts'
-import { aiHandlers } from './features/ai/handlers.ts'
-import { alertExtensionHandlers, alertHandlers } from './features/alerts/handlers.ts'
-import { analyticsHandlers } from './features/analytics/handlers.ts'
-import { authHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
-import { billingHandlers } from './features/billing/handlers.ts'
-import { campaignExtensionHandlers, campaignHandlers } from './features/campaigns/handlers.ts'
+import { createAgentHandlers } from './features/agents/handlers.ts'
+import { createAiHandlers } from './features/ai/handlers.ts'
+import { createAlertExtensionHandlers, createAlertHandlers } from './features/alerts/handlers.ts'
+import { createAnalyticsHandlers } from './features/analytics/handlers.ts'
+import { createAuthHandlers, signInExtensionHandlers } from './features/auth/handlers.ts'
+import { createBillingHandlers } from './features/billing/handlers.ts'
+import { createCampaignExtensionHandlers, createCampaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/index.ts'
-import { doctorHandlers } from './features/doctor/handlers.ts'
+import { createDoctorHandlers } from './features/doctor/handlers.ts'
 import { exportHandlers } from './features/exports/handlers.ts'
-import { feedHandlers } from './features/feeds/handlers.ts'
-import { formHandlers, submissionExtensionHandlers } from './features/forms/handlers.ts'
+import { createFeedHandlers } from './features/feeds/handlers.ts'
+import { createFormHandlers, createSubmissionExtensionHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/imports/handlers.ts'
-import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
-import { pageTransferHandlers } from './features/page-transfers/handlers.ts'
-import { passkeyHandlers } from './features/passkeys/handlers.ts'
-import { identityHandlers, profileHandlers } from './features/profile/handlers.ts'
-import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
-import { versionHandlers } from './features/versions/handlers.ts'
-import { webhookHandlers } from './features/webhooks/handlers.ts'
+import { createLinkExtensionHandlers, createLinkHandlers } from './features/links/handlers.ts'
+import { createPageTransferHandlers } from './features/page-transfers/handlers.ts'
+import { createPasskeyHandlers } from './features/passkeys/handlers.ts'
+import { createPageIdentityHandlers, createProfileHandlers } from './features/profile/handlers.ts'
+import { createVariantExtensionHandlers, createVariantHandlers } from './features/variants/handlers.ts'
+import { createVersionHandlers } from './features/versions/handlers.ts'
+import { createWebhookHandlers } from './features/webhooks/handlers.ts'
 import {
-  sharingHandlers,
-  workspaceExtensionHandlers,
-  workspaceHandlers,
+  createSharingHandlers,
+  createWorkspaceExtensionHandlers,
+  createWorkspaceHandlers,
 } from './features/workspaces/handlers.ts'
 import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createCallOperation } from './http/in-process.ts'
 import { listRoutes, registerNotFoundHandler } from './http/not-found.ts'
-import { operationRoutes } from './http/operation-routes.ts'
-import { operatorRoutes } from './http/operator.ts'
+import { registerOperationRoutes } from './http/operation-routes.ts'
+import { registerOperatorRoutes } from './http/operator.ts'
 import { createPipeline } from './http/pipeline.ts'
-import { referenceRoutes } from './http/reference.ts'
+import { registerReferenceRoutes } from './http/reference.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { type BeforeRouting, createService, type RequestLimits } from './http/service.ts'
 import { type Load, rejectWhenOverloaded } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { readLags } from './jobs/engine.ts'
 import { jobs } from './jobs/list.ts'
-import { mcpRoutes } from './mcp/routes.ts'
-import { webhookRoutes } from './site/checkout/webhook-routes.ts'
-import { exportRoutes } from './site/export-routes.ts'
-import { feedRoutes } from './site/feed-routes.ts'
+import { registerMcpRoutes } from './mcp/routes.ts'
+import { registerWebhookRoutes } from './site/checkout/webhook-routes.ts'
+import { registerExportRoutes } from './site/export-routes.ts'
+import { registerFeedRoutes } from './site/feed-routes.ts'
 import { createSite } from './site/index.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
 
@@ -96,13 +96,13 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     idempotently: createIdempotency(deps),
     responseCache,
   })
-  operationRoutes(app, deps, limiters, runOperation, surfaces)
-  operatorRoutes(app, deps, load)
-  referenceRoutes(app, deps)
-  webhookRoutes(app, deps)
-  exportRoutes(app, deps)
-  mcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
-  feedRoutes(app, deps)
+  registerOperationRoutes(app, deps, limiters, runOperation, surfaces)
+  registerOperatorRoutes(app, deps, load)
+  registerReferenceRoutes(app, deps)
+  registerWebhookRoutes(app, deps)
+  registerExportRoutes(app, deps)
+  registerMcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
+  registerFeedRoutes(app, deps)
   site.routes(app, createForms(deps, runOperation))
   registerNotFoundHandler(
     app,
@@ -116,42 +116,42 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
 
 const createHandlers = (deps: Deps) =>
   ({
-    ...authHandlers(deps),
-    ...profileHandlers(deps),
-    ...identityHandlers(deps),
-    ...linkHandlers(deps),
-    ...variantHandlers(deps),
-    ...campaignHandlers(deps),
-    ...versionHandlers(deps),
-    ...doctorHandlers(deps),
-    ...aiHandlers(deps),
-    ...alertHandlers(deps),
-    ...formHandlers(deps),
-    ...analyticsHandlers(deps),
-    ...adminHandlers(deps),
-    ...adminExtensionHandlers(deps),
+    ...createAuthHandlers(deps),
+    ...createProfileHandlers(deps),
+    ...createPageIdentityHandlers(deps),
+    ...createLinkHandlers(deps),
+    ...createVariantHandlers(deps),
+    ...createCampaignHandlers(deps),
+    ...createVersionHandlers(deps),
+    ...createDoctorHandlers(deps),
+    ...createAiHandlers(deps),
+    ...createAlertHandlers(deps),
+    ...createFormHandlers(deps),
+    ...createAnalyticsHandlers(deps),
+    ...createAdminHandlers(deps),
+    ...createAdminExtensionHandlers(deps),
     ...reportHandlers(deps),
-    ...operatorHandlers(deps, (now) => readLags(deps, jobs, now)),
+    ...createOperatorHandlers(deps, (now) => readLags(deps, jobs, now)),
     ...signInExtensionHandlers(deps),
-    ...billingHandlers(deps),
-    ...workspaceHandlers(deps),
-    ...accountExtensionHandlers(deps),
-    ...profileExtensionHandlers(deps),
-    ...pageTransferHandlers(deps),
-    ...linkExtensionHandlers(deps),
-    ...variantExtensionHandlers(deps),
-    ...campaignExtensionHandlers(deps),
-    ...alertExtensionHandlers(deps),
-    ...submissionExtensionHandlers(deps),
-    ...workspaceExtensionHandlers(deps),
+    ...createBillingHandlers(deps),
+    ...createWorkspaceHandlers(deps),
+    ...createAccountExtensionHandlers(deps),
+    ...createProfileExtensionHandlers(deps),
+    ...createPageTransferHandlers(deps),
+    ...createLinkExtensionHandlers(deps),
+    ...createVariantExtensionHandlers(deps),
+    ...createCampaignExtensionHandlers(deps),
+    ...createAlertExtensionHandlers(deps),
+    ...createSubmissionExtensionHandlers(deps),
+    ...createWorkspaceExtensionHandlers(deps),
     ...importHandlers(deps),
-    ...webhookHandlers(deps),
+    ...createWebhookHandlers(deps),
     ...exportHandlers(deps, createStaticPages(deps)),
-    ...agentHandlers(deps),
-    ...feedHandlers(deps),
-    ...accountHandlers(deps),
-    ...passkeyHandlers(deps),
-    ...sharingHandlers(deps),
+    ...createAgentHandlers(deps),
+    ...createFeedHandlers(deps),
+    ...createAccountHandlers(deps),
+    ...createPasskeyHandlers(deps),
+    ...createSharingHandlers(deps),
   }) as unknown as Record<string, Handler<AnyOperation>>
 
 /** Throws if the table and its handlers differ, so that the service does not start with a missing operation. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadConfig, maskSecret, readSettingTexts, unknownSettings } from './config.ts'
+import { findUnknownSettings, loadConfig, maskSecret, readSettingTexts } from './config.ts'
 import { removedSettings, settings } from './settings.ts'
 
 test('reads name servers and addresses of domains as lists', () => {
@@ -156,7 +156,7 @@ test('reports misspelt settings at a start and with errors', () => {
     HOME: '/root',
     VITRINE_STRICT: '1',
   }
-  expect(unknownSettings(env).map(({ message }) => message)).toEqual([
+  expect(findUnknownSettings(env).map(({ message }) => message)).toEqual([
     'BASEURL is not a setting. Did you mean BASE_URL?',
     'VITRINE_PORT is not a setting. Did you mean PORT?',
     'databse_url is not a setting. Did you mean DATABASE_URL?',
@@ -168,7 +168,7 @@ test('reports misspelt settings at a start and with errors', () => {
 test('starts with a removed setting and reports its replacement', () => {
   const env = { SHED_HEAP_MIB: '2048', MAX_CONNECTIONS: '', MAX_CONNECTION: '5' }
   expect(() => loadConfig(env)).not.toThrow()
-  expect(unknownSettings(env)).toEqual([
+  expect(findUnknownSettings(env)).toEqual([
     {
       name: 'SHED_HEAP_MIB',
       message: expect.stringMatching(/^SHED_HEAP_MIB is no longer a setting\. .*SHED_LOAD=off/),
@@ -228,7 +228,7 @@ test('accepts files for all secrets and URLs with passwords', () => {
       if (name !== 'S3_ACCESS_KEY_ID') expect(masked, name).toContain('••••••')
       expect(masked).not.toContain('pass%2Fword')
     }
-    expect(unknownSettings(env)).toEqual([])
+    expect(findUnknownSettings(env)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -266,8 +266,8 @@ test('reads secrets from files and reports unusable files', () => {
       'METRICS_TOKEN must be one word',
     ])
       expect(() => loadConfig(wrong)).toThrow(said)
-    expect(unknownSettings({ SECRET_FILE: 'x', SMTP_URL_FILE: 'x' })).toEqual([])
-    expect(unknownSettings({ SECRT_FILE: 'x' })[0]?.message).toContain('Did you mean SECRET_FILE?')
+    expect(findUnknownSettings({ SECRET_FILE: 'x', SMTP_URL_FILE: 'x' })).toEqual([])
+    expect(findUnknownSettings({ SECRT_FILE: 'x' })[0]?.message).toContain('Did you mean SECRET_FILE?')
   } finally {
     rmSync(folder, { recursive: true })
   }

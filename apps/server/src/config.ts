@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { maskPassword, misspeltNames } from './process/setting-values.ts'
+import { findMisspeltNames, maskPassword } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 import type { OidcSettings } from './providers/oidc.ts'
 import { InvalidSetting, removedSettings, type Setting, type SettingTexts, settings } from './settings.ts'
@@ -24,9 +24,9 @@ export type Config = Values & {
   readonly strict: boolean
 }
 
-export const settingEntries = () => Object.entries(settings) as [SettingName, Setting][]
+export const listSettings = () => Object.entries(settings) as [SettingName, Setting][]
 
-const fileSettings = settingEntries().flatMap(([name, { secret, file }]) => (secret || file ? [name] : []))
+const fileSettings = listSettings().flatMap(([name, { secret, file }]) => (secret || file ? [name] : []))
 
 const readOidcSettings = (values: Values): OidcSettings | null =>
   values.OIDC_ISSUER
@@ -40,20 +40,20 @@ const readOidcSettings = (values: Values): OidcSettings | null =>
     : null
 
 /** Returns true if only this machine can reach the host: a local name (RFC 6761, 6.3) or a loopback address. */
-const isLoopback = (host: string): boolean =>
+const isLoopbackHost = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 const resolveBillingMode = (values: Values): BillingMode => {
   if (values.BILLING) return values.BILLING
   if (values.STRIPE_SECRET_KEY) return 'stripe'
-  return isLoopback(new URL(values.BASE_URL).hostname) && isLoopback(values.HOST) ? 'sandbox' : 'off'
+  return isLoopbackHost(new URL(values.BASE_URL).hostname) && isLoopbackHost(values.HOST) ? 'sandbox' : 'off'
 }
 
 export const maskSecret = (name: string, value: string): string =>
   value && (settings as Record<string, Setting>)[name]?.secret ? '••••••' : maskPassword(value)
 
 /** Returns a warning for each variable that was a setting in an earlier version, or looks like a misspelt setting. */
-export const unknownSettings = (env: Environment = process.env): { name: string; message: string }[] => {
+export const findUnknownSettings = (env: Environment = process.env): { name: string; message: string }[] => {
   const removed = Object.entries(removedSettings).filter(([name]) => env[name])
   const names = [
     ...Object.keys(settings),
@@ -63,13 +63,13 @@ export const unknownSettings = (env: Environment = process.env): { name: string;
   ]
   return [
     ...removed.map(([name, advice]) => ({ name, message: `${name} is no longer a setting. ${advice}` })),
-    ...misspeltNames(Object.keys(env), names, 'VITRINE')
+    ...findMisspeltNames(Object.keys(env), names, 'VITRINE')
       .filter(({ meant }) => !(meant in removedSettings))
       .map(({ name, meant }) => ({ name, message: `${name} is not a setting. Did you mean ${meant}?` })),
   ]
 }
 
-const combinationProblems = (s: SettingTexts): string[] => [
+const findCombinationProblems = (s: SettingTexts): string[] => [
   ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
   ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
     ? ['S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
@@ -108,14 +108,14 @@ export const readSettingTexts = (
       return ''
     }
   }
-  const entries = settingEntries().map(([name, setting]) => [name, readText(name) || (setting.default ?? '')])
+  const entries = listSettings().map(([name, setting]) => [name, readText(name) || (setting.default ?? '')])
   return { texts: Object.fromEntries(entries), problems }
 }
 
 /** Reads and validates the settings. Throws one error that lists each invalid setting and its correction. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const { texts, problems } = readSettingTexts(env)
-  const entries = settingEntries().map(([name, { parse }]) => {
+  const entries = listSettings().map(([name, { parse }]) => {
     const text = texts[name]!
     const value = parse(text, texts)
     if (value instanceof InvalidSetting) {
@@ -124,9 +124,9 @@ export const loadConfig = (env: Environment = process.env): Config => {
     }
     return [name, value]
   })
-  problems.push(...combinationProblems(texts))
+  problems.push(...findCombinationProblems(texts))
   if (problems.length) {
-    const unknown = unknownSettings(env).map(({ message }) => message)
+    const unknown = findUnknownSettings(env).map(({ message }) => message)
     throw new Error(
       `The configuration is not valid:\n  ${[...problems, ...unknown].join('\n  ')}\ndocs/configuration.md explains every setting.`,
     )

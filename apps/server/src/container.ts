@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import { listFormerInstallations, readInstallationIds, registerInstallation } from './db/installation.ts'
-import { databaseFile, openDatabase } from './db/open.ts'
+import { findDatabaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createMemoryLimiter } from './domain/rate-limit.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
@@ -50,17 +50,18 @@ export const shutdownDeadlines = {
 /** File in the data directory that marks an incomplete restore. The service does not start while it exists. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
 
-export const mediaDirectory = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media')
-export const outboxDirectory = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'outbox')
+export const getMediaDirectory = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'media')
+export const getOutboxDirectory = (config: Pick<Config, 'DATA_DIR'>): string =>
+  join(config.DATA_DIR, 'outbox')
 
-/** Creates the services of the process with an opened, unmigrated database. Throws an Error with a message for the operator. */
+/** Creates the services of the process with an opened, unmigrated database. Throws an `Error` whose message is written for the operator. */
 export const createContainer = async (
   config: Config,
   log: Logger,
   now: () => number = Date.now,
   { isSecretLost = false }: { isSecretLost?: boolean } = {},
 ): Promise<Container> => {
-  await prepareDataDirectory(config.DATA_DIR, databaseFile(config.DATABASE_URL, config.DATA_DIR), log)
+  await prepareDataDirectory(config.DATA_DIR, findDatabaseFile(config.DATABASE_URL, config.DATA_DIR), log)
   // `openSecrets` checks the data directory itself
   if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.DATA_DIR)
   const plans = loadPlans(config.PLANS_FILE)
@@ -100,14 +101,14 @@ export const createContainer = async (
     geo,
     visits,
     blockedHosts: createBlockedHosts(db),
-    ideas: lazyIdeas(config, log),
+    ideas: createLazyIdeas(config, log),
     billing: await openBilling(config, log),
     dns: createTxtLookup(config.DNS_SERVERS),
     oidc:
       config.oidc &&
       createOidcProvider(config.oidc, { baseUrl: config.BASE_URL, allow: config.EGRESS_ALLOW, now }),
     egress: openEgress(config),
-    addressReads: createAddressReadLimiter(secrets),
+    addressReadLimiter: createAddressReadLimiter(secrets),
     now,
     background,
   }
@@ -135,7 +136,7 @@ export const openEgress = (config: Config): Egress =>
   })
 
 export const openStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
-  openFolder(config, mediaDirectory(config), '', ids)
+  openFolder(config, getMediaDirectory(config), '', ids)
 
 /** Opens the storage of exports beside the uploads. Backups and the removal of unused uploads ignore it. */
 const openExportStorage = (config: Config, ids: () => Promise<InstallationIds>): Promise<Storage> =>
@@ -149,10 +150,10 @@ const openFolder = async (
 ): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
-  return createS3Storage({ ...s3BucketConfig(config), prefix: config.S3_PREFIX + folder, ids })
+  return createS3Storage({ ...getS3BucketConfig(config), prefix: config.S3_PREFIX + folder, ids })
 }
 
-export const s3BucketConfig = (config: Config): S3Bucket => ({
+export const getS3BucketConfig = (config: Config): S3Bucket => ({
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
   bucket: config.S3_BUCKET,
@@ -161,14 +162,14 @@ export const s3BucketConfig = (config: Config): S3Bucket => ({
 })
 
 /** Returns the installation id derived from SECRET and BASE_URL: version 0.1.0 tagged uploads with it, and `restore` writes under it. */
-export const derivedInstallationId = (secrets: Secrets, baseUrl: string): string =>
+export const deriveInstallationId = (secrets: Secrets, baseUrl: string): string =>
   secrets.mac('storage', baseUrl).slice(0, 32)
 
 /** Registers the installation if uploads are in a bucket. Call it at the start, after the migrations. */
 export const registerStorage = async ({ config, db, secrets, log, now }: Deps): Promise<void> => {
   if (!config.S3_ENDPOINT) return
   const baseUrl = config.BASE_URL
-  await registerInstallation(db, { baseUrl, derivedId: derivedInstallationId(secrets, baseUrl), now: now() })
+  await registerInstallation(db, { baseUrl, derivedId: deriveInstallationId(secrets, baseUrl), now: now() })
   const former = await listFormerInstallations(db.read)
   if (former.length) log.warn({ former }, formerFilesMessage)
 }
@@ -178,7 +179,7 @@ const formerFilesMessage = withAdminCommand(
 )
 
 /** Opens a resource at its first use. `opened` returns it if it is open. */
-const lazy = <T>(open: () => Promise<T>) => {
+const createLazy = <T>(open: () => Promise<T>) => {
   let opened: Promise<T> | undefined
   return {
     get: () => {
@@ -197,11 +198,11 @@ export const openMail = (config: Config, now: () => number): MailAdapter => {
     url
       ? (await import('./providers/mail/smtp.ts')).createSmtpMail({ url, from })
       : (await import('./providers/mail/outbox.ts')).createOutboxMail({
-          directory: outboxDirectory(config),
+          directory: getOutboxDirectory(config),
           from,
           now,
         })
-  const adapter = lazy(open)
+  const adapter = createLazy(open)
   return {
     send: async (mail, signal) => (await adapter.get()).send(mail, signal),
     close: async () => (await adapter.opened())?.close(),
@@ -209,7 +210,7 @@ export const openMail = (config: Config, now: () => number): MailAdapter => {
 }
 
 /** Loads the content ideas with the first request: rules, or a model if a server is configured. */
-const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
+const createLazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
   const open = async (): Promise<IdeaProvider> =>
     baseUrl
@@ -220,7 +221,7 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
           log,
         })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
-  const provider = lazy(open)
+  const provider = createLazy(open)
   return {
     source: baseUrl ? 'model' : 'rules',
     suggest: async (brief) => (await provider.get()).suggest(brief),
@@ -228,7 +229,7 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
 }
 
 /** Limits link previews and client documents per account, because each sends a request to another site. */
-export const createAddressReadLimiter = (secrets: Secrets): Deps['addressReads'] =>
+export const createAddressReadLimiter = (secrets: Secrets): Deps['addressReadLimiter'] =>
   createMemoryLimiter({ secrets }, { name: 'address-reads', burst: 30, windowMs: minuteMs })
 
 const billingTimeoutMs = 5000

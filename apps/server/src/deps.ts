@@ -26,7 +26,7 @@ export type Deps = {
   readonly passwords: PasswordHasher
   readonly mail: MailAdapter
   readonly storage: Storage
-  /** Storage of archive parts, which have no public URL. */
+  /** Storage of the parts of exports, which have no public URL. */
   readonly exportStorage: Storage
   readonly plans: Plans
   readonly metrics: Metrics
@@ -38,15 +38,15 @@ export type Deps = {
   readonly dns: TxtLookup
   readonly oidc: OidcProvider | null
   readonly egress: Egress
-  /** Limits reads of web addresses per account. `hit` returns the seconds to wait, or 0. */
-  readonly addressReads: { hit(userId: number, now: number): number }
+  /** Limits reads of web addresses per account. `consume` returns the seconds to wait, or 0. */
+  readonly addressReadLimiter: { consume(userId: number, now: number): number }
   readonly now: () => number
   /** Runs work in the background. Errors are logged; closing the service waits for it. */
   readonly background: (name: string, work: () => Promise<unknown>) => void
 }
 
 /** Creates the context of a job or a command, which has no actor and no idempotency key. */
-export const systemContext = (
+export const createSystemContext = (
   deps: Deps,
   credential: string,
 ): RequestContext & { readonly credential: string } => ({

@@ -44,25 +44,25 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig, unknownSettings }, { createLogger }] = await Promise.all([
+  const [{ loadConfig, findUnknownSettings }, { createLogger }] = await Promise.all([
     import('./config.ts'),
     import('./process/logger.ts'),
   ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
-  for (const { name, message } of unknownSettings()) log.warn({ name }, message)
+  for (const { name, message } of findUnknownSettings()) log.warn({ name }, message)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000
   const { deps, url, firstStart } = service
   log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
   if (process.stdout.isTTY) {
-    const [{ banner }, { outboxDirectory }] = await Promise.all([
+    const [{ renderBanner }, { getOutboxDirectory }] = await Promise.all([
       import('./process/banner.ts'),
       import('./container.ts'),
     ])
-    const outbox = outboxDirectory(deps.config)
-    process.stdout.write(banner(deps.config, { url, firstStart, seconds, outbox }))
+    const outbox = getOutboxDirectory(deps.config)
+    process.stdout.write(renderBanner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
   const [{ explainError }, { withAdminCommand }] = await Promise.all([

@@ -4,12 +4,12 @@ import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, describeBoth, type EngineName } from '#tests/databases.ts'
-import { openInProcess, testSettings } from '#tests/in-process.ts'
+import { createTestSettings, openInProcess } from '#tests/in-process.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import {
+  createServiceFolder,
   registerMember,
   runAdmin,
-  serviceFolder,
   startService as startProcess,
   writeLink,
 } from '#tests/service.ts'
@@ -19,7 +19,7 @@ import { sealedColumns } from './crypto/sealed-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
 import { replaceInstallation } from './db/installation.ts'
 import type { Deps } from './deps.ts'
-import { unsubscribePath } from './features/alerts/unsubscribe.ts'
+import { createUnsubscribePath } from './features/alerts/unsubscribe.ts'
 import { exportBuilds } from './features/exports/index.ts'
 import { runJob } from './jobs/engine.ts'
 import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
@@ -58,11 +58,11 @@ describeBoth('master secret of a database', (engine: EngineName) => {
   const folder = async () => {
     const database = await cloneDatabase(engine)
     const start = async (env: Record<string, string>) => {
-      const settings = { ...testSettings(database), PORT: '0', BASE_URL: '', SECRET: '', ...env }
+      const settings = { ...createTestSettings(database), PORT: '0', BASE_URL: '', SECRET: '', ...env }
       await (await startService(loadConfig(settings), silent)).close()
     }
     const open = (env: Record<string, string>) =>
-      openInProcess(loadConfig({ ...testSettings(database), ...env }), silent, Date.now)
+      openInProcess(loadConfig({ ...createTestSettings(database), ...env }), silent, Date.now)
     return { database, start, open }
   }
 
@@ -102,7 +102,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     }
   })
 
-  test('replaces the secret in every stored text, also after an interruption', async () => {
+  test('replaces the secret in every stored text, even after an interruption', async () => {
     const { database, open } = await folder()
     const service = await open({ SECRET: former })
     const { db, now } = service.deps
@@ -166,7 +166,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
 
   test('accepts a new secret after `secret rotate --lost` with confirmation', async () => {
     const { database, start, open } = await folder()
-    for (const [name, value] of Object.entries({ ...testSettings(database), SECRET: '' }))
+    for (const [name, value] of Object.entries({ ...createTestSettings(database), SECRET: '' }))
       vi.stubEnv(name, value)
     const rotate = async (...flags: string[]) => {
       const lines: string[] = []
@@ -224,7 +224,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     await old.as(person, 'POST', '/ext/v1/exports', {})
     await runJob(old.deps, exportBuilds)
     const { download_url } = (await old.as(person, 'GET', '/ext/v1/exports')).body.data[0]
-    const unsubscribe = unsubscribePath(old.deps, { profileId, userId: account.id })
+    const unsubscribe = createUnsubscribePath(old.deps, { profileId, userId: account.id })
     await old.close()
 
     const app = await startApp(engine, { SECRET: next, SECRET_PREVIOUS: former }, { ...fixedClock, database })
@@ -253,7 +253,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
 
   test('replaces the secret by two concurrent commands while a service writes', async () => {
     const { database, open } = await folder()
-    const { plansFile, remove } = await serviceFolder()
+    const { plansFile, remove } = await createServiceFolder()
     const count = 450
     const prepared = await open({ SECRET: former })
     await registerSecret(prepared.deps)
@@ -263,7 +263,13 @@ describeBoth('master secret of a database', (engine: EngineName) => {
       Array.from({ length: count }, (_, i) => old.seal('totp', `secret ${i}`)),
     )
     await prepared.close()
-    const env = { ...testSettings(database), PORT: '0', SECRET: next, SECRET_PREVIOUS: former, BASE_URL: '' }
+    const env = {
+      ...createTestSettings(database),
+      PORT: '0',
+      SECRET: next,
+      SECRET_PREVIOUS: former,
+      BASE_URL: '',
+    }
     const service = await startProcess({ ...env, PLANS_FILE: plansFile })
     try {
       const member = await registerMember(service.url, 'writer')

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
-import { bundledNode } from '../../../scripts/bundled-node.js'
+import { findBundledNode } from '../../../scripts/bundled-node.js'
 
 const needed = 24
 
 if (Number(process.versions.node.split('.', 1)[0]) < needed) {
-  const bundled = bundledNode()
+  const bundled = findBundledNode()
   if (bundled !== undefined && bundled !== process.execPath) {
     const args = [...process.execArgv, ...process.argv.slice(1)]
     const child = spawn(bundled, args, { stdio: 'inherit' })

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isObject } from './lib/is-object.ts'
 import {
+  describePostgresUrlProblem,
   isAddressOrNetwork,
   isBearerToken,
   isHeaderName,
@@ -12,7 +13,6 @@ import {
   isPostgresUrl,
   isSender,
   isSmtpUrl,
-  postgresUrlProblem,
   readS3Url,
 } from './process/setting-values.ts'
 import { readExceptions } from './providers/egress/allowed.ts'
@@ -125,7 +125,7 @@ const parseBaseUrl = (text: string, { PORT }: SettingTexts): string | InvalidSet
 }
 
 const parsePostgresUrl = (text: string): string | InvalidSetting => {
-  const rule = postgresUrlProblem(text)
+  const rule = describePostgresUrlProblem(text)
   return rule === null ? text : new InvalidSetting(rule)
 }
 
@@ -226,7 +226,7 @@ export const settings = {
     { file: true },
   ),
   DATABASE_READ_URL: setting(
-    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it while it is up to date. `vitrine_replica_lag_seconds` shows its lag.',
+    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it if it has all commits, otherwise from the primary. `vitrine_replica_lag_seconds` shows its lag.',
     parseSecondDatabaseUrl,
     { file: true },
   ),

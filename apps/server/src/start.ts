@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createContainer, registerStorage, restoreMarker, shutdownDeadlines } from './container.ts'
-import { type Deps, systemContext } from './deps.ts'
+import { createSystemContext, type Deps } from './deps.ts'
 import { ensureAdmin } from './features/auth/index.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/index.ts'
 import { createDomainMetrics } from './features/domains/index.ts'
@@ -36,7 +36,7 @@ export type Service = {
 /** Time for keeping idle connections open, so that a request in transit gets its response. */
 const graceMs = 500
 
-/** Starts container, migrations, first administrator, HTTP and jobs. Throws Errors for the operator and leaves nothing open. */
+/** Starts container, migrations, first administrator, HTTP and jobs. Throws an `Error` whose message is written for the operator, and leaves nothing open. */
 export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),
@@ -57,7 +57,7 @@ export const startService = async (
     const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)
     for (const { plan, limits } of omitted)
       log.warn({ plan, limits }, 'PLANS_FILE names no such limits for this plan: it is unlimited there')
-    await seedVouchers(deps, systemContext(deps, 'system'), vouchers)
+    await seedVouchers(deps, createSystemContext(deps, 'system'), vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
     const compiling = new AbortController()

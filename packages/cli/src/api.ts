@@ -4,9 +4,9 @@ import {
   type Call,
   type Command,
   type Connection,
+  createUsageError,
   exits,
   stripControlCharacters,
-  usageError,
 } from './program.ts'
 
 const timeoutMs = 60_000
@@ -29,12 +29,12 @@ const send = async (
 ): Promise<Response> => {
   const target = path.startsWith('/') ? URL.parse(path, url) : null
   if (target?.origin !== url)
-    throw usageError(
+    throw createUsageError(
       `"${path}" is not a path of ${url}. Use a path that starts with /api/v1, /ext/v1 or /account.`,
     )
   for (const pair of query) {
     const at = pair.indexOf('=')
-    if (at < 1) throw usageError(`--query ${pair}: write it as name=value.`)
+    if (at < 1) throw createUsageError(`--query ${pair}: write it as name=value.`)
     target.searchParams.append(pair.slice(0, at), pair.slice(at + 1))
   }
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -59,7 +59,7 @@ const readBody = async ({ world }: Call, data: string | undefined): Promise<stri
   try {
     JSON.parse(text)
   } catch (error) {
-    throw usageError(`--data: is not JSON (${(error as Error).message}).`)
+    throw createUsageError(`--data: is not JSON (${(error as Error).message}).`)
   }
   return text
 }
@@ -68,7 +68,7 @@ const parseHeaders = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     lines.map((line) => {
       const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
-      if (!name) throw usageError(`--header ${line}: write it as "Name: value".`)
+      if (!name) throw createUsageError(`--header ${line}: write it as "Name: value".`)
       return [name.toLowerCase(), value!]
     }),
   )
@@ -104,10 +104,11 @@ Prints the response of the service. The reference of all operations is at /docs 
     const { connect, args, values, world } = call
     const method = args[0]!.toUpperCase()
     if (!/^(?:GET|POST|PUT|DELETE)$/.test(method))
-      throw usageError(`"${stripControlCharacters(method)}" is not a method of the API.`)
+      throw createUsageError(`"${stripControlCharacters(method)}" is not a method of the API.`)
     const body = await readBody(call, values.data as string | undefined)
     const headers = parseHeaders((values.header as string[] | undefined) ?? [])
-    if (method === 'GET' && body !== undefined) throw usageError('--data: GET has no body. Use --query.')
+    if (method === 'GET' && body !== undefined)
+      throw createUsageError('--data: GET has no body. Use --query.')
     const response = await send(await connect(), args[1]!, {
       method,
       headers,

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createAccountClient, createClient, fetchWithCookies } from '@vitrine/sdk'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listeningService } from '#tests/in-process.ts'
+import { startListeningService } from '#tests/in-process.ts'
 import type { Environment } from './program.ts'
 import { run } from './run.ts'
 
 const readFileSize = async (file: string): Promise<number> =>
   (await stat(file).catch(() => ({ size: 0 }))).size
 
-let service: Awaited<ReturnType<typeof listeningService>>
+let service: Awaited<ReturnType<typeof startListeningService>>
 /** Proxy in front of the service. Interrupts downloads of archives on request. */
 let proxy: Server
 let url: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
   url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  service = await listeningService('sqlite', { BASE_URL: url })
+  service = await startListeningService('sqlite', { BASE_URL: url })
   target = service.url.replace('localhost', '127.0.0.1')
   const fetch = fetchWithCookies()
   await createClient({ baseUrl: target, fetch }).register({
@@ -192,7 +192,7 @@ test('prints a completion script for each shell that asks the program for candid
   expect(await candidates('--profile', 'links', 'sta')).toEqual(['stats'])
 })
 
-test('whoami: shows account, key, scope and plan if the service supports it', async () => {
+test('shows account, key, scope and plan in whoami if the service supports it', async () => {
   const account = {
     user: { id: 7, name: 'Robin Example', email: 'robin@example.com' },
     credential: { type: 'key', id: 3, scope: 'read', name: 'Nightly', prefix: 'vt_9fK2', expires_at: null },
@@ -261,7 +261,7 @@ test('shows and changes a page and its links', async () => {
   expect(stdout).toContain('Robin Example')
   // Two wide characters take four columns, an emoji of two code units takes two
   const [header, row] = stdout.split('\n').filter((line) => /^Id +State|花瓶/.test(line))
-  expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Address'))
+  expect(row!.indexOf('https://') + 2).toBe(header!.indexOf('Web address'))
   expect((await json(['show'])).data).toMatchObject({
     profile: { username: 'robin-example' },
     links: expect.arrayContaining([expect.objectContaining({ id: link.id })]),
@@ -285,7 +285,7 @@ test('shows and changes a page and its links', async () => {
   expect(await vitrine(['links', 'archive', id])).toBe(0)
 })
 
-test('stats: prints totals and a line for each link', async () => {
+test('prints totals and a line for each link in stats', async () => {
   await vitrine(['links', 'add', 'https://shop.example.com/stats', '--title', 'Counted'])
   expect(await vitrine(['stats'])).toBe(0)
   expect(stdout).toMatch(/^Views +0 +0$/m)
@@ -296,7 +296,7 @@ test('stats: prints totals and a line for each link', async () => {
   expect(stderr).toContain('from')
 })
 
-test('api: calls any operation and sends the key only to the service', async () => {
+test('calls any operation with api, and sends the key only to the service', async () => {
   expect(await vitrine(['api', 'get', '/api/v1/links', '--query', 'limit=1', '-q', 'page=1'])).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, meta: { pagination: { limit: 1 } } })
   const link = { title: 'Raw', url: 'https://shop.example.com/raw' }
@@ -328,7 +328,7 @@ test('api: calls any operation and sends the key only to the service', async () 
   expect(await vitrine(['api', 'POST', '/api/v1/links', '--data', '{}', '--header', 'nothing'])).toBe(2)
 })
 
-test('whoami: prints service and first page', async () => {
+test('prints service and first page in whoami', async () => {
   expect(await vitrine(['whoami'])).toBe(0)
   expect(stdout).toContain(url)
   expect(stdout).toContain('robin-example')
@@ -369,7 +369,7 @@ test('exports a file that import accepts or a page as HTML', async () => {
   expect(stdout).toContain('</html>')
 })
 
-test('doctor: lists problems and fixes them after a confirmation', async () => {
+test('lists problems in doctor and fixes them after a confirmation', async () => {
   await vitrine(['links', 'add', 'http://plain.example.com/', '--title', 'SHOUTING NOW HERE'])
   const { data } = await json(['doctor'])
   expect(data.applied).toBe(0)

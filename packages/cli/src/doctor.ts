@@ -1,5 +1,12 @@
 import { Option } from 'commander'
-import { CliError, type Command, confirm, exits, stripControlCharacters, wholeNumber } from './program.ts'
+import {
+  CliError,
+  type Command,
+  confirm,
+  exits,
+  parseWholeNumber,
+  stripControlCharacters,
+} from './program.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -8,7 +15,7 @@ export const doctor: Command = {
   options: [
     new Option('--fix', 'make the automatic changes, after a confirmation'),
     new Option('-y, --yes', 'make them without confirmation'),
-    new Option('--min <score>', 'exit with 1 if the score is lower').argParser(wholeNumber),
+    new Option('--min <score>', 'exit with 1 if the score is lower').argParser(parseWholeNumber),
   ],
   run: async (call) => {
     const { connect, values, say, json } = call

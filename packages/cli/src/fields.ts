@@ -2,7 +2,7 @@ import type { Option } from 'commander'
 import type { Values } from './program.ts'
 
 /** Returns the fields that options set. An empty text clears the field (null). */
-export const textFieldsFromOptions = (
+export const collectTextFields = (
   options: Readonly<Record<string, readonly [field: string, option: Option]>>,
   values: Values,
 ): Record<string, string | null> =>

@@ -8,8 +8,8 @@ import {
   confirm,
   exits,
   formatColumns,
+  parseWholeNumber,
   stripControlCharacters,
-  wholeNumber,
 } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
@@ -68,19 +68,19 @@ export const importLinks: Command = {
   summary: 'import links from a file or another page, after showing the plan',
   help: `
 Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
-addresses, an export of this service (vitrine.json), or the address of a public page. The format is detected from the content.
+addresses, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
 
 The plan is shown first, and written after a confirmation. Without a terminal nothing is written unless --yes is given. The import
 is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive paused and are
 archived one by one. Ends with 4 if nothing was written.`,
-  arguments: [new Argument('<file|address>', 'a file, or the address of a page')],
+  arguments: [new Argument('<file|url>', 'a file, or the URL of a page')],
   options: [
     new Option('-y, --yes', 'import without confirmation'),
     new Option('--settings <how>', 'texts and networks of the page; fill sets the empty ones')
       .choices(choices)
       .default('fill'),
     new Option('--source-profile <id>', 'page to import from an export with several pages').argParser(
-      wholeNumber,
+      parseWholeNumber,
     ),
   ],
   run: async (call) => {

@@ -1,16 +1,16 @@
 import { type Link, type LinkBulk, type LinkWrite, paginate } from '@vitrine/sdk'
 import { Argument, Option } from 'commander'
-import { textFieldsFromOptions } from './fields.ts'
+import { collectTextFields } from './fields.ts'
 import {
   type Call,
   CliError,
   type Command,
   type Connection,
+  createUsageError,
   exits,
   formatColumns,
+  parseWholeNumber,
   stripControlCharacters,
-  usageError,
-  wholeNumber,
 } from './program.ts'
 
 export const listAllLinks = async ({ extensions }: Connection, profileId: number, archived = false) => {
@@ -28,15 +28,15 @@ export const listLinks: Command = {
     const connection = await connect()
     const links = await listAllLinks(connection, (await connection.profile()).id, values.archived === true)
     json(links)
-    say(links.length || !values.archived ? linkTable(links) : 'No link is archived.')
+    say(links.length || !values.archived ? formatLinkTable(links) : 'No link is archived.')
     return exits.ok
   },
 }
 
-export const linkTable = (links: readonly Link[]): string =>
+export const formatLinkTable = (links: readonly Link[]): string =>
   links.length
     ? formatColumns([
-        ['Id', 'State', 'Clicks', 'Section', 'Title', 'Address'],
+        ['Id', 'State', 'Clicks', 'Section', 'Title', 'Web address'],
         ...links.map((l) => [l.id, l.state, l.clicks, l.section ?? '-', l.title, l.url]),
       ])
     : 'The page has no links. Add one: vitrine links add https://example.com --title "Example"'
@@ -54,11 +54,13 @@ export const addLink: Command = {
   name: 'links add',
   summary: 'add a link',
   help: `
-Without --title the title of the page at the address is used. With --external-id a link that has the key is changed instead.`,
-  arguments: [new Argument('<address>', 'address of the link')],
+Without --title the title of the page at the URL is used. With --external-id a link that has the key is changed instead.`,
+  arguments: [new Argument('<url>', 'web address of the link')],
   options: [
     ...Object.values(texts).map(([, option]) => option),
-    new Option('--at <place>', 'position on the page, 1 = first; last by default').argParser(wholeNumber),
+    new Option('--at <place>', 'position on the page, 1 = first; last by default').argParser(
+      parseWholeNumber,
+    ),
   ],
   run: async ({ connect, args, values, say, json }) => {
     const connection = await connect()
@@ -68,7 +70,7 @@ Without --title the title of the page at the address is used. With --external-id
       (values.title as string | undefined) ??
       (await connection.extensions.previewLink({ body: { url } })).data.title
     const link: LinkBulk['links'][number] = {
-      ...textFieldsFromOptions(texts, values),
+      ...collectTextFields(texts, values),
       title,
       url,
       ...(values.at === undefined ? {} : { order: (values.at as number) - 1 }),
@@ -86,7 +88,7 @@ Without --title the title of the page at the address is used. With --external-id
 const moreTexts = {
   description: ['description', new Option('--description <text>', 'longer text')],
   icon: ['icon', new Option('--icon <name>', 'icon or emoji')],
-  image: ['image_url', new Option('--image <address>', 'address of an uploaded picture')],
+  image: ['image_url', new Option('--image <url>', 'URL of an uploaded picture')],
   imageAlt: ['image_alt', new Option('--image-alt <text>', 'description of the picture')],
 } as const
 
@@ -115,16 +117,16 @@ export const updateLink: Command = {
 Fields without an option stay as they are; an empty text clears a field.
 
   vitrine links update 42 --title "Summer collection" --no-highlighted`,
-  arguments: [new Argument('<id>', 'id of the link').argParser(wholeNumber)],
+  arguments: [new Argument('<id>', 'id of the link').argParser(parseWholeNumber)],
   options: [
-    new Option('--address <address>', 'address of the link'),
+    new Option('--address <url>', 'web address of the link'),
     ...Object.values({ ...texts, ...moreTexts }).map(([, option]) => option),
     ...Object.values(switches).flatMap(([, on, off]) => [on, off]),
   ],
   run: async ({ connect, args, values, say, json }) => {
     const changes: Partial<LinkWrite> = {
       ...(typeof values.address === 'string' ? { url: values.address } : {}),
-      ...textFieldsFromOptions({ ...texts, ...moreTexts }, values),
+      ...collectTextFields({ ...texts, ...moreTexts }, values),
       ...Object.fromEntries(
         Object.entries(switches).flatMap(([name, [field]]) =>
           typeof values[name] === 'boolean' ? [[field, values[name]]] : [],
@@ -132,7 +134,8 @@ Fields without an option stay as they are; an empty text clears a field.
       ),
     }
     const names = Object.keys(changes)
-    if (!names.length) throw usageError('Set at least one field. vitrine links update --help lists them.')
+    if (!names.length)
+      throw createUsageError('Set at least one field. vitrine links update --help lists them.')
     const { api, extensions } = await connect()
     const params = { id: Number(args[0]) }
     const { data: link } = await extensions.getLink({ params })
@@ -153,8 +156,8 @@ export const moveLink: Command = {
   summary: 'move a link to another position',
   help: 'The other links keep their order.',
   arguments: [
-    new Argument('<id>', 'id of the link').argParser(wholeNumber),
-    new Argument('<place>', '1 = first; a number past the end means last').argParser(wholeNumber),
+    new Argument('<id>', 'id of the link').argParser(parseWholeNumber),
+    new Argument('<place>', '1 = first; a number past the end means last').argParser(parseWholeNumber),
   ],
   run: async ({ connect, args, say, json }) => {
     const [id, position] = [Number(args[0]), Number(args[1])]
@@ -178,7 +181,7 @@ export const archiveLinks: Command = {
   name: 'links archive',
   summary: 'archive links',
   help: 'Archived links leave the page and keep their analytics. The studio, or restoreLink of the API, restores them.',
-  arguments: [new Argument('<id...>', 'ids of the links').argParser(wholeNumber)],
+  arguments: [new Argument('<id...>', 'ids of the links').argParser(parseWholeNumber)],
   run: async ({ connect, args, say, json }: Call) => {
     const ids = [...new Set(args.map(Number))]
     const connection = await connect()

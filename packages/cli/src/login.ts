@@ -1,6 +1,6 @@
 import { createExtensionClient, paginate } from '@vitrine/sdk'
 import { CliError, type Command, exits, formatColumns, stripControlCharacters } from './program.ts'
-import { deleteSettings, parseServiceOrigin, saveSettings, settingsFile } from './settings.ts'
+import { deleteSettings, parseServiceOrigin, resolveSettingsFile, saveSettings } from './settings.ts'
 
 export const login: Command = {
   name: 'login',
@@ -39,7 +39,7 @@ export const logout: Command = {
   run: async ({ world, say, json }) => {
     await deleteSettings(world)
     json({ ok: true })
-    say(`${settingsFile(world)} was deleted. The key works until it is deleted in the studio.`)
+    say(`${resolveSettingsFile(world)} was deleted. The key works until it is deleted in the studio.`)
     return exits.ok
   },
 }

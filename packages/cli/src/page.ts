@@ -1,8 +1,8 @@
 import type { ProfileUpdate } from '@vitrine/sdk'
 import { Option } from 'commander'
-import { textFieldsFromOptions } from './fields.ts'
-import { linkTable, listAllLinks } from './links.ts'
-import { type Command, exits, formatColumns, usageError } from './program.ts'
+import { collectTextFields } from './fields.ts'
+import { formatLinkTable, listAllLinks } from './links.ts'
+import { type Command, createUsageError, exits, formatColumns } from './program.ts'
 
 export const showPage: Command = {
   name: 'show',
@@ -25,7 +25,7 @@ export const showPage: Command = {
       ]),
     )
     say()
-    say(linkTable(links))
+    say(formatLinkTable(links))
     return exits.ok
   },
 }
@@ -56,11 +56,11 @@ Fields without an option stay as they are; an empty text clears a field. vitrine
   ],
   run: async ({ connect, values, say, json }) => {
     const changes: ProfileUpdate = {
-      ...textFieldsFromOptions(texts, values),
+      ...collectTextFields(texts, values),
       ...(typeof values.publish === 'boolean' ? { is_published: values.publish } : {}),
     }
     const names = Object.keys(changes)
-    if (!names.length) throw usageError('Set at least one field. vitrine update --help lists them.')
+    if (!names.length) throw createUsageError('Set at least one field. vitrine update --help lists them.')
     const { api, profile } = await connect()
     const { id: profile_id, revision } = await profile()
     const { data } = await api.updateProfile({ query: { profile_id }, body: changes, revision })

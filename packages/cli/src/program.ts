@@ -58,7 +58,7 @@ export class CliError extends Error {
   }
 }
 
-export const usageError = (message: string): CliError => new CliError(message, exits.usage)
+export const createUsageError = (message: string): CliError => new CliError(message, exits.usage)
 
 /** Removes control characters, so that texts of others cannot move the cursor or hide output. */
 export const stripControlCharacters = (text: unknown): string =>
@@ -85,7 +85,7 @@ export const formatColumns = (rows: readonly (readonly unknown[])[]): string => 
   return texts.map(formatLine).join('\n')
 }
 
-export const wholeNumber = (text: string): number => {
+export const parseWholeNumber = (text: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
   return Number(text)
 }

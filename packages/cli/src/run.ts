@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, readonly Command[]>> = {
 const groups: Readonly<Record<string, string>> = { links: 'list, add, update, move and archive links' }
 
 const overview = `
-Settings: VITRINE_URL and VITRINE_KEY replace the address and the key that login stores.
+Settings: VITRINE_URL and VITRINE_KEY replace the URL and the key that login stores.
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 nothing was written`
 
 /** Runs the program and returns its exit code. Never throws. */
@@ -76,7 +76,7 @@ const createParser = (world: Environment, start: Start): Parser => {
     .helpOption('-h, --help', 'explain a command')
     .helpCommand('help [command]', 'explain a command')
     .option('--profile <page>', 'a page by id or name; the first one by default')
-    .option('--url <address>', 'address of the service')
+    .option('--url <url>', 'URL of the service')
     .option('--json', 'print JSON, for programs')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: world.out, writeErr: world.err })
@@ -195,7 +195,7 @@ const explain = (error: unknown): Failure => {
     return {
       exit: exits.failed,
       code: 'network',
-      messages: [error.message, 'Check the address (--url) and the connection.'],
+      messages: [error.message, 'Check the URL (--url) and the connection.'],
     }
   const { code, message } = error as NodeJS.ErrnoException
   return { exit: exits.failed, code: code ?? 'failed', messages: [message] }

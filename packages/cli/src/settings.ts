@@ -7,14 +7,15 @@ export type Settings = { readonly url: string; readonly key: string }
 
 const resolveSettingsFolder = ({ env }: Environment): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
-export const settingsFile = (world: Environment): string => join(resolveSettingsFolder(world), 'config.json')
+export const resolveSettingsFile = (world: Environment): string =>
+  join(resolveSettingsFolder(world), 'config.json')
 
 /** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const parseServiceOrigin = (text: string): string => {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (!url || url.username || !/^https?:$/.test(url.protocol))
     throw new CliError(
-      `"${text}" is not an address of a service. Write it as https://links.example.com.`,
+      `"${text}" is not the URL of a service. Write it as https://links.example.com.`,
       exits.usage,
     )
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
@@ -24,7 +25,7 @@ export const parseServiceOrigin = (text: string): string => {
 }
 
 const readStoredSettings = async (world: Environment): Promise<Settings | null> => {
-  const file = settingsFile(world)
+  const file = resolveSettingsFile(world)
   try {
     const text = await readFile(file, 'utf8')
     // The user may have copied the file with other permissions
@@ -39,7 +40,7 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/** Returns URL and key from the environment, else from the file of `login`. Sends a key only to the service it was stored for. */
+/** Returns URL and key from the environment, or from the file of `login` if it has none. Sends a key only to the service it was stored for. */
 export const loadSettings = async (
   world: Environment,
   requestedUrl: string | undefined,
@@ -50,7 +51,7 @@ export const loadSettings = async (
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
   const storedSettings = await readStoredSettings(world)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
-  if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
+  if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the URL of the service.', exits.refused)
   if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
   if (url && url !== storedSettings.url)
     throw new CliError(
@@ -62,7 +63,7 @@ export const loadSettings = async (
 
 /** Writes the settings atomically, readable only by their owner. */
 export const saveSettings = async (world: Environment, settings: Settings): Promise<string> => {
-  const file = settingsFile(world)
+  const file = resolveSettingsFile(world)
   await mkdir(resolveSettingsFolder(world), { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
@@ -70,4 +71,5 @@ export const saveSettings = async (world: Environment, settings: Settings): Prom
   return file
 }
 
-export const deleteSettings = (world: Environment): Promise<void> => rm(settingsFile(world), { force: true })
+export const deleteSettings = (world: Environment): Promise<void> =>
+  rm(resolveSettingsFile(world), { force: true })

@@ -93,7 +93,7 @@ export const exportedFiles = {
 } as const satisfies Record<string, TSchema>
 
 /** Returns one JSON Schema in which `#/$defs/{name}` describes each file of an export. */
-export const exportSchema = (url: string): Record<string, unknown> => ({
+export const createExportSchema = (url: string): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: url,
   title: 'Export of a page',

@@ -75,5 +75,5 @@ export type FormatName = keyof typeof formats
 type FormatRules = { [N in FormatName | 'email']: `format_${Snake<N>}` }
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
 
-export const formatFault = (name: FormatName | 'email'): FieldlessProblem =>
+export const createFormatProblem = (name: FormatName | 'email'): FieldlessProblem =>
   createFieldlessProblem(`format_${name.replaceAll('-', '_')}` as FormatRules[typeof name])

@@ -1,5 +1,5 @@
 /** Returns the name with the fewest edits from `typed`, up to `limit` (default: a third of its length, at least two). Ignores case. */
-export const nearest = (
+export const findNearest = (
   typed: string,
   names: readonly string[],
   limit: number = Math.max(2, Math.floor(typed.length / 3)),
@@ -8,7 +8,7 @@ export const nearest = (
   let fewest = limit + 1
   for (const name of names) {
     if (Math.abs(typed.length - name.length) >= fewest) continue
-    const edits = distance(typed.toLowerCase(), name.toLowerCase())
+    const edits = computeDistance(typed.toLowerCase(), name.toLowerCase())
     if (edits < fewest) {
       best = name
       fewest = edits
@@ -18,7 +18,7 @@ export const nearest = (
 }
 
 /** Returns the optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours. */
-export const distance = (a: string, b: string): number => {
+export const computeDistance = (a: string, b: string): number => {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i])
   for (let j = 0; j <= b.length; j++) rows[0]![j] = j
   for (let i = 1; i <= a.length; i++) {

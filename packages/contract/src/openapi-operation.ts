@@ -2,9 +2,9 @@ import type { TObject, TSchema } from 'typebox'
 import type { Components, Json } from './components.ts'
 import { type ErrorCode, getErrorMessage, getErrorStatus } from './errors.ts'
 import { canRevalidate, takesIdempotencyKey } from './idempotency.ts'
-import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
-import { acceptsIfMatch, declaredErrors } from './operations.ts'
-import { errorEnvelope, problemOfCode } from './problems/index.ts'
+import { type AnyOperation, createSuccessEnvelope, ErrorEnvelope } from './operation.ts'
+import { acceptsIfMatch, listDeclaredErrors } from './operations.ts'
+import { createErrorEnvelope, createProblemOfCode } from './problems/index.ts'
 
 export type DocumentInfo = {
   readonly title: string
@@ -134,7 +134,7 @@ const referenceHeaders = (info: DocumentInfo, otherNames: readonly string[] = []
 const describeSuccesses = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const statuses = Object.entries(operation.ok as Record<string, TSchema>)
   const responses = statuses.map(([status, data], index) => {
-    const schema = components.inline(successEnvelope(data, operation))
+    const schema = components.inline(createSuccessEnvelope(data, operation))
     const example = index === 0 ? { example: createExample(operation) } : {}
     const response = {
       description:
@@ -166,7 +166,7 @@ const createExample = ({ example, paged, cursor }: AnyOperation): Json => {
 
 const describeFailures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of declaredErrors(operation)) {
+  for (const code of listDeclaredErrors(operation)) {
     byStatus.set(getErrorStatus(code), [...(byStatus.get(getErrorStatus(code)) ?? []), code])
   }
   return Object.fromEntries(
@@ -184,7 +184,7 @@ const describeFailures = (operation: AnyOperation, info: DocumentInfo, component
           content: {
             'application/json': {
               schema: { allOf: [components.reference(ErrorEnvelope), narrowed] },
-              example: errorEnvelope(codes[0]!, [problemOfCode(codes[0]!)]),
+              example: createErrorEnvelope(codes[0]!, [createProblemOfCode(codes[0]!)]),
             },
           },
         },

@@ -30,7 +30,7 @@ const headers = [
   },
 ]
 
-export const webhookPayload = (type: string, data: TSchema): TObject =>
+export const createWebhookPayload = (type: string, data: TSchema): TObject =>
   Type.Object({
     id: Type.String({ description: 'Same as the header `webhook-id`.' }),
     type: Type.Literal(type, { description: 'Type of the event.' }),
@@ -54,7 +54,7 @@ export const describeWebhook = (
       required: true,
       content: {
         'application/json': {
-          schema: components.inline(webhookPayload(type, data)),
+          schema: components.inline(createWebhookPayload(type, data)),
           example: {
             id: 'msg_3QmZcTq8bWn0YkLr5VxDhA',
             type,

@@ -7,9 +7,9 @@ import { extensionBase, extensionOperations } from './extensions/operations.ts'
 import { accountOperations } from './features/account.operations.ts'
 import { formats } from './formats.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
-import { accountDocument, openApiDocument } from './openapi.ts'
-import { type AnyOperation, successEnvelope } from './operation.ts'
-import { acceptsIfMatch, declaredErrors, operations } from './operations.ts'
+import { createAccountDocument, createOpenApiDocument } from './openapi.ts'
+import { type AnyOperation, createSuccessEnvelope } from './operation.ts'
+import { acceptsIfMatch, listDeclaredErrors, operations } from './operations.ts'
 import { findUnsafeUrls } from './url.ts'
 
 type Responses = Record<string, { content?: { 'application/json': { schema: unknown } } }>
@@ -32,13 +32,13 @@ const info = {
   servers: [{ url: 'https://vitrine.example.com/api/v1' }],
   apiVersion: 'v1',
 }
-const document = openApiDocument(operations, info) as unknown as Doc
-const accountDoc = accountDocument(accountOperations, {
+const document = createOpenApiDocument(operations, info) as unknown as Doc
+const accountDoc = createAccountDocument(accountOperations, {
   ...info,
   servers: [{ url: 'https://vitrine.example.com' }],
 }) as unknown as Doc
 
-const extensionDoc = openApiDocument(extensionOperations, {
+const extensionDoc = createOpenApiDocument(extensionOperations, {
   ...info,
   servers: [{ url: `https://vitrine.example.com${extensionBase}` }],
 }) as unknown as Doc
@@ -119,7 +119,7 @@ describe('OpenAPI document against the specification', () => {
     // For /oembed, which is in no table: an unsupported format
     const declared = new Set([
       'not_implemented',
-      ...all.flatMap(([, operation]) => declaredErrors(operation)),
+      ...all.flatMap(([, operation]) => listDeclaredErrors(operation)),
     ])
     for (const doc of [document, accountDoc])
       for (const code of errorCodes)
@@ -147,7 +147,7 @@ describe('OpenAPI document against the specification', () => {
   test('declares 422 for every operation and also 400, 413 and 415 for every write', () => {
     const ofBodies = ['malformed_body', 'payload_too_large', 'unsupported_media_type']
     for (const [, operation] of all) {
-      const codes = declaredErrors(operation)
+      const codes = listDeclaredErrors(operation)
       expect(codes, operation.id).toContain('validation_failed')
       if (operation.method !== 'GET') expect(codes, operation.id).toEqual(expect.arrayContaining(ofBodies))
     }
@@ -237,12 +237,12 @@ describe('operations table', () => {
   test.each(all)('fits the example of %s to its schemas', (_, operation) => {
     if (operation.body) expect(findErrors(operation.body, operation.example.body)).toEqual([])
     else expect(operation.example.body).toBeUndefined()
-    const [data] = Object.values(operation.ok) as [Parameters<typeof successEnvelope>[0]]
+    const [data] = Object.values(operation.ok) as [Parameters<typeof createSuccessEnvelope>[0]]
     const envelope = {
       ok: true,
       ...(operation.example.data === undefined ? {} : { data: operation.example.data }),
     }
-    expect(findErrors(successEnvelope(data), envelope)).toEqual([])
+    expect(findErrors(createSuccessEnvelope(data), envelope)).toEqual([])
   })
 
   test.each([
@@ -277,7 +277,7 @@ describe('operations table', () => {
   test.each(all)('declares errors of %s in the catalogue and according to its access', (_, operation) => {
     /** Public operations that verify a password or a session. */
     const verifies = ['login', 'finishOidc', 'confirmOidc', 'signInWithPasskey']
-    const codes = declaredErrors(operation)
+    const codes = listDeclaredErrors(operation)
     expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)
     const statuses = new Set(codes.map(getErrorStatus))

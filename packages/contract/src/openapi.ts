@@ -9,7 +9,7 @@ import { type AnyOperation, ErrorEnvelope } from './operation.ts'
 export type { DocumentInfo } from './openapi-operation.ts'
 
 /** Returns the OpenAPI 3.1.0 document of a table of operations. Named schemas become components. Omits `x-safe-urls`. */
-export const openApiDocument = (
+export const createOpenApiDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
   webhooks: readonly WebhookDescription[] = [],
@@ -61,10 +61,10 @@ export const openApiDocument = (
 }
 
 /** Returns the document of the account area, which accepts only the session cookie and has no versioned base. */
-export const accountDocument = (
+export const createAccountDocument = (
   operations: Readonly<Record<string, AnyOperation>>,
   info: DocumentInfo,
-): Json => openApiDocument(operations, { ...info, apiKeys: false })
+): Json => createOpenApiDocument(operations, { ...info, apiKeys: false })
 
 const commonDescription = [
   'Every response is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "problems": […], "code": "…" }`. `code` is one of `ErrorCode`. `problems` has the field, rule, parameters and English sentence of each problem: at most 100, and then the number of the others. `errors` has the same as English lines. Rules are never renamed, only added. Accepted input without effect, such as a misspelled field, an unknown kind or a block that breaks its schema, is listed in `meta.warnings` of a write. Checks run in this order: parameters of path and query (422), rights (403, 404), body (422).',

@@ -284,7 +284,7 @@ const WarningMeta = Type.Object({
   ),
 })
 
-export const successEnvelope = (
+export const createSuccessEnvelope = (
   data: TSchema,
   { paged, cursor, meta, body }: Pick<AnyOperation, 'paged' | 'cursor' | 'meta' | 'body'> = {},
 ): TSchema => {

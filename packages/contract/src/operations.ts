@@ -45,7 +45,7 @@ export const acceptsIfMatch = ({ acceptsIfMatch: guarded, etag, method }: AnyOpe
   guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
 /** Returns all error codes of an operation in the order of the catalogue, including those that follow from access, method and input. */
-export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
+export const listDeclaredErrors = (operation: AnyOperation): ErrorCode[] => {
   const { access, method } = operation
   const codes = new Set<ErrorCode>(operation.errors)
   const add = (when: boolean, ...addedCodes: ErrorCode[]) => {

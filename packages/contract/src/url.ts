@@ -24,7 +24,7 @@ const maxAuthority = 260
 const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
 
-/** Returns null if visitors may be sent to this URL, else its problem. */
+/** Returns the problem of a URL, or null if visitors may be sent to it. */
 export const checkUrl = (value: string): FieldlessProblem | null => {
   if (value === '') return createFieldlessProblem('url_empty')
   if (value.length > maxUrlLength) return createFieldlessProblem('url_length', { max: maxUrlLength })
@@ -78,7 +78,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] =>
   findTexts(value, path, checkField)
 
 /** Returns the host of a URL as browsers resolve it, without port and final dot. Returns null for other texts. */
-export const hostOfUrl = (value: string): string | null => {
+export const parseUrlHost = (value: string): string | null => {
   if (!/^\s*https?:/i.test(value)) return null
   const host = URL.parse(value)?.hostname.replace(/\.$/, '')
   return host ? (findEmbeddedIpv4(host) ?? host) : null
@@ -98,7 +98,7 @@ export const findBlockedUrls = (
   isBlocked: (host: string) => boolean,
 ): UnsafeUrl[] =>
   findTexts(value, path, (_, text) => {
-    const host = hostOfUrl(text)
+    const host = parseUrlHost(text)
     return host !== null && isBlocked(host) ? createFieldlessProblem('url_blocked', { host }) : null
   })
 

@@ -39,7 +39,7 @@ const reservedUsernames = new Set(
 
 export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
 
-/** Returns null if a username is valid, else its problem. Ignores case, and does not check if the name is taken. */
+/** Returns the problem of a username, or null if it is valid. Ignores case, and does not check if the name is taken. */
 export const checkUsername = (name: string): FieldlessProblem | null => {
   const key = name.toLowerCase()
   if (key.length < usernameLength.min || key.length > usernameLength.max)

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { nearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import { maxWarnings, type Problem } from './operation.ts'
 import { problem } from './problems/index.ts'
 
@@ -15,8 +15,8 @@ type Schema = {
 export type Comparisons = { remaining: number }
 const maxComparisons = 100
 
-/** Reports values outside an extensible enum, and unknown fields whose name is close to one that any of the schemas has there. */
-export const inputWarnings = (
+/** Returns warnings about values outside an extensible enum, and about field names that misspell a field of the schemas. */
+export const findInputWarnings = (
   schemas: readonly TSchema[],
   value: unknown,
   path = '',
@@ -24,12 +24,12 @@ export const inputWarnings = (
 ): Problem[] => {
   const warnings: Problem[] = []
 
-  const visit = (schemas: readonly Schema[], current: unknown, at: string): void => {
+  const visit = (candidates: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
-    const branches = schemas.flatMap(listBranches)
+    const branches = candidates.flatMap(listBranches)
     if (typeof current === 'string') {
       const values = branches.find((branch) => branch['x-extensible-enum'])?.['x-extensible-enum']
-      if (values && !values.includes(current)) warnings.push(unknownValue(at, current, values))
+      if (values && !values.includes(current)) warnings.push(createUnknownValueWarning(at, current, values))
     } else if (Array.isArray(current)) {
       const items = branches.flatMap((branch) => branch.items ?? [])
       if (items.length) for (const [i, item] of current.entries()) visit(items, item, `${at}[${i}]`)
@@ -40,19 +40,27 @@ export const inputWarnings = (
           Object.hasOwn(properties, name) ? [properties[name]!] : [],
         )
         if (fields.length) visit(fields, field, fieldPath)
-        else if (comparisons.remaining > 0 && warnings.length < maxWarnings) {
-          const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
-          if (names.size === 0) continue
-          comparisons.remaining -= 1
-          const suggestion = findSimilarName(name, [...names])
-          // The body always has its required fields, so only `title_2` beside `title` is intended as another field
-          const isOther =
-            suggestion && Object.hasOwn(current, suggestion) && (at !== '' || name.startsWith(suggestion))
-          if (suggestion && !isOther)
-            warnings.push(problem(fieldPath, 'unknown_field', { name, meant: suggestion }))
+        else if (warnings.length < maxWarnings) {
+          const meant = findMisspelledField(name, current, branches, at === '')
+          if (meant) warnings.push(problem(fieldPath, 'unknown_field', { name, meant }))
         }
       }
     }
+  }
+
+  const findMisspelledField = (
+    name: string,
+    current: object,
+    branches: readonly Schema[],
+    isTopLevel: boolean,
+  ): string | null => {
+    const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)))
+    if (names.size === 0 || comparisons.remaining === 0) return null
+    comparisons.remaining -= 1
+    const similarName = findSimilarName(name, [...names])
+    if (similarName === null || !Object.hasOwn(current, similarName)) return similarName
+    // At the top level required fields are present anyway, so only an extended name (`title_2`) counts as another field
+    return isTopLevel && !name.startsWith(similarName) ? similarName : null
   }
 
   visit(schemas as readonly Schema[], value, path)
@@ -61,7 +69,7 @@ export const inputWarnings = (
 
 const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
-export const unknownValue = (path: string, value: string, values: readonly string[]): Problem =>
+export const createUnknownValueWarning = (path: string, value: string, values: readonly string[]): Problem =>
   problem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
@@ -72,7 +80,7 @@ const findSimilarName = (typed: string, names: readonly string[]): string | null
     names.map((name) => [keepLetters(name), name] as const).filter(([name]) => name[0] === letters[0]),
   )
   const limit = letters.length < 8 ? 1 : 2
-  return namesByLetters.get(nearest(letters, [...namesByLetters.keys()], limit) ?? '') ?? null
+  return namesByLetters.get(findNearest(letters, [...namesByLetters.keys()], limit) ?? '') ?? null
 }
 
 const keepLetters = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

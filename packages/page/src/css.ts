@@ -1,7 +1,7 @@
 import { type Html, raw } from './html.ts'
 
 /** Returns a style element. `css` must be trusted. Throws if it contains a `<` that could end the element. */
-export const styleElement = (css: string): Html => {
+export const renderStyle = (css: string): Html => {
   if (css.includes('<')) throw new TypeError('a stylesheet must not contain <')
   return raw(`<style>${css}</style>`)
 }

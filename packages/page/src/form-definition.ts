@@ -70,7 +70,7 @@ const parseChoices = (options: unknown): string[] =>
   Array.isArray(options) ? options.filter((option) => typeof option === 'string' && option.trim()) : []
 
 /** Reports fields that are omitted because of a duplicate id or missing choices. */
-export const fieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
+export const findFieldProblems = (config: Readonly<Record<string, unknown>>): Problem[] => {
   const problems: Problem[] = []
   const ids = new Set<unknown>()
   for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {

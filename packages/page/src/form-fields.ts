@@ -20,7 +20,7 @@ export type FormFieldsView = {
 const inputTypes = { text: 'text', email: 'email', phone: 'tel', number: 'number', date: 'date' } as const
 const completions: Partial<Record<FormField['type'], string>> = { email: 'email', phone: 'tel' }
 
-export const formFields = (view: FormFieldsView, texts: Texts): Html => {
+export const renderFormFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form
   return html`

@@ -1,8 +1,8 @@
 import type { Fault, FormDefinition } from './form-definition.ts'
-import { formFields } from './form-fields.ts'
+import { renderFormFields } from './form-fields.ts'
 import { html, raw } from './html.ts'
 import { renderSmallPage } from './profile-page.ts'
-import { textsFor } from './texts/index.ts'
+import { getTexts } from './texts/index.ts'
 import type { Page, PageView } from './view.ts'
 
 export type FormPageView = {
@@ -24,13 +24,13 @@ export const renderFormPage = (
     readonly hidden?: Readonly<Record<string, string>>
   },
 ): Page => {
-  const texts = textsFor(view.page.profile.language)
+  const texts = getTexts(view.page.profile.language)
   const { title } = view.definition
   const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
   return renderSmallPage(view.page, {
     title: alert ? `${alert} · ${title}` : title,
     backPath: createBackPath(view),
-    content: html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'go' }, texts)}`,
+    content: html`<h2><bdi>${title}</bdi></h2>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${renderFormFields({ ...view, button: 'go' }, texts)}`,
   })
 }
 
@@ -39,7 +39,7 @@ const tick = raw(
 )
 
 export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
-  const texts = textsFor(view.page.profile.language)
+  const texts = getTexts(view.page.profile.language)
   const { title, successMessage } = view.definition
   return renderSmallPage(view.page, {
     title: `${texts.form.sent} · ${title}`,

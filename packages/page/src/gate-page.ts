@@ -1,6 +1,6 @@
 import { attr, html } from './html.ts'
 import { renderSmallPage } from './profile-page.ts'
-import { textsFor } from './texts/index.ts'
+import { getTexts } from './texts/index.ts'
 import type { Gate, Page, PageView } from './view.ts'
 
 export type GateView = {
@@ -16,9 +16,9 @@ export type GateView = {
   readonly wait?: boolean
 }
 
-/** Renders the page that asks for confirmation or a code before a gated link, without the URL of the link. Its form sends `GET /l/{id}?ok=1`, or POSTs the code to `/l/{id}`. */
+/** Renders the page before a gated link, without the URL of the link. Its form sends `GET /l/{id}?ok=1`, or POSTs the code to `/l/{id}`. */
 export const renderGate = (view: GateView): Page => {
-  const texts = textsFor(view.page.profile.language)
+  const texts = getTexts(view.page.profile.language)
   const { gate } = view
   const action = `/l/${view.linkId}`
   const years = gate.min_age ?? 18

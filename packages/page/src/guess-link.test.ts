@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesIn, guessLink, parseAddress } from './guess-link.ts'
+import { findLinkUrls, guessLink, parseLinkUrl } from './guess-link.ts'
 
 describe('URLs from pasted text', () => {
   test.each([
@@ -15,11 +15,11 @@ describe('URLs from pasted text', () => {
     ['just words', null],
     ['word', null],
     ['', null],
-  ])('reads %s', (text, address) => expect(parseAddress(text)).toBe(address))
+  ])('reads %s', (text, address) => expect(parseLinkUrl(text)).toBe(address))
 
   test('finds each URL of a list once', () => {
     expect(
-      addressesIn(
+      findLinkUrls(
         'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',
       ),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('URLs from pasted text', () => {
       'https://c.example.com/',
       'https://d.example.com/x',
     ])
-    expect(addressesIn('a letter to my friend. It has no address.')).toEqual([])
+    expect(findLinkUrls('a letter to my friend. It has no address.')).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { findPlayer } from './embeds/index.ts'
-import { findNetwork, networkName } from './icons/index.ts'
+import { findNetwork, getNetworkName } from './icons/index.ts'
 
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }
 
@@ -27,7 +27,7 @@ const profileNetworks = new Set(
 )
 
 /** Parses pasted text into a URL with its scheme, `mailto:` or `tel:`. Returns null for other texts. */
-export const parseAddress = (text: string): string | null => {
+export const parseLinkUrl = (text: string): string | null => {
   const input = text.trim()
   if (input === '' || /\s/.test(input)) return /^\+?[\d\s().-]{7,20}$/.test(input) ? toTelUrl(input) : null
   if (/^(?:mailto|tel|sms|geo):/i.test(input)) return input
@@ -41,16 +41,16 @@ export const parseAddress = (text: string): string | null => {
 
 const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
-export const addressesIn = (text: string): string[] => {
+export const findLinkUrls = (text: string): string[] => {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const addresses = lines.flatMap((line) => {
-    const lineAddress = parseAddress(line)
+    const lineAddress = parseLinkUrl(line)
     if (lineAddress) return [lineAddress]
     return line
       .split(/[\s,;]+/)
       .map((word) => word.replace(/^[<("']+|[>)"'.,;]+$/g, ''))
       .filter((word) => /^https?:\/\//i.test(word) || /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(word))
-      .map(parseAddress)
+      .map(parseLinkUrl)
       .filter((address) => address !== null)
   })
   return [...new Set(addresses)]
@@ -75,7 +75,7 @@ export const guessLink = (address: string): Guess => {
   if (kind === 'social' && network)
     return {
       url: address,
-      title: handle ? `${networkName(network)}: @${handle}` : networkName(network),
+      title: handle ? `${getNetworkName(network)}: @${handle}` : getNetworkName(network),
       kind,
     }
   if (kind === 'whatsapp') return { url: address, title: 'WhatsApp', kind }
@@ -87,7 +87,7 @@ export const guessLink = (address: string): Guess => {
   // A player's path, such as "watch", is not a title
   const last = kind === 'video' || kind === 'embed' ? undefined : segments.at(-1)
   const words = last && toWords(last)
-  return { url: address, title: words || (network ? networkName(network) : host), kind }
+  return { url: address, title: words || (network ? getNetworkName(network) : host), kind }
 }
 
 const guessKind = (at: {

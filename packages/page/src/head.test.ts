@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { site } from '#tests/sample-shop.ts'
-import { shareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
+import { computeShareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
 import { renderProfilePage } from './profile-page.ts'
-import { shareSubject } from './share-subject.ts'
+import { createShareSubject } from './share-subject.ts'
 import type { PageView } from './view.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -27,7 +27,7 @@ const page = (changes: Partial<PageView['profile']> = {}, more: Partial<PageView
     baseUrl: 'https://vitrine.example',
     canonicalUrl,
     scriptUrl: '/assets/page.0123456789abcdef.js',
-    shareVersion: shareVersion(shareSubject({ ...profile, ...changes }, canonicalUrl)),
+    shareVersion: computeShareVersion(createShareSubject({ ...profile, ...changes }, canonicalUrl)),
     showFooter: true,
     now: 0,
     ...more,

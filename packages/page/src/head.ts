@@ -1,10 +1,10 @@
 import { readText } from './blocks/config.ts'
 import { type Html, html, jsonScript } from './html.ts'
 import { type Range, readOpeningHours } from './opening-hours.ts'
-import { avatarSources, iconLinks } from './picture.ts'
-import { uploadedPicture } from './renditions.ts'
+import { createAvatarSources, renderIconLinks } from './picture.ts'
+import { parseUploadedPicture } from './renditions.ts'
 import { shareSize } from './share-subject.ts'
-import { fontPath } from './themes/fonts.ts'
+import { getFontPath } from './themes/fonts.ts'
 import type { Theme } from './themes/theme.ts'
 import type { PageLink, PageView } from './view.ts'
 
@@ -82,12 +82,12 @@ const describeProfile = (view: PageView, description: string) => {
 
 type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
-/** Returns the owner's share picture, else the one generated from the profile. */
+/** Returns the owner's share picture, or the one generated from the profile. */
 const chooseShareImage = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url
   if (ownerPicture) {
-    const { width, height } = uploadedPicture(ownerPicture) ?? {}
+    const { width, height } = parseUploadedPicture(ownerPicture) ?? {}
     return { url: toAbsolute(baseUrl, ownerPicture), ...(width && height ? { size: [width, height] } : {}) }
   }
   if (!view.shareVersion || view.preview || profile.sensitive?.enabled) return null
@@ -117,7 +117,7 @@ const renderShareTags = (share: ShareImage | null): Html =>
 
 /** Preloads the profile's picture as AVIF. Browsers without AVIF ignore it and load the `img`. */
 const preload = (url: string | null | undefined): Html | null => {
-  const sources = avatarSources(url)
+  const sources = createAvatarSources(url)
   return (
     sources &&
     html`<link rel="preload" as="image" type="image/avif" imagesrcset="${sources.avif}" fetchpriority="high">`
@@ -127,7 +127,7 @@ const preload = (url: string | null | undefined): Html | null => {
 /** Preloads the theme's font, which is used only if it arrives before the first paint. Skipped for names in other scripts. */
 const preloadFont = ({ font }: Theme, name: string): Html | null =>
   font.file && /[a-z]/i.test(name)
-    ? html`<link rel="preload" as="font" type="font/woff2" href="${fontPath(font.file)}" crossorigin>`
+    ? html`<link rel="preload" as="font" type="font/woff2" href="${getFontPath(font.file)}" crossorigin>`
     : null
 
 const renderBarColors = ({ mode, looks }: Theme): Html => {
@@ -143,11 +143,11 @@ const renderBarColors = ({ mode, looks }: Theme): Html => {
 /** Path of the oEmbed endpoint. Pages cannot have this name, because `services` is reserved. */
 export const oembedPath = '/services/oembed'
 
-export const oembedUrl = (baseUrl: string, canonicalUrl: string): string =>
+export const createOembedUrl = (baseUrl: string, canonicalUrl: string): string =>
   `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
 
 /** Renders metadata of a profile page. An unconfirmed sensitive profile reveals only its name. */
-export const profileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
+export const renderProfileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
   const { profile, canonicalUrl } = view
   const name = profile.display_name || profile.username
   const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
@@ -161,11 +161,11 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     ${preload(avatar)}
     ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
     <link rel="canonical" href="${canonicalUrl}">
-    ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}
+    ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${createOembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}
     ${isIndexable(view) ? null : html`<meta name="robots" content="noindex">`}
     ${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}
     ${renderBarColors(theme)}
-    ${iconLinks(avatar)}
+    ${renderIconLinks(avatar)}
     <meta property="og:type" content="profile">
     <meta property="og:title" content="${title}">
     ${metaDescription ? html`<meta property="og:description" content="${metaDescription}">` : null}
@@ -180,7 +180,7 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
 }
 
 /** Renders the head of a page that belongs to a profile, which search engines do not index. */
-export const smallPageHead = ({ profile }: PageView, theme: Theme, title: string, style: Html): Html =>
+export const renderSmallPageHead = ({ profile }: PageView, theme: Theme, title: string, style: Html): Html =>
   html`
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -188,6 +188,6 @@ export const smallPageHead = ({ profile }: PageView, theme: Theme, title: string
     ${preloadFont(theme, profile.display_name || profile.username)}
     <meta name="robots" content="noindex">
     ${renderBarColors(theme)}
-    ${iconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}
+    ${renderIconLinks(profile.sensitive?.enabled ? null : profile.avatar_url)}
     ${style}
   `

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { hostileTexts, marker } from '#tests/hostile.ts'
 import { type Element, parseMarkup } from '#tests/markup.ts'
 import { base } from '#tests/samples.ts'
-import { figures, linkOfKind, wordedPage } from '#tests/worded-page.ts'
-import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { createLinkOfKind, createWordedPage, figures } from '#tests/worded-page.ts'
+import { createContentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks } from './blocks/index.ts'
 import { toFormDefinition } from './form-definition.ts'
 import { renderFormPage, renderFormSent } from './form-page.ts'
 import { renderGate } from './gate-page.ts'
 import { renderProfilePage } from './profile-page.ts'
-import { textsFor } from './texts/index.ts'
+import { getTexts } from './texts/index.ts'
 import type { PageView } from './view.ts'
 
 /** Text fields of all block configurations. */
@@ -68,7 +68,7 @@ const createHostilePage = (text: string): PageView => ({
     updated_at: text,
   },
   links: [...blocks.map(({ kind }) => kind), text, '__proto__'].map((kind, i) =>
-    linkOfKind(kind, i, {
+    createLinkOfKind(kind, i, {
       url: i % 2 ? text : `https://www.youtube.com/watch?v=${text}`,
       icon: text,
       image_url: `/media/${text}`,
@@ -170,15 +170,15 @@ const expectKnown = (elements: readonly Element[], knownShapes: ReadonlySet<stri
 /** Element shapes of the same pages with harmless words. */
 const referenceShapes = (() => {
   const shapes = (page: PageView) => describeShape(harmless(renderProfilePage(page).html))
-  const worded = [false, true].map((withheld) => shapes(wordedPage('plain words', withheld)))
-  const configured = new Set(shapes(wordedPage('plain words', false, wording)))
+  const worded = [false, true].map((withheld) => shapes(createWordedPage('plain words', withheld)))
+  const configured = new Set(shapes(createWordedPage('plain words', false, wording)))
   return { worded, configured, crooked: new Set([...configured, ...shapes(createHostilePage('plain'))]) }
 })()
 
 describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   test('shows hostile texts of a profile and its links as text only', () => {
     for (const withheld of [false, true]) {
-      const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
+      const elements = harmless(renderProfilePage(createWordedPage(text, withheld)).html)
       // Line breaks produce paragraphs
       if (!text.includes('\n'))
         expect(describeShape(elements)).toEqual(referenceShapes.worded[Number(withheld)])
@@ -187,11 +187,11 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 
   test('shows hostile texts of a config as text or omits them', () => {
-    const { html, frames, css } = renderProfilePage(wordedPage(text, false, wording))
+    const { html, frames, css } = renderProfilePage(createWordedPage(text, false, wording))
     const elements = harmless(html)
     expectKnown(elements, referenceShapes.configured)
     expectIsolated(elements)
-    expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
+    expect(createContentSecurityPolicy({ css, frames })).not.toContain(marker)
   })
 
   test('changes no element, URL or policy for a hostile value of any other field', () => {
@@ -204,9 +204,9 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
     const pages = (words: string) => {
       const definition = toFormDefinition(
         { kind: 'form', title: words, business_block_config: wording(words) },
-        textsFor('en').form,
+        getTexts('en').form,
       )
-      const page = wordedPage(words, false)
+      const page = createWordedPage(words, false)
       const view = { page, formId: 7, definition, profileUrl: '/someone', action: '/f/7' }
       const values = new Map(definition.fields.map(({ id }) => [id, words]))
       const faults = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
@@ -237,7 +237,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 })
 
-test('detects each kind of unsafe markup by the checks themselves', () => {
+test('fails the checks of this file for each kind of unsafe markup', () => {
   const page = (body: string) => `<!doctype html><html><body>${body}</body></html>`
   expect(() => harmless(page('<p>fine</p><a href="/l/1">x</a>'))).not.toThrow()
   for (const bad of [

@@ -1,26 +1,26 @@
 import { formats, rules } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageWith } from '#tests/block-page.ts'
+import { renderLinkPage } from '#tests/block-page.ts'
 import type { ConfigSchema } from './blocks/config-problems.ts'
 import { blocks } from './blocks/index.ts'
-import { linkWarnings } from './link-warnings.ts'
+import { findLinkWarnings } from './link-warnings.ts'
 
-const listWarnings = (link: Parameters<typeof linkWarnings>[0]) =>
-  linkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
+const listWarnings = (link: Parameters<typeof findLinkWarnings>[0]) =>
+  findLinkWarnings(link).map(({ path, message }) => `${path}: ${message}`)
 const faq = (items: unknown) => listWarnings({ kind: 'faq', business_block_config: { items } })
 
 describe('link warnings', () => {
   test.each(blocks.map(({ kind, example }) => ({ kind, example })))(
     'accepts the example of $kind without a warning',
     (block) => {
-      expect(linkWarnings({ kind: block.kind, ...block.example })).toEqual([])
+      expect(findLinkWarnings({ kind: block.kind, ...block.example })).toEqual([])
     },
   )
 
   test('reports each field that violates the schema of its block, with rule and values', () => {
     expect(
-      linkWarnings({
+      findLinkWarnings({
         kind: 'faq',
         business_block_config: { items: [{ question: ' ', answer: 'x'.repeat(5001) }, { answer: 'a' }, 7] },
       }),
@@ -231,7 +231,7 @@ describe('unused configuration of a block', () => {
     ({ kind, config }) => {
       const schema = config as ConfigSchema
       const html = (business_block_config: unknown) =>
-        pageWith({
+        renderLinkPage({
           kind,
           url: 'https://example.com/',
           image_url: '/media/a.webp',
@@ -239,7 +239,7 @@ describe('unused configuration of a block', () => {
         }).html
       fc.assert(
         fc.property(fitting(kind, schema), (value) => {
-          const warned = linkWarnings({
+          const warned = findLinkWarnings({
             kind,
             image_url: '/media/a.webp',
             business_block_config: value as Record<string, unknown>,
@@ -291,7 +291,7 @@ const isUnused = (
   )
 }
 
-test('checks every keyword used in schemas of blocks', () => {
+test('supports every keyword used in schemas of blocks', () => {
   const keywords = new Set([
     ...[
       'type',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openState, readOpeningHours } from './opening-hours.ts'
+import { computeOpenState, readOpeningHours } from './opening-hours.ts'
 
 const readHours = (business_block_config: Record<string, unknown>) =>
   readOpeningHours({ kind: 'map', business_block_config })!
@@ -13,7 +13,7 @@ const shop = readHours({
   special_hours: [{ date: '2027-01-01' }, { date: '2027-01-04', opens: '10:00', closes: '11:00' }],
 })
 const stateIn = (timezone: string, at: string) => {
-  const { isOpen, opensAt, changes } = openState(shop, timezone, Date.parse(at))
+  const { isOpen, opensAt, changes } = computeOpenState(shop, timezone, Date.parse(at))
   return [isOpen, opensAt && new Date(opensAt).toISOString().slice(0, 16), new Date(changes).toISOString()]
 }
 
@@ -64,7 +64,7 @@ test('replaces the hours of a weekday by those of a special date', () => {
 
 test('calculates the next change across a clock change', () => {
   // Clocks in Vienna are set forward on 28 March 2027 at 2:00
-  const { changes } = openState(
+  const { changes } = computeOpenState(
     readHours({ opening_hours: [{ days: [7], opens: '09:00', closes: '10:00' }] }),
     'Europe/Vienna',
     Date.parse('2027-03-28T00:30:00Z'),
@@ -72,11 +72,11 @@ test('calculates the next change across a clock change', () => {
   expect(new Date(changes).toISOString()).toBe('2027-03-28T07:00:00.000Z')
 })
 
-test('keeps the state until the next change', () => {
+test('returns the time of the next change, until which the state is the same', () => {
   for (let at = Date.parse('2026-10-23T00:00:00Z'); at < Date.parse('2026-11-02T00:00:00Z'); ) {
-    const { isOpen, opensAt, today, changes } = openState(shop, 'Europe/Vienna', at)
+    const { isOpen, opensAt, today, changes } = computeOpenState(shop, 'Europe/Vienna', at)
     expect(changes).toBeGreaterThan(at)
-    const last = openState(shop, 'Europe/Vienna', changes - 1)
+    const last = computeOpenState(shop, 'Europe/Vienna', changes - 1)
     expect(last).toMatchObject({ isOpen, opensAt, today })
     at = changes
   }
@@ -96,12 +96,12 @@ test('ignores invalid entries and unknown time zones', () => {
     special_hours: [{ date: '2027-02-31' }],
   })
   expect(odd.week.map((ranges) => ranges.length)).toEqual([1, 0, 0, 0, 0, 0, 0])
-  expect(openState(odd, 'Nowhere/Else', Date.parse('2026-11-30T23:59:00Z')).isOpen).toBe(true)
+  expect(computeOpenState(odd, 'Nowhere/Else', Date.parse('2026-11-30T23:59:00Z')).isOpen).toBe(true)
 })
 
 test('returns no next opening for a place that never opens', () => {
   const closed = readHours({ special_hours: [{ date: '2027-01-01' }] })
-  expect(openState(closed, 'UTC', Date.parse('2026-12-31T10:00:00Z'))).toMatchObject({
+  expect(computeOpenState(closed, 'UTC', Date.parse('2026-12-31T10:00:00Z'))).toMatchObject({
     isOpen: false,
     opensAt: null,
   })

@@ -95,7 +95,7 @@ export type OpenState = {
   readonly changes: number
 }
 
-export const openState = (hours: OpeningHours, timezone: string, now: number): OpenState => {
+export const computeOpenState = (hours: OpeningHours, timezone: string, now: number): OpenState => {
   const local = localTime(timezone, now)
   const today = Math.floor(local / day) * day
   let isOpen = false

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { avatar, iconLinks, initials, photo, thumbnail } from './picture.ts'
+import { getInitials, renderAvatar, renderIconLinks, renderPhoto, renderThumbnail } from './picture.ts'
 import { parseRendition } from './renditions.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -16,31 +16,31 @@ describe('pictures', () => {
   test('shows only picture URLs that the service serves', () => {
     const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
     const pages = [
-      avatar(profile, 'X').value,
-      thumbnail(upload('-300x200'), { alt: '', early: false }).value,
-      photo(upload('-1500x1000'), whole).value,
-      photo(upload(), whole).value,
+      renderAvatar(profile, 'X').value,
+      renderThumbnail(upload('-300x200'), { alt: '', early: false }).value,
+      renderPhoto(upload('-1500x1000'), whole).value,
+      renderPhoto(upload(), whole).value,
     ]
     for (const page of pages) {
       expect(candidates(page).length, page).toBeGreaterThan(1)
       for (const [url] of candidates(page))
         expect(parseRendition(url.slice('/media/'.length)), url).not.toBeNull()
     }
-    const icons = [...iconLinks(profile.avatar_url).value.matchAll(/href="\/media\/([^"]+)"/g)]
+    const icons = [...renderIconLinks(profile.avatar_url).value.matchAll(/href="\/media\/([^"]+)"/g)]
     expect(icons.map(([, name]) => parseRendition(name!)?.side)).toEqual([32, 180])
   })
 
   test('reserves space for a photo by the size in its name or the given one', () => {
-    expect(photo(upload('-1500x1000'), whole).value).toContain('width="1500" height="1000"')
-    expect(photo(upload(), whole).value).toContain('width="1200" height="800"')
-    expect(photo('/media/other.webp', whole).value).toBe(
+    expect(renderPhoto(upload('-1500x1000'), whole).value).toContain('width="1500" height="1000"')
+    expect(renderPhoto(upload(), whole).value).toContain('width="1200" height="800"')
+    expect(renderPhoto('/media/other.webp', whole).value).toBe(
       '<img src="/media/other.webp" alt="A jar" width="1200" height="800" decoding="async">',
     )
   })
 
   test('offers no width beyond that of the picture', () => {
     const widths = (size: string) => [
-      ...new Set(candidates(photo(upload(size), whole).value).map(([, width]) => width)),
+      ...new Set(candidates(renderPhoto(upload(size), whole).value).map(([, width]) => width)),
     ]
     expect(widths('-300x200')).toEqual(['300w'])
     expect(widths('-800x600')).toEqual(['400w', '800w'])
@@ -50,8 +50,8 @@ describe('pictures', () => {
 
   test('offers AVIF first with WebP as the alternative', () => {
     for (const page of [
-      photo(upload('-1500x1000'), whole).value,
-      avatar({ username: 'x', display_name: 'X', avatar_url: upload() }, 'X').value,
+      renderPhoto(upload('-1500x1000'), whole).value,
+      renderAvatar({ username: 'x', display_name: 'X', avatar_url: upload() }, 'X').value,
     ]) {
       expect(page).toMatch(
         /^<picture><source type="image\/avif" srcset="[^"]+\.avif[^"]*"[^>]*><img [^>]*srcset="[^"]+\.webp/,
@@ -61,35 +61,35 @@ describe('pictures', () => {
   })
 
   test('loads only pictures below the first view lazily', () => {
-    expect(photo(upload(), whole).value).not.toContain('lazy')
-    expect(photo(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
-    expect(thumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')
-    expect(thumbnail(upload(), { alt: '', early: true }).value).not.toContain('lazy')
+    expect(renderPhoto(upload(), whole).value).not.toContain('lazy')
+    expect(renderPhoto(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
+    expect(renderThumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')
+    expect(renderThumbnail(upload(), { alt: '', early: true }).value).not.toContain('lazy')
   })
 
   test('shows initials and the service’s logo without a picture', () => {
     const profile = { username: 'ana', display_name: 'Ana Lima' }
-    expect(avatar(profile, 'Ana Lima').value).toBe(
-      `<span class="av" dir="auto" aria-hidden="true">${initials('Ana Lima')}</span>`,
+    expect(renderAvatar(profile, 'Ana Lima').value).toBe(
+      `<span class="av" dir="auto" aria-hidden="true">${getInitials('Ana Lima')}</span>`,
     )
-    expect(iconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
+    expect(renderIconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
   })
 
   test('omits titles from initials', () => {
-    expect(initials('Dr. Friederike Schmidt-Wölfersheim')).toBe('FS')
-    expect(initials('Prof. Dr. Ana Lima')).toBe('AL')
-    expect(initials('St. ')).toBe('S')
-    expect(initials('J. R. Lima')).toBe('JL')
-    expect(initials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
-    expect(initials('ana lima 2')).toBe('AL')
+    expect(getInitials('Dr. Friederike Schmidt-Wölfersheim')).toBe('FS')
+    expect(getInitials('Prof. Dr. Ana Lima')).toBe('AL')
+    expect(getInitials('St. ')).toBe('S')
+    expect(getInitials('J. R. Lima')).toBe('JL')
+    expect(getInitials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
+    expect(getInitials('ana lima 2')).toBe('AL')
   })
 
   test('keeps an external picture URL within its attribute, without other sizes', () => {
     const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
     for (const page of [
-      avatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,
-      thumbnail(hostile, { alt: '', early: true }).value,
-      photo(hostile, whole).value,
+      renderAvatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,
+      renderThumbnail(hostile, { alt: '', early: true }).value,
+      renderPhoto(hostile, whole).value,
     ]) {
       expect(page).not.toContain('srcset')
       expect(page).toMatch(/^<img [^<>]*>$/)

@@ -1,5 +1,5 @@
 import { attr, type Html, html } from './html.ts'
-import { sides, uploadedPicture } from './renditions.ts'
+import { parseUploadedPicture, sides } from './renditions.ts'
 import type { PageProfile } from './view.ts'
 
 const formatDensities = (stem: string, format: 'avif' | 'webp'): string =>
@@ -9,8 +9,8 @@ const formatDensities = (stem: string, format: 'avif' | 'webp'): string =>
     .join()
 
 /** Returns srcsets for a profile picture (7rem wide) by format, or null if it is not an upload. */
-export const avatarSources = (url: string | null | undefined) => {
-  const picture = uploadedPicture(url)
+export const createAvatarSources = (url: string | null | undefined) => {
+  const picture = parseUploadedPicture(url)
   return (
     picture && { avif: formatDensities(picture.stem, 'avif'), webp: formatDensities(picture.stem, 'webp') }
   )
@@ -26,7 +26,7 @@ const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
 /** Returns the initials of the first and last word after titles such as "Dr.". Scripts with joined letters get one, because two would read as a word. */
-export const initials = (name: string): string => {
+export const getInitials = (name: string): string => {
   const untitled = name.replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
@@ -38,17 +38,17 @@ export const initials = (name: string): string => {
 }
 
 /** Renders a profile's picture with high priority (it is in the first view), or initials. */
-export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
-  if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${initials(name)}</span>`
-  const sources = avatarSources(url)
+export const renderAvatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
+  if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${getInitials(name)}</span>`
+  const sources = createAvatarSources(url)
   const image = html`<img class="av u-photo" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
   return sources
     ? html`<picture><source type="image/avif" srcset="${sources.avif}">${image}</picture>`
     : image
 }
 
-export const iconLinks = (avatar: string | null | undefined): Html => {
-  const picture = uploadedPicture(avatar)
+export const renderIconLinks = (avatar: string | null | undefined): Html => {
+  const picture = parseUploadedPicture(avatar)
   const [small, large] = sides.icon
   return picture
     ? html`
@@ -60,13 +60,13 @@ export const iconLinks = (avatar: string | null | undefined): Html => {
 
 type PictureOptions = {
   readonly alt: string
-  /** True if the picture is likely in the first view, so that it loads at once. */
+  /** True if the picture is likely in the first view, so that it loads immediately. */
   readonly early: boolean
 }
 
 /** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. */
-export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => {
-  const picture = uploadedPicture(url)
+export const renderThumbnail = (url: string, { alt, early }: PictureOptions): Html => {
+  const picture = parseUploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
   return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
 }
@@ -81,7 +81,7 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
 }
 
 /** Renders a picture in its shape. `sizes` is its displayed width. `size` applies if the upload's name lacks one. */
-export const photo = (
+export const renderPhoto = (
   url: string,
   {
     alt,
@@ -90,7 +90,7 @@ export const photo = (
     size,
   }: PictureOptions & { readonly sizes: string; readonly size: readonly [number, number] },
 ): Html => {
-  const picture = uploadedPicture(url)
+  const picture = parseUploadedPicture(url)
   const [width, height] = picture?.width ? [picture.width, picture.height!] : size
   const loading = early ? null : attr('loading', 'lazy')
   if (!picture)

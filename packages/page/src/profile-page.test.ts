@@ -4,15 +4,15 @@ import { languages } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { blocks, resolveBlock } from './blocks/index.ts'
 import { brands } from './icons/brands.ts'
-import { findNetwork, icon } from './icons/index.ts'
-import { initials } from './picture.ts'
+import { findNetwork, renderIcon } from './icons/index.ts'
+import { getInitials } from './picture.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { toSections } from './sections.ts'
 import { en } from './texts/en.ts'
-import { textsFor } from './texts/index.ts'
+import { getTexts } from './texts/index.ts'
 import { pt } from './texts/pt.ts'
 import type { PageLink, PageView } from './view.ts'
 
@@ -65,7 +65,7 @@ describe('profile page', () => {
     expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(css)
     expect(html.match(/<style/g)).toHaveLength(1)
     const hash = createHash('sha256').update(css).digest('base64')
-    expect(contentSecurityPolicy(page)).toBe(
+    expect(createContentSecurityPolicy(page)).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   })
@@ -190,20 +190,20 @@ describe('profile page', () => {
 
   test('uses texts and direction of the profile’s language', () => {
     expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
-    expect(textsFor('pt-BR')).toBe(pt)
-    expect(textsFor('xx')).toBe(en)
-    expect(textsFor('constructor')).toBe(en)
+    expect(getTexts('pt-BR')).toBe(pt)
+    expect(getTexts('xx')).toBe(en)
+    expect(getTexts('constructor')).toBe(en)
     // The contract's format allows these, but Intl throws
     for (const language of ['en-12', 'en-a1', 'zz-zzz-zzzz'])
       expect(render({ ...samples.shop, profile: { ...samples.shop.profile, language } }), language).toContain(
         '<html lang="en" dir="ltr">',
       )
-    for (const texts of languages.map(textsFor)) {
+    for (const texts of languages.map(getTexts)) {
       expect(texts.play('Film')).toContain('Film')
       expect(texts.playsFrom('a.example')).toContain('a.example')
       expect(texts.raisedOf('€1', '€2')).toMatch(/€1.*€2|€2.*€1/)
     }
-    for (const texts of languages.map(textsFor))
+    for (const texts of languages.map(getTexts))
       for (const value of [texts, texts.form, texts.form.faults].flatMap((t) => Object.values(t)))
         if (typeof value !== 'object')
           expect(
@@ -227,7 +227,7 @@ describe('profile page', () => {
       '\u200b\u0301 ': '·',
       '': '·',
     }
-    expect(Object.fromEntries(Object.keys(names).map((name) => [name, initials(name)]))).toEqual(names)
+    expect(Object.fromEntries(Object.keys(names).map((name) => [name, getInitials(name)]))).toEqual(names)
     expect(findNetwork('https://www.youtube.com/@x')).toBe('youtube')
     expect(findNetwork('https://open.spotify.com/x')).toBe('spotify')
     expect(findNetwork('https://youtube.com.evil.example/')).toBeUndefined()
@@ -235,7 +235,7 @@ describe('profile page', () => {
     expect(findNetwork('nonsense')).toBeUndefined()
     for (const [network, [, path]] of Object.entries(brands)) {
       expect(path, network).toMatch(/^[MmZzLlHhVvCcSsQqTtAa0-9 ,.eE-]+$/)
-      expect(icon(network), network).toBeDefined()
+      expect(renderIcon(network), network).toBeDefined()
     }
     expect(Object.keys(brands).length).toBeGreaterThanOrEqual(40)
   })

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache'
 import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { form } from './blocks/form.ts'
 import { resolveBlock } from './blocks/index.ts'
-import { compactCss, styleElement } from './css.ts'
-import { profileHead, smallPageHead } from './head.ts'
+import { compactCss, renderStyle } from './css.ts'
+import { renderProfileHead, renderSmallPageHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
-import { findNetwork, icon, networkName } from './icons/index.ts'
+import { findNetwork, getNetworkName, renderIcon } from './icons/index.ts'
 import { mark } from './logo.ts'
-import { avatar } from './picture.ts'
+import { renderAvatar } from './picture.ts'
 import { toSections } from './sections.ts'
-import { legalLinks } from './service-pages/layout.ts'
+import { renderLegalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
-import { resolveLanguage, type Texts, textsFor } from './texts/index.ts'
+import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
-import { errorCss, themeCss } from './themes/theme-css.ts'
+import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
-/** Number of links whose pictures load at once. */
+/** Number of links whose pictures load immediately. */
 const eagerPictures = 5
 
 type Style = { readonly css: string; readonly element: Html }
@@ -53,9 +53,9 @@ const createStyle = (
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ]
-    const errors = parts.includes('small') ? errorCss(theme) : ''
-    const css = `${themeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss.join('')}`
-    style = { css, element: styleElement(css) }
+    const errors = parts.includes('small') ? createErrorCss(theme) : ''
+    const css = `${createThemeCss(theme)}${errors}${profileCss}@media print{:root{--at:"${host}"}}${otherCss.join('')}`
+    style = { css, element: renderStyle(css) }
     styles.set(key, style)
   }
   return style
@@ -65,8 +65,8 @@ const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
   profile.social_links?.length
     ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
         ({ platform, url }) => {
-          const name = networkName(platform)
-          const logo = icon(platform)
+          const name = getNetworkName(platform)
+          const logo = renderIcon(platform)
           return html`
             <li>
               <a class="u-url" href="${url}" rel="me noopener"${logo ? attr('aria-label', name) : null}>${logo ?? html`<bdi>${name}</bdi>`}</a>
@@ -88,17 +88,17 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
   if (extent !== 'full')
     return html`
       <header class="${chooseHeaderClass(name)}">
-        ${extent === 'brief' ? avatar(profile, name) : null}
+        ${extent === 'brief' ? renderAvatar(profile, name) : null}
         <h1><bdi>${name}</bdi></h1>
       </header>
     `
   const { pronouns, location, bio } = profile
-  return html`<header class="${chooseHeaderClass(name)} h-card">${avatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
+  return html`<header class="${chooseHeaderClass(name)} h-card">${renderAvatar(profile, name)}<h1 class="p-name"><bdi>${name}</bdi></h1>${
     pronouns || location
       ? html`
         <p class="meta">
           ${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}
-          ${location ? html`<span>${icon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}
+          ${location ? html`<span>${renderIcon('pin')}<bdi class="p-adr">${location}</bdi></span>` : null}
         </p>
       `
       : null
@@ -170,7 +170,7 @@ const renderBrand = ({ showFooter, baseUrl, site }: PageView, texts: Texts): Htm
 /** Renders the report link, and legal links unless the brand is hidden, where the owner's footer names the responsible party. */
 const renderFooterLinks = ({ site, showFooter, reportUrl }: PageView, texts: Texts): Html | null => {
   const links = [
-    ...(showFooter ? legalLinks(site, texts.tag) : []),
+    ...(showFooter ? renderLegalLinks(site, texts.tag) : []),
     ...(reportUrl ? [html`<a href="${reportUrl}" rel="nofollow">${texts.report}</a>`] : []),
   ]
   return links.length ? html`<p class="lg">${links}</p>` : null
@@ -205,7 +205,7 @@ const renderQrCode = ({ profile, preview }: PageView): Html | null =>
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
-  const texts = textsFor(profile.language ?? view.generatedLanguage)
+  const texts = getTexts(profile.language ?? view.generatedLanguage)
   const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
   const themed = resolveStyles(profile.theme)
   const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
@@ -242,7 +242,7 @@ export const renderProfilePage = (view: PageView): Page => {
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
       <head>
-        ${profileHead(view, themed.theme, style.element, withheld)}
+        ${renderProfileHead(view, themed.theme, style.element, withheld)}
         ${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}
       </head>
       <body${attr('class', frame || null)}>
@@ -270,7 +270,7 @@ export const renderSmallPage = (
   { title, content, backPath }: { readonly title: string; readonly content: Html; readonly backPath: string },
 ): Page => {
   const { profile } = view
-  const texts = textsFor(profile.language ?? view.generatedLanguage)
+  const texts = getTexts(profile.language ?? view.generatedLanguage)
   const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
   const themed = resolveStyles(profile.theme)
   const { theme } = themed
@@ -282,7 +282,7 @@ export const renderSmallPage = (
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">
-      <head>${smallPageHead(view, theme, title, style.element)}</head>
+      <head>${renderSmallPageHead(view, theme, title, style.element)}</head>
       <body${attr('class', theme.picture ? 'sheet' : null)}>
         <main>
           ${renderHeader(profile, texts, withheld ? 'withheld' : 'brief')}

@@ -30,7 +30,7 @@ export const parseRendition = (name: string): (Rendition & { readonly from: stri
 export type UploadedPicture = { readonly stem: string; readonly width?: number; readonly height?: number }
 
 /** Parses the path of an uploaded picture. Returns null for other paths, including renditions. */
-export const uploadedPicture = (url: string | null | undefined): UploadedPicture | null => {
+export const parseUploadedPicture = (url: string | null | undefined): UploadedPicture | null => {
   if (!url?.startsWith('/media/')) return null
   const name = url.slice('/media/'.length)
   const [, hash, width, height] = original.exec(name) ?? []

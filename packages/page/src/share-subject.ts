@@ -1,4 +1,4 @@
-import { uploadedPicture } from './renditions.ts'
+import { parseUploadedPicture } from './renditions.ts'
 import type { PageProfile } from './view.ts'
 
 export type ShareSubject = {
@@ -14,11 +14,11 @@ export type ShareSubject = {
 
 export const shareSize = { width: 1200, height: 630 } as const
 
-export const shareSubject = (profile: PageProfile, url: string): ShareSubject => ({
+export const createShareSubject = (profile: PageProfile, url: string): ShareSubject => ({
   name: profile.display_name || profile.username,
   username: profile.username,
   bio: profile.bio ?? '',
-  avatar: uploadedPicture(profile.avatar_url) && profile.avatar_url!,
+  avatar: parseUploadedPicture(profile.avatar_url) && profile.avatar_url!,
   // The share picture does not show background pictures
   theme: profile.theme && { ...profile.theme, background: { ...profile.theme.background, image_url: null } },
   language: profile.language ?? '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shop } from '#tests/sample-shop.ts'
 import { sensitive } from '#tests/samples.ts'
-import { contrastRatio } from './colors/contrast.ts'
+import { computeContrastRatio } from './colors/contrast.ts'
 import { renderGate } from './gate-page.ts'
 import { presets } from './themes/index.ts'
 import { resolveTheme } from './themes/theme.ts'
@@ -35,5 +35,5 @@ test.each(Object.keys(presets))('shows errors with sufficient contrast on the su
   const surfaces = [light, dark].map(({ tokens }) => tokens.surface)
   expect(colors).toHaveLength(2)
   for (const [i, color] of colors.entries())
-    expect(contrastRatio(color, surfaces[i]!)).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrastRatio(color, surfaces[i]!)).toBeGreaterThanOrEqual(4.5)
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readVcard, splitValues } from '#tests/vcard.ts'
-import { vcard } from './vcard.ts'
+import { createVcard } from './vcard.ts'
 
 const url = 'https://example.com/cafe'
-const read = (card: Parameters<typeof vcard>[0]) => readVcard(Buffer.from(vcard(card)))
+const read = (card: Parameters<typeof createVcard>[0]) => readVcard(Buffer.from(createVcard(card)))
 const readName = (name: string) =>
   splitValues(read({ name, url }).find((line) => line.name === 'N')!.value, ';').join('|')
 
 test('writes the fields of a card in the order that phones expect', () => {
-  const text = vcard({
+  const text = createVcard({
     name: 'Anna Linde',
     role: 'Owner',
     organization: 'Café Linde; Bar',

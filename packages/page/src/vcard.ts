@@ -96,7 +96,7 @@ const formatSocialLines = ({ phone, email, socials = [] }: Card): string[] =>
   })
 
 /** Renders a contact as vCard 3.0 (RFC 2426), which old and new phones support. */
-export const vcard = (card: Card): string => {
+export const createVcard = (card: Card): string => {
   const parts = isCompany(card) ? ['', '', '', '', ''] : splitName(card.name)
   const formatText = (name: string, value: string | null | undefined) =>
     value ? [`${name}:${escapeText(value)}`] : []

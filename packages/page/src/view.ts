@@ -90,7 +90,7 @@ export type PageView = {
   readonly scriptUrl: string
   /** URL of the form that reports the page. Without it the page has no link to it. */
   readonly reportUrl?: string
-  /** Version of the generated share picture (`shareSubject`). Without it the page has no generated picture. */
+  /** Version of the generated share picture (`createShareSubject`). Without it the page has no generated picture. */
   readonly shareVersion?: Maybe<string>
 }
 

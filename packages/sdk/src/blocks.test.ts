@@ -20,7 +20,7 @@ describe('block builders', () => {
     }
   })
 
-  test('checks the types of each kind', () => {
+  test('accepts only the types of each kind', () => {
     expectTypeOf(block.product).toBeCallableWith({
       title: 'x',
       url: 'y',

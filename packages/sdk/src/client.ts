@@ -3,7 +3,7 @@ import { managesCredentials, takesIdempotencyKey } from '@vitrine/contract/idemp
 import { type Csrf, createCsrf } from './csrf.ts'
 import { ApiError } from './errors.ts'
 import type { ClientOptions, RequestOptions } from './options.ts'
-import { pause, pauseAfter } from './retry.ts'
+import { computeRetryDelay, pause } from './retry.ts'
 import { accountRoutes, extensionRoutes, type Route, routes } from './routes.ts'
 import { createSend, type PreparedRequest, type ReceivedResponse } from './send.ts'
 import type { ClientOf } from './types.ts'
@@ -54,7 +54,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       try {
         return await send(request)
       } catch (error) {
-        const wait = safe && attempt < request.retries ? pauseAfter(error, attempt) : null
+        const wait = safe && attempt < request.retries ? computeRetryDelay(error, attempt) : null
         if (wait === null) throw error
         await pause(wait, request.signal)
       }

@@ -21,7 +21,7 @@ export const createCsrf = (
   let pendingToken: Promise<string> | undefined
 
   const replace = (token: string, userId: number | null) => {
-    // Called first: if the callback throws, the token must not be used
+    // Call it first: if the callback throws, the token must not be used
     onCsrf?.(token, userId)
     currentToken = token
   }

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Problems with field, rule and parameters, for display at the field and for translation. `path` is null without a field. */
   readonly problems: readonly Problem[]
   readonly requestId: string | null
-  /** Seconds to wait if the service sent them, else null. */
+  /** Seconds to wait, or null if the service did not send them. */
   readonly retryAfter: number | null
 
   constructor(response: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listeningService } from '#tests/in-process.ts'
+import { startListeningService } from '#tests/in-process.ts'
 import { createAccountClient, createClient, fetchWithCookies } from './index.ts'
 
 const run = promisify(execFile)
@@ -16,11 +16,11 @@ const examples = readme.split(/^## /m).flatMap((section) => {
   return [...section.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({ title, code }))
 })
 
-let service: Awaited<ReturnType<typeof listeningService>>
+let service: Awaited<ReturnType<typeof startListeningService>>
 let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
-  service = await listeningService('sqlite')
+  service = await startListeningService('sqlite')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-readme-'))
   const person = { email: 'readme@example.com', password: 'a long phrase of the readme' }
   const fetch = fetchWithCookies()

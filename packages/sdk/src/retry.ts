@@ -5,19 +5,19 @@ const maxPauseMs = 30_000
 const firstPauseMs = 250
 
 /** Returns the milliseconds to wait after attempt number `attempt`. Returns null if the failure is final. */
-export const pauseAfter = (error: unknown, attempt: number): number | null => {
+export const computeRetryDelay = (error: unknown, attempt: number): number | null => {
   if (error instanceof ApiError) {
     if (error.status !== 429 && error.status !== 503) return null
     if (error.retryAfter !== null && error.retryAfter * 1000 > maxPauseMs) return null
-    return Math.max((error.retryAfter ?? 0) * 1000, computePause(attempt))
+    return Math.max((error.retryAfter ?? 0) * 1000, computeBackoff(attempt))
   }
   if (!(error instanceof NetworkError)) return null
   const isGatewayFailure = error.status === null || [429, 502, 503, 504].includes(error.status)
-  return isGatewayFailure ? computePause(attempt) : null
+  return isGatewayFailure ? computeBackoff(attempt) : null
 }
 
 /** Returns an exponential pause with jitter, so that clients do not retry at the same time. */
-const computePause = (attempt: number): number =>
+const computeBackoff = (attempt: number): number =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 
 export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>

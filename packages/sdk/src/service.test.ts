@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '#tests/databases.ts'
-import { listeningService } from '#tests/in-process.ts'
+import { startListeningService } from '#tests/in-process.ts'
 import {
   createAccountClient,
   createClient,
@@ -10,9 +10,9 @@ import {
 } from './index.ts'
 
 describeBoth('SDK against the service', (engine) => {
-  let service: Awaited<ReturnType<typeof listeningService>>
+  let service: Awaited<ReturnType<typeof startListeningService>>
   beforeAll(async () => {
-    service = await listeningService(engine)
+    service = await startListeningService(engine)
   })
   afterAll(() => service?.stop())
 

@@ -23,7 +23,7 @@ type Part<N extends string, T> = [keyof T] extends [never]
     ? { readonly [K in N]?: T }
     : { readonly [K in N]: T }
 
-/** Adds the caller's own fields to links, also in lists. */
+/** Adds the caller's own fields to links and to lists of links. */
 type WithOwnFields<T> = [T, LinkWrite] extends [LinkWrite, T]
   ? T & OwnLinkFields
   : [T, Link] extends [Link, T]

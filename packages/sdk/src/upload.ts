@@ -49,7 +49,7 @@ export const fetchWithProgress = (
           const request = new XMLHttpRequest()
           request.open(init.method ?? 'GET', String(input))
           request.responseType = 'arraybuffer'
-          // Like fetch: `omit` with a key; cookies go to another origin only with `include`
+          // XMLHttpRequest always sends cookies to its own origin, and to others only with `withCredentials`
           request.withCredentials = init.credentials === 'include'
           for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
           request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Records errors and third-party requests of a page from now on. */
-export const watch = (page: Page, origin: string): readonly string[] => {
+export const recordProblems = (page: Page, origin: string): readonly string[] => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -104,7 +104,7 @@ const findOverflows = (page: Page): Promise<string[]> =>
   })
 
 /** Returns controls smaller than 44 px (WCAG 2.2, 2.5.5), except links within a sentence. */
-export const touchTargets = (page: Page): Promise<string[]> =>
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary')].flatMap(
       (element) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject } from '@vitrine/page/share-subject'
 import { pageScriptPath } from '../../../apps/server/src/site/profile/assets.ts'
-import { shareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
+import { computeShareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
 import { drawPages, type ServerParts } from './draw.ts'
 
 export const serverParts: ServerParts = {
   scriptUrl: pageScriptPath,
   pictureHash: (name) => createHash('sha256').update(name).digest('hex').slice(0, 32),
-  shareVersion: (view) => shareVersion(shareSubject(view.profile, view.canonicalUrl)),
+  shareVersion: (view) => computeShareVersion(createShareSubject(view.profile, view.canonicalUrl)),
 }
 
 /** Renders the sample pages like the server. */

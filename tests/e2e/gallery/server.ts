@@ -2,8 +2,8 @@ import { favicon } from '@vitrine/page/logo'
 import type { Page } from '@vitrine/page/view'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
-import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
+import { createContentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { registerAssetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
 import { loads } from './pages.ts'
 
 /** Draws two shapes in hues of the name, in the size and format of the name. */
@@ -33,7 +33,7 @@ const types: Record<string, string> = {
 export const servePages = async (pages: Readonly<Record<string, Page>>) => {
   const files = new Map<string, Buffer>()
   const app = fastify()
-  assetRoutes(app)
+  registerAssetRoutes(app)
   app.addHook('onSend', async (request, _reply, payload) => {
     if (request.url.startsWith('/assets/')) files.set(request.url, Buffer.from(payload as string | Buffer))
   })
@@ -54,7 +54,7 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     if (!page) return reply.code(404).send()
     const frameAncestors = framed ? "'self'" : "'none'"
     return reply
-      .header('content-security-policy', contentSecurityPolicy(page, { frameAncestors }))
+      .header('content-security-policy', createContentSecurityPolicy(page, { frameAncestors }))
       .type('text/html; charset=utf-8')
       .send(page.html)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
@@ -15,8 +15,8 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await studio.admin('grant', operator.email)
     await page.goto(`${studio.url}/studio/admin`)
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor()
-    await picture(page, 'admin-users')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-users')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.admin.searchUsers).fill('operator')
     await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor({ state: 'detached' })
     await page.getByText(texts.admin.administrator, { exact: true }).waitFor()
@@ -26,8 +26,8 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Block Nora Noisy' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()
-    await picture(page, 'admin-block')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-block')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await page.getByRole('button', { name: 'Unblock Nora Noisy' }).waitFor()
     expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
@@ -38,8 +38,8 @@ describeStudio('administration', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: `Block ${nora.username}` }).click()
     await dialog.getByRole('button', { name: texts.admin.block, exact: true }).click()
     await page.getByRole('button', { name: `Unblock ${nora.username}` }).waitFor()
-    await picture(page, 'admin-profiles')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'admin-profiles')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect((await fetch(`${studio.url}/${nora.username}`)).status).toBe(410)
     expect(pageErrors).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const headers = {
@@ -14,8 +14,8 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Alma Bell')
     await person.goTo('/alerts')
     await page.getByRole('heading', { name: texts.alerts.emptyTitle }).waitFor()
-    await picture(page, 'alerts-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'alerts-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const { data: form } = await person.call('POST', '/api/v1/links', {
       title: 'Write to us',
@@ -39,8 +39,8 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     }
     await page.reload()
     await page.getByRole('tab', { name: 'Alerts (2 new)' }).waitFor()
-    await picture(page, 'alerts')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'alerts')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.alerts.markRead, exact: true }).first().click()
     await page.getByRole('tab', { name: 'Alerts (1 new)' }).waitFor()
     await page.getByRole('button', { name: texts.alerts.markAll }).click()
@@ -61,8 +61,8 @@ describeStudio('alerts', ['sqlite'], (studio) => {
         quiet_hours: { from: '21:30', to: '07:00' },
         rules: { milestone: { enabled: false } },
       })
-    await picture(page, 'alert-preferences')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'alert-preferences')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 
@@ -73,8 +73,8 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     await person.goTo('/alerts')
     await page.getByRole('tab', { name: 'Preferencias' }).click()
     await page.getByText('Eventos', { exact: true }).waitFor()
-    await picture(page, 'alert-preferences-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'alert-preferences-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+import {
+  describeStudio,
+  findAccessibilityProblems,
+  type Studio,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const browsers = [
@@ -26,8 +32,8 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Gina Glass')
     await person.goTo('/analytics')
     await page.getByRole('heading', { name: texts.analytics.emptyTitle }).waitFor()
-    await picture(page, 'analytics-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'analytics-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const add = async (title: string) =>
       (await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })).data.id
@@ -48,11 +54,11 @@ describeStudio('analytics', ['sqlite'], (studio) => {
       .waitFor()
     await page.getByRole('row', { name: /Phone 1 50%/ }).waitFor()
     await page.getByRole('row', { name: /social\.example\.com/ }).waitFor()
-    await picture(page, 'analytics')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'analytics')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as table: Clicks on the page' }).scrollIntoViewIfNeeded()
     await page.getByText(texts.analytics.byHour).first().scrollIntoViewIfNeeded()
-    await picture(page, 'analytics-lower')
+    await takePicture(page, 'analytics-lower')
 
     await page.getByRole('button', { name: `${texts.analytics.asTable}: ${texts.analytics.byDay}` }).click()
     expect(await page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row').count()).toBe(31)
@@ -91,15 +97,15 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await expect.poll(clicks).toBe(2)
     await person.goTo('/analytics')
     await page.getByRole('heading', { name: texts.analytics.onPage }).waitFor()
-    await picture(page, 'analytics-phone')
+    await takePicture(page, 'analytics-phone')
     const card = page.frameLocator('iframe').locator(`a[href="/l/${link.id}"]`)
     const spot = page.locator('[style*="--heat"]')
     await spot.scrollIntoViewIfNeeded()
     const [drawn, real] = [await spot.boundingBox(), await card.boundingBox()]
     expect(Math.abs(drawn!.y - real!.y)).toBeLessThan(3)
     expect(Math.abs(drawn!.x - real!.x)).toBeLessThan(3)
-    await picture(page, 'analytics-phone-clicks')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'analytics-phone-clicks')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import { describeStudio, expectFocusKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Behaviours that users value in such editors, by rank, with their journeys: file and start of the title. */
@@ -49,7 +49,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['page', 'publishes a page from an empty account'],
   ],
   'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
-  'commands are found by ⌘K': [['overlays', 'returns the focus, without findings of axe']],
+  'commands are found by ⌘K': [['overlays', 'returns the focus and has no axe findings']],
   'several links are hidden, moved, scheduled and deleted at once': [
     ['behaviours', 'moves a row by its menu'],
     ['links', 'filters a long list and focuses'],
@@ -67,7 +67,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
 }
 
-test('tests each behaviour by a journey', () => {
+test('covers each behaviour with a journey', () => {
   const sources = new Map<string, string>()
   const source = (file: string) => {
     if (!sources.has(file))
@@ -102,7 +102,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: 'More: Three' }).click()
       await page.getByRole('menuitem', { name, exact: true }).click()
       await expect.poll(placed).toEqual(order)
-      await focusIsKept(page)
+      await expectFocusKept(page)
     }
     await step(texts.links.moveTop, ['/Three', '/One', '/Two'])
     await step(texts.links.moveDown, ['/One', '/Three', '/Two'])
@@ -117,7 +117,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.newSection).press('Enter')
     await expect.poll(placed).toEqual(['Shop/One', '/Two', 'Shop/Three'])
     await page.getByText(texts.links.movedTo('Shop', 2)).waitFor()
-    await focusIsKept(page)
+    await expectFocusKept(page)
     expect(pageErrors).toEqual([])
   })
 
@@ -259,7 +259,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     // The preview keeps the scroll position of the form
     await page.getByText(texts.editor.preview, { exact: true }).click()
     await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
-    await page.getByText(texts.editor.edit, { exact: true }).click()
+    await page.getByText(texts.common.edit, { exact: true }).click()
     await expect.poll(position).toBe(before)
     expect(pageErrors).toEqual([])
   })
@@ -281,10 +281,10 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await main.getByText(text).waitFor()
       await main.getByRole('button', { name: action }).click()
       await page.getByRole('dialog').waitFor()
-      await focusIsKept(page)
+      await expectFocusKept(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await focusIsKept(page)
+      await expectFocusKept(page)
     }
     expect(pageErrors).toEqual([])
   })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { png } from './png.ts'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { createPng } from './png.ts'
+import {
+  type Device,
+  describeStudio,
+  findAccessibilityProblems,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, fields, addressLabels, kinds } = texts.links
@@ -22,7 +28,7 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await page.getByLabel(addressLabels.web, { exact: true }).fill('no address')
       await status.getByText(texts.links.checkLink).waitFor()
       await page.getByText(texts.links.addressErrors.web).waitFor()
-      await picture(page, `link-unsaved-${device}`)
+      await takePicture(page, `link-unsaved-${device}`)
       await page.reload()
       await status.waitFor()
       expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe('no address')
@@ -30,11 +36,11 @@ describeStudio('unsaved input of links', ['sqlite'], (studio) => {
       await page.getByRole('link', { name: texts.links.back }).click()
       const discard = page.getByRole('button', { name: `${texts.links.discard}: One` })
       await discard.waitFor()
-      expect(await accessibilityProblems(page)).toEqual([])
-      await picture(page, `row-unsaved-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
+      await takePicture(page, `row-unsaved-${device}`)
       // The highlight remains after a restart of the studio
       await page.reload()
-      await page.getByRole('link', { name: `${texts.links.editLink}: One` }).click()
+      await page.getByRole('link', { name: `${texts.common.edit}: One` }).click()
       await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
       await page.locator('[data-status="saved"]').waitFor()
       expect(await urls()).toEqual(['https://example.com/shop', url])
@@ -86,7 +92,7 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await begin('countdown')
     await page.getByLabel(fields.title, { exact: true }).fill('Market')
     await submit()
-    await page.getByText(texts.links.needed).waitFor()
+    await page.getByText(texts.common.required).waitFor()
     await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
     expect(await finish()).toMatchObject({
       url: profile.public_url,
@@ -100,8 +106,8 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
     await page.getByLabel(blockFields.price!).fill('34')
-    await picture(page, 'new-product-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'new-product-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await finish()).toMatchObject({ business_block_config: { price: 3400, currency: 'EUR' } })
 
     await begin('faq')
@@ -130,7 +136,11 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     await begin('file')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: fields.uploadFile }).last().click()
-    await (await choosing).setFiles({ name: 'price-list.png', mimeType: 'image/png', buffer: png(8, 8) })
+    await (await choosing).setFiles({
+      name: 'price-list.png',
+      mimeType: 'image/png',
+      buffer: createPng(8, 8),
+    })
     await expect.poll(() => page.getByLabel(fields.title, { exact: true }).inputValue()).toBe('price list')
     expect(await finish()).toMatchObject({ url: expect.stringContaining('/media/'), title: 'price list' })
     expect(pageErrors).toEqual([])
@@ -161,8 +171,8 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.links.audience.addCountry }).click()
       const search = page.getByRole('searchbox')
       await search.fill('austr')
-      await picture(page, `picker-countries-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `picker-countries-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('option', { name: 'Austria', exact: true }).click()
       await search.fill('germ')
       await page.getByRole('option', { name: 'Germany', exact: true }).click()
@@ -178,14 +188,14 @@ describeStudio('selection by name', ['sqlite'], (studio) => {
       await search.waitFor({ state: 'detached' })
       await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
       await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })
-      await picture(page, `picker-chosen-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `picker-chosen-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       await page.getByRole('tab', { name: texts.links.tabs.look }).click()
       await page.getByRole('button', { name: texts.links.chooseIcon }).click()
       await page.getByLabel(texts.common.search).fill('cal')
-      await picture(page, `picker-icons-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `picker-icons-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
       await expect.poll(stored).toMatchObject({ icon: 'calendar' })
       await page.getByRole('button', { name: texts.links.chooseIcon }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -13,15 +13,15 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { is_published: true })
     await person.goTo('/campaigns')
     await page.getByRole('heading', { name: texts.campaigns.emptyTitle }).waitFor()
-    await picture(page, 'campaigns-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaigns-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: texts.campaigns.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(texts.campaigns.startsAt).fill('2026-03-08T10:00')
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2026-03-07T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()
-    await dialog.getByText(texts.variants.nameNeeded).waitFor()
+    await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByText(texts.campaigns.endsTooEarly).waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
     await dialog.getByLabel(texts.campaigns.startsAt).fill('2020-03-08T10:00')
@@ -30,8 +30,8 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByText('Shop', { exact: true }).click()
     await dialog.getByRole('button', { name: /Goal/ }).click()
     await page.getByRole('option', { name: texts.campaigns.visits }).click()
-    await picture(page, 'campaign-editor')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaign-editor')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.campaigns.statuses.active, { exact: true }).waitFor()
 
@@ -56,14 +56,14 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await expect.poll(visits).toBe(1)
     await page.reload()
     await page.getByText('1 of 100').waitFor()
-    await picture(page, 'campaigns')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaigns')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('tab', { name: texts.campaigns.calendar }).click()
     await page.getByRole('button', { name: texts.campaigns.nextMonth }).click()
     await page.getByRole('button', { name: texts.campaigns.namePlaceholder }).first().waitFor()
-    await picture(page, 'campaigns-calendar')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaigns-calendar')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('tab', { name: texts.campaigns.list }).click()
     await page.getByRole('button', { name: 'More: Spring fair' }).click()
     await page.getByRole('menuitem', { name: texts.variants.pause }).click()
@@ -82,12 +82,12 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     })
     await person.goTo('/campaigns')
     await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor()
-    await picture(page, 'campaigns-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaigns-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('tab', { name: 'Kalender' }).click()
     await page.getByRole('button', { name: 'Herbstmarkt' }).first().waitFor()
-    await picture(page, 'campaigns-calendar-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'campaigns-calendar-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const designScript = '**/studio/assets/design-*.js'
@@ -41,8 +41,8 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByRole('link', { name: texts.shell.workspaces }).click()
     await unreachable(page).waitFor()
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'unreachable')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'unreachable')
     await studio.restart()
     await heading(page, texts.workspaces.title).waitFor()
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('doctor', ['sqlite'], (studio) => {
@@ -19,8 +19,8 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { bio: 'Ceramics from a small workshop in Vienna.' })
     await person.goTo('/doctor')
     await page.getByRole('heading', { name: texts.doctor.emptyTitle }).waitFor()
-    await picture(page, 'doctor-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'doctor-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: texts.doctor.analyze }).click()
     const shouting = page
@@ -32,8 +32,8 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     const titles = async () =>
       (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title)
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
-    await picture(page, 'doctor-applied')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'doctor-applied')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await shouting.getByRole('button', { name: texts.common.undo }).click()
     await page.getByText(texts.doctor.undone).waitFor()
@@ -42,7 +42,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: /^Apply (all|the one)/ }).click()
     await page.getByText(/fix(es)? applied\./).waitFor()
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
-    await picture(page, 'doctor-all')
+    await takePicture(page, 'doctor-all')
     expect(pageErrors).toEqual([])
   })
 
@@ -67,8 +67,8 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await shouting.getByRole('button', { name: texts.doctor.apply }).click()
     await page.getByText(texts.doctor.staleTitle).first().waitFor()
     await shouting.getByText(texts.doctor.stale).waitFor()
-    await picture(page, 'doctor-stale')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'doctor-stale')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.doctor.again }).first().click()
     await shouting.waitFor({ state: 'detached' })
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  accessibilityProblems,
   describeStudio,
-  mailToken,
-  picture,
+  findAccessibilityProblems,
+  readMailToken,
   type Studio,
   signUpByApi,
+  takePicture,
 } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -30,7 +30,7 @@ const createSharedPage = async (studio: Studio) => {
   const ben = await signUpByApi(studio, await studio.open(), 'Ben Second')
   await ben.verify()
   await ada.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email: ben.email, role: 'editor' })
-  const token = mailToken(await studio.mail(ben.email, '/invites'))
+  const token = readMailToken(await studio.mail(ben.email, '/invites'))
   await ben.call('POST', '/account/invites/accept', { token })
   const storedTitle = async () => (await ben.call('GET', `/ext/v1/links/${link.id}`)).data.title
   return { ...visit, ada, ben, linkPath: `/links/${link.id}`, storedTitle }
@@ -89,8 +89,8 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
 
     await chooseSignOut(page, 'Ada First')
     await page.getByRole('alertdialog').getByText(texts.saving.unsavedText).waitFor()
-    await picture(page, 'sign-out-unsaved')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'sign-out-unsaved')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.cancel }).click()
     expect(await titleField(page).inputValue()).toBe(secret)
     await chooseSignOut(page, 'Ada First')
@@ -206,7 +206,7 @@ describeStudio('unsaved changes', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.account.deleteButton }).press('Enter')
     const dialog = page.getByRole('alertdialog')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: texts.account.deleteConfirm }).click()
+    await dialog.getByRole('button', { name: texts.common.deletePermanently }).click()
     await page.getByText(texts.account.deleted).waitFor()
     expect(await stored(page)).not.toContain(secret)
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import german from '../../../apps/studio/src/messages/de/index.ts'
-import { screenPaths, signedOutPaths } from './paths.ts'
-import { describeStudio, picture, type Studio, signUpByApi, type Visit } from './support.ts'
+import { listScreenPaths, signedOutPaths } from './paths.ts'
+import { describeStudio, type Studio, signUpByApi, takePicture, type Visit } from './support.ts'
 
 const pageName = 'Donaudampfschifffahrtsgesellschaft & Co. of the long harbour promenade'
 const words = 'Fußbodenschleifmaschinenverleih and a very long name that never seems to come to its end'
@@ -95,11 +95,11 @@ describeStudio('every screen', ['sqlite'], (studio) => {
         if (scrollWidth > width || layout > width) problems.push(`${name}: ${scrollWidth} of ${width} px`)
         for (const control of await findClippedControls(page))
           problems.push(`${name} at ${width}: ${control}`)
-        await picture(page, `${width}-${name}`)
+        await takePicture(page, `${width}-${name}`)
       }
     }
     for (const [name, path] of paths) await check(name, path)
-    for (const [name, path] of screenPaths(await createLongNames(studio, visit))) await check(name, path)
+    for (const [name, path] of listScreenPaths(await createLongNames(studio, visit))) await check(name, path)
     expect(problems).toEqual([])
     expect(titles.get('signin')).toBe(`${german.auth.signIn} · Vitrine`)
     expect(titles.get('links')).toBe(`${german.shell.links} · ${pageName} · Vitrine`)

@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { createAccountClient, createClient } from '@vitrine/sdk'
 import type { BrowserContext } from 'playwright-core'
-import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support/service.ts'
+import { type createServiceFolder, runAdmin, type ServiceProcess } from '../../support/service.ts'
 
 /** Creates a `fetch` with the session of a browser. */
 const createFetch =
@@ -61,7 +61,7 @@ export const createPerson = async (context: BrowserContext, baseUrl: string, cou
 export const createAgency = async (
   context: BrowserContext,
   service: ServiceProcess,
-  folders: Awaited<ReturnType<typeof serviceFolder>>,
+  folders: Awaited<ReturnType<typeof createServiceFolder>>,
   count: number,
 ): Promise<number> => {
   const { api, account } = await signUp(context, service.url)

@@ -3,7 +3,7 @@
  * `node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]`
  */
 import { parseArgs } from 'node:util'
-import { freePort, serviceFolder, startService } from '../../support/service.ts'
+import { createServiceFolder, findFreePort, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { createAgency, createPerson } from './figures-data.ts'
 import { runLighthouse } from './figures-lighthouse.ts'
@@ -13,8 +13,8 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = values.only?.split(',')
 const isChosen = (name: string): boolean => !chosen || chosen.includes(name)
 
-const folders = await serviceFolder()
-const port = String(await freePort())
+const folders = await createServiceFolder()
+const port = String(await findFreePort())
 const service = await startService({
   DATA_DIR: folders.dataDir,
   PLANS_FILE: folders.plansFile,

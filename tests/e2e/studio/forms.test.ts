@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const headers = {
@@ -15,8 +15,8 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Fred Form')
     await person.goTo('/forms')
     await page.getByRole('heading', { name: texts.forms.emptyTitle }).waitFor()
-    await picture(page, 'forms-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'forms-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const field = (id: string, type: string, label: string) => ({ id, type, label })
     const add = async (title: string) =>
@@ -43,16 +43,16 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await send(questions, 'kim@example.com', 'Do you ship abroad?')
     await person.goTo('')
     await page.getByText(texts.home.newEntries(2)).waitFor()
-    await picture(page, 'home-news')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'home-news')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const news = page.getByRole('navigation').getByText(texts.shell.news(2))
     expect(await news.count()).toBe(2)
     await page.getByRole('main').getByRole('link', { name: texts.shell.forms }).click()
     await page.getByRole('button', { name: /kim@example\.com/ }).waitFor()
     await expect.poll(() => news.count()).toBe(0)
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2)
-    await picture(page, 'forms')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'forms')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByLabel(texts.common.search).fill('ship ABROAD')
     await page.getByText(texts.forms.found(1), { exact: true }).waitFor()
@@ -68,8 +68,8 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     expect(await dialog.getByRole('link', { name: texts.forms.reply }).getAttribute('href')).toBe(
       'mailto:kim%40example.com',
     )
-    await picture(page, 'form-submission')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'form-submission')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)

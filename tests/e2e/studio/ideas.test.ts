@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
@@ -12,8 +12,8 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await person.goTo('/ideas')
     await page.getByRole('heading', { name: texts.ai.emptyTitle }).waitFor()
     await page.getByText('0 of 10').waitFor()
-    await picture(page, 'ideas-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'ideas-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: texts.ai.generate }).click()
     const insertButton = page.getByRole('button', { name: texts.ai.insert }).first()
@@ -23,8 +23,8 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await page.getByText(texts.ai.inserted).waitFor()
     const bio = async () => (await person.call('GET', '/api/v1/profile')).data.bio
     expect(await bio()).not.toBe('Pots.')
-    await picture(page, 'ideas')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'ideas')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(bio).toBe('Pots.')
     expect(pageErrors).toEqual([])
@@ -43,7 +43,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await person.goTo('/ideas')
     await page.getByText(/^Erwähnt .*deinen Namen.*Für den Titel in der Suche\.$/).waitFor()
     expect(await page.getByText(/Says /).count()).toBe(0)
-    await picture(page, 'ideas-german-phone')
+    await takePicture(page, 'ideas-german-phone')
     expect(pageErrors).toEqual([])
   })
 
@@ -59,8 +59,8 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     await person.goTo('/ideas')
     await page.getByText(texts.ai.usedUp('').split('.')[0]!).waitFor()
     expect(await page.getByRole('button', { name: texts.ai.generate }).isDisabled()).toBe(true)
-    await picture(page, 'ideas-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'ideas-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

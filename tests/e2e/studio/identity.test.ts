@@ -4,12 +4,12 @@ import { createUnusableHash } from '../../../apps/server/src/crypto/password.ts'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
 import { inputRules } from '../../../packages/contract/src/problems/input.ts'
 import {
-  accessibilityProblems,
   describeStudio,
-  mailToken,
-  picture,
+  findAccessibilityProblems,
+  readMailToken,
   type Studio,
   signUpByApi,
+  takePicture,
 } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -57,8 +57,8 @@ describeStudio('account security', ['sqlite'], (service) => {
     await dialog.getByLabel(texts.account.currentPassword).fill('not the password')
     await dialog.getByRole('button', { name: texts.account.confirm }).click()
     await dialog.getByText(texts.account.wrongPassword).waitFor()
-    await picture(page, 'confirm-session')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'confirm-session')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByLabel(texts.account.currentPassword).fill(password)
     await dialog.getByRole('button', { name: texts.account.confirm }).click()
     await page.getByRole('dialog', { name: texts.account.keyShownTitle }).waitFor()
@@ -69,8 +69,8 @@ describeStudio('account security', ['sqlite'], (service) => {
     await list.getByText(texts.account.signInFailed).waitFor()
     await page.getByText(texts.account.noCountries).waitFor()
     await list.scrollIntoViewIfNeeded()
-    await picture(page, 'sign-ins')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'sign-ins')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 
@@ -96,18 +96,18 @@ describeStudio('account security', ['sqlite'], (service) => {
     )
     await ageSessions(service)
     await page.reload()
-    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: texts.account.removePasskey }).click()
+    await page.getByRole('button', { name: `${texts.common.remove}: Phone` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.common.remove }).click()
     const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
     const confirm = dialog.getByRole('button', { name: texts.auth.confirmPasskey })
     await confirm.waitFor()
     expect(await dialog.getByLabel(texts.account.currentPassword).count()).toBe(0)
-    await picture(page, 'confirm-session-passkey')
+    await takePicture(page, 'confirm-session-passkey')
     await confirm.click()
     await page.getByText(featureRules.last_sign_in_method()).waitFor()
-    await picture(page, 'last-passkey')
+    await takePicture(page, 'last-passkey')
     await page.reload()
-    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).waitFor()
+    await page.getByRole('button', { name: `${texts.common.remove}: Phone` }).waitFor()
   })
 
   test('signs in with a passkey where the password would need a code', async () => {
@@ -133,7 +133,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     const pending = await page.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
     expect(pending.status()).toBe(202)
     await page.goto(`${studio.url}/studio/signin`)
-    // The browser confirms the suggestion of the e-mail field at once
+    // The browser confirms the suggestion of the e-mail field immediately
     await page.waitForURL(/\/studio\/pages\/\d+/)
   })
 
@@ -146,11 +146,11 @@ describeStudio('account security', ['sqlite'], (service) => {
     await page.getByLabel(texts.pages.did).fill('did:plc:z72i7hdynmk6r22z27h6tvur')
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(inputRules.format_fediverse_handle()).waitFor()
-    await picture(page, 'page-identity')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'page-identity')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.pages.fediverse).fill('fay@social.example')
     await page.getByRole('button', { name: texts.common.save }).click()
-    await page.getByText(texts.account.saved).waitFor()
+    await page.getByText(texts.common.saved).waitFor()
     await page.goto(`${service.url}/${username}`)
     const creator = page.locator('meta[name="fediverse:creator"]')
     expect(await creator.getAttribute('content')).toBe('@fay@social.example')
@@ -167,7 +167,7 @@ describeStudio(
       await studio.admin('grant', 'owner@example.org')
       const owner = await studio.open()
       const password = 'marble otter canyon 41'
-      const choose = mailToken(await studio.mail('owner@example.org', '/reset'))
+      const choose = readMailToken(await studio.mail('owner@example.org', '/reset'))
       await owner.context.request.post(`${studio.url}/api/v1/auth/password-reset/confirm`, {
         data: { token: choose, password },
       })
@@ -182,7 +182,7 @@ describeStudio(
       await owner.page.getByRole('button', { name: texts.workspaces.invite }).click()
       await owner.page.getByRole('dialog').getByLabel(texts.workspaces.email).fill('guest@example.org')
       await owner.page.getByRole('button', { name: texts.workspaces.sendInvite }).click()
-      const token = mailToken(await studio.mail('guest@example.org', '/invites'))
+      const token = readMailToken(await studio.mail('guest@example.org', '/invites'))
 
       const { page, pageErrors } = await studio.open('phone')
       await page.goto(`${studio.url}/studio/signup`)
@@ -192,8 +192,8 @@ describeStudio(
       await page.getByText(/invites you to Studio North/).waitFor()
       await page.getByLabel(texts.auth.name).fill('Gus Guest')
       await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
-      await picture(page, 'closed-registration-invited')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'closed-registration-invited')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: texts.auth.createAccount }).click()
       await page.waitForURL((url) => !url.pathname.endsWith('/signup'))
       const account = await page.request.get(`${studio.url}/account`)
@@ -201,7 +201,7 @@ describeStudio(
         email: 'guest@example.org',
         name: 'Gus Guest',
       })
-      await picture(page, 'closed-registration-done')
+      await takePicture(page, 'closed-registration-done')
       expect(pageErrors).toEqual([])
     })
   },

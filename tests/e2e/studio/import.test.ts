@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ImportResult } from '@vitrine/contract'
 import { afterAll, expect, test } from 'vitest'
-import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
-import { png } from './png.ts'
-import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { createBookmarks, importSamples } from '../../support/import-samples.ts'
+import { createPng } from './png.ts'
+import { describeStudio, findAccessibilityProblems, signUp, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
@@ -29,13 +29,13 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
       return data.map(({ title }: { title: string }) => title)
     }
     await page.getByRole('heading', { name: texts.start.begin }).waitFor()
-    await picture(page, 'start-0-begin-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'start-0-begin-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.start.bring }).click()
     await page.getByText(texts.imports.way.file, { exact: true }).click()
     await page.getByText(texts.imports.help).click()
-    await picture(page, 'import-file-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'import-file-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: texts.imports.choose }).click(),
@@ -53,14 +53,14 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
       .waitFor()
     await page.getByText(texts.imports.sameAs('Shop')).waitFor()
     await page.getByText('It requires a code that the page does not contain').waitFor()
-    await picture(page, 'import-plan-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'import-plan-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([])
     const bring = page.getByRole('button', { name: texts.imports.apply(6) })
     await bring.click()
     await page.getByRole('heading', { name: texts.imports.doneTitle(6) }).waitFor()
-    await picture(page, 'import-done-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'import-done-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([
       'Shop',
       'Find me',
@@ -94,7 +94,7 @@ describeStudio(
       await goTo('/links')
       await page.getByRole('main').getByRole('link', { name: texts.shell.importPage }).click()
       await page.getByRole('heading', { name: texts.imports.title }).waitFor()
-      await picture(page, 'import-address-desktop')
+      await takePicture(page, 'import-address-desktop')
       const field = page.getByLabel(texts.imports.address)
       await field.fill('not an address')
       await page.getByRole('button', { name: texts.imports.preview }).click()
@@ -102,7 +102,7 @@ describeStudio(
       await field.fill('http://127.0.0.1:1/')
       await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByText('The host resolves to a blocked address').waitFor()
-      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
       await page.getByRole('button', { name: texts.imports.preview }).click()
       await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
@@ -110,8 +110,8 @@ describeStudio(
       await bio.getByText(texts.imports.kept).waitFor()
       await page.getByText(texts.imports.choice.replace, { exact: true }).click()
       await bio.getByText(texts.imports.set, { exact: true }).waitFor()
-      await picture(page, 'import-plan-desktop')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-plan-desktop')
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       // Another client adds one of the links
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
@@ -148,8 +148,8 @@ describeStudio(
       await page.getByRole('heading', { name: texts.imports.parts }).waitFor()
       const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
       await variant.getByText('It was running, so it is imported as paused.').waitFor()
-      await picture(page, 'import-parts-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-parts-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: texts.imports.apply(3) }).click()
       await page.getByRole('heading', { name: texts.imports.doneTitle(3) }).waitFor()
       expect((await parts()).map(({ name, status }) => [name, status])).toEqual([
@@ -169,10 +169,10 @@ describeStudio(
       await goTo('/import')
       await page.getByText('Datei', { exact: true }).click()
       const file = page.locator('input[type=file]')
-      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(30, 30) })
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(30, 30) })
       await page.getByText('Die Datei ist kein Text.').waitFor()
-      await picture(page, 'import-wrong-file-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-wrong-file-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await file.setInputFiles({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
       await page.getByText('Diese Datei ist leer.').waitFor()
       const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'a')
@@ -197,15 +197,15 @@ describeStudio(
       await page.getByLabel('Deine Webadressen').fill('https://www.example.com/bowls/')
       await page.getByRole('button', { name: 'Vorschau anzeigen' }).click()
       await page.getByText('Deine Seite enthält schon alles.').waitFor()
-      await picture(page, 'import-nothing-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-nothing-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: 'Andere Quelle wählen' }).click()
       await page.getByText('Datei', { exact: true }).click()
-      const bookmarks = { name: 'bookmarks.html', mimeType: 'text/html', buffer: manyBookmarks(300) }
+      const bookmarks = { name: 'bookmarks.html', mimeType: 'text/html', buffer: createBookmarks(300) }
       await file.setInputFiles(bookmarks)
       await page.getByText(/überschreiten die Grenze deines Tarifs/).waitFor()
-      await picture(page, 'import-no-room-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-no-room-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       const table =
         'title,url,state,price\nA,https://a.example/,hidden,1\nB,javascript:alert(1),active,2\nC,,active,3'
@@ -224,8 +224,8 @@ describeStudio(
         const text = (await page.locator('main').textContent())!.toLowerCase()
         expect(english.filter((message) => text.includes(message.toLowerCase()))).toEqual([])
       }
-      await picture(page, 'import-notes-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-notes-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(pageErrors).toEqual([])
     })
 
@@ -245,7 +245,7 @@ describeStudio(
       })
       await page.getByRole('button', { name: texts.imports.apply(2) }).click()
       await page.getByText(texts.imports.offline).waitFor()
-      await picture(page, 'import-away-desktop')
+      await takePicture(page, 'import-away-desktop')
       await page.unroute('**/ext/v1/imports?**')
       await page.getByRole('button', { name: texts.common.retry }).click()
       await page.getByRole('heading', { name: texts.imports.doneTitle(2) }).waitFor()
@@ -267,8 +267,8 @@ describeStudio(
       await page.getByText(texts.imports.addressOff).waitFor()
       await page.getByRole('button', { name: texts.imports.choose }).waitFor()
       expect(await page.getByText(texts.imports.way.address, { exact: true }).count()).toBe(0)
-      await picture(page, 'import-egress-off-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'import-egress-off-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(pageErrors).toEqual([])
     })
   },

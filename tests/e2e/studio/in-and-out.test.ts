@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { codeAt } from '../../support/authenticator.ts'
+import { computeCode } from '../../support/authenticator.ts'
 import {
-  accessibilityProblems,
   describeStudio,
-  mailToken,
-  picture,
+  findAccessibilityProblems,
+  readMailToken,
   signUpByApi,
+  takePicture,
   type Visit,
 } from './support.ts'
 import { texts } from './texts.ts'
@@ -29,14 +29,14 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByRole('button', { name: texts.auth.sendLink }).click()
     await page.getByText(texts.auth.resetSent(email)).waitFor()
-    await picture(page, 'reset-sent')
-    expect(await accessibilityProblems(page)).toEqual([])
-    const address = `${studio.url}/studio/reset/confirm?token=${mailToken(await studio.mail(email, '/reset/confirm'))}`
+    await takePicture(page, 'reset-sent')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const address = `${studio.url}/studio/reset/confirm?token=${readMailToken(await studio.mail(email, '/reset/confirm'))}`
     await page.goto(address)
     await page.getByLabel(texts.auth.newPassword).fill('password')
     await page.getByRole('button', { name: texts.auth.choose }).click()
     await page.locator('input[aria-invalid="true"]').waitFor()
-    await picture(page, 'reset-weak')
+    await takePicture(page, 'reset-weak')
     await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
     await page.getByRole('button', { name: texts.auth.choose }).click()
     await page.getByText(texts.auth.chosen).waitFor()
@@ -47,8 +47,8 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
     await page.getByRole('button', { name: texts.auth.choose }).click()
     await page.getByText(texts.auth.linkExpired).waitFor()
-    await picture(page, 'reset-used')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'reset-used')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: texts.auth.newLink }).click()
     await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
     expect(pageErrors).toEqual([])
@@ -58,14 +58,14 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const visit = await studio.open()
     const { page, context, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Vera Verify')
-    const token = mailToken(await studio.mail(email, '/verify-email'))
+    const token = readMailToken(await studio.mail(email, '/verify-email'))
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await enter(visit, email, password)
     await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
     await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
-    await picture(page, 'verified')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'verified')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
 
@@ -73,8 +73,8 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const stranger = await signUpByApi(studio, other, 'Sven Stranger')
     await other.page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await other.page.getByText(`You are signed in as ${stranger.email}`).waitFor()
-    await picture(other.page, 'verify-refused')
-    expect(await accessibilityProblems(other.page)).toEqual([])
+    await takePicture(other.page, 'verify-refused')
+    expect(await findAccessibilityProblems(other.page)).toEqual([])
     await other.page.getByRole('button', { name: texts.auth.sendVerification }).click()
     await other.page.getByText(texts.auth.verificationSent(stranger.email)).waitFor()
     await other.page.getByRole('button', { name: texts.auth.otherAccount }).click()
@@ -92,14 +92,14 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
       const { page, pageErrors } = visit
       const { email, call } = await signUpByApi(studio, visit, 'Kim Key')
       const { data } = await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
-      const token = mailToken(await studio.mail(email, '/verify-email'))
+      const token = readMailToken(await studio.mail(email, '/verify-email'))
       await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
       await page.getByText('Nightly report').waitFor()
-      await picture(page, `verify-existing-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `verify-existing-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: choice }).click()
       await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
-      await picture(page, `verify-existing-${device}-done`)
+      await takePicture(page, `verify-existing-${device}-done`)
       const headers = { authorization: `Bearer ${data.key}` }
       expect((await fetch(`${studio.url}/api/v1/links`, { headers })).status).toBe(status)
       expect(pageErrors).toEqual([])
@@ -111,19 +111,19 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const { page, context } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Tola Twofactor')
     const { data } = await call('POST', '/account/two-factor', { current_password: password })
-    await call('POST', '/account/two-factor/confirm', { code: codeAt(data.secret, Date.now()) })
+    await call('POST', '/account/two-factor/confirm', { code: computeCode(data.secret, Date.now()) })
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin?next=%2Finvites`)
     await enter(visit, email, password)
     await page.getByRole('heading', { name: texts.auth.twoFactorTitle }).waitFor()
-    await picture(page, 'two-factor')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'two-factor')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await context.clearCookies({ name: /challenge/ })
     await page.getByLabel(texts.auth.code).fill('000000')
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByText(texts.auth.expiredNotice).waitFor()
     await enter(visit, email, password)
-    await page.getByLabel(texts.auth.code).fill(codeAt(data.secret, Date.now() + 30_000))
+    await page.getByLabel(texts.auth.code).fill(computeCode(data.secret, Date.now() + 30_000))
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.waitForURL(/\/studio\/invites$/)
   })
@@ -142,14 +142,14 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     const invite = (id: number) =>
       owner.call('POST', `/api/v1/workspaces/${id}/invites`, { email: member.email, role: 'editor' })
     await invite(first.data.id)
-    const token = mailToken(await studio.mail(member.email, '/invites'))
+    const token = readMailToken(await studio.mail(member.email, '/invites'))
     await page.goto(`${studio.url}/studio/invites?token=${token}`)
     await page.getByText(`Verify ${member.email} first`).waitFor()
     await member.verify()
     await page.reload()
     await page.getByText('Olive Owner invites you to Studio North').waitFor()
-    await picture(page, 'invite')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'invite')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio North').waitFor()
     await page.reload()
@@ -160,7 +160,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/invites`)
     await page.getByRole('button', { name: 'Decline Harbour Print' }).click()
     await page.getByRole('heading', { name: texts.sharing.noInvites }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const { data } = await owner.call('GET', `/api/v1/workspaces/${first.data.id}`)
     const member_id = data.members.find((m: { role: string }) => m.role === 'editor').id
@@ -169,8 +169,8 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/transfers`)
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
     await page.getByText(texts.sharing.needsPlan).waitFor()
-    await picture(page, 'transfer-no-plan')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'transfer-no-plan')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await member.plan('agency')
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
     await page.getByText(texts.sharing.owned('Studio North')).waitFor()
@@ -190,13 +190,13 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
 
     const { page, pageErrors } = await studio.open('phone')
     const createMailedLink = async (path: string) =>
-      `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
+      `${studio.url}${path}?token=${readMailToken(await studio.mail(email, path))}`
     // E-mails of earlier releases contain these URLs
     await page.goto(await createMailedLink('/invites'))
     await page.getByText('Agency North invites you to Studio North with the role Editor.').waitFor()
     await page.getByRole('heading', { name: texts.auth.createAccount }).waitFor()
-    await picture(page, 'invite-stranger-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'invite-stranger-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.auth.name).fill('Clara Client')
     expect(await page.getByLabel(texts.auth.email).inputValue()).toBe(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
@@ -204,15 +204,15 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     // The token of the e-mail has verified the e-mail address
     await page.getByRole('heading', { name: 'Studio North' }).waitFor()
     expect(await page.getByText(texts.sharing.verifyFirst(email)).count()).toBe(0)
-    await picture(page, 'invite-accept-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'invite-accept-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText(texts.sharing.joinedTitle('Studio North')).waitFor()
     await page.getByRole('link', { name: texts.sharing.toWorkspace }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
-    await picture(page, 'invite-arrived-phone')
+    await takePicture(page, 'invite-arrived-phone')
     expect(pageErrors).toEqual([])
   })
 
@@ -227,10 +227,10 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
       email: client.email,
       role: 'viewer',
     })
-    const invite = mailToken(await studio.mail(client.email, '/invites'))
+    const invite = readMailToken(await studio.mail(client.email, '/invites'))
     await page.goto(`${studio.url}/studio/invites?token=${invite}`)
     await page.getByText(`Verify ${client.email} first`).waitFor()
-    const token = mailToken(await studio.mail(client.email, '/verify-email'))
+    const token = readMailToken(await studio.mail(client.email, '/verify-email'))
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
@@ -265,12 +265,12 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     })
     await page.goto(`${studio.url}/oauth/authorize?${query}`)
     await page.getByText('An agent asks for access to a page.').waitFor()
-    await picture(page, 'consent-signin')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'consent-signin')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await enter(visit, email, password)
     await page.waitForURL(`${studio.url}/oauth/authorize?${query}`)
     await page.getByText('Desk').first().waitFor()
-    await picture(page, 'consent')
+    await takePicture(page, 'consent')
     await page.getByRole('button', { name: 'Refuse' }).click()
     await page.waitForURL((url) => url.pathname === '/agent/back')
     expect(new URL(page.url()).searchParams.get('state')).toBe('a b&c')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import { describeStudio, expectFocusKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
 const hasFocus = (target: Locator) =>
@@ -23,13 +23,13 @@ const keyboard = (page: Page) => {
     press: async (keys: readonly string[], effect: () => Promise<unknown>) => {
       for (const key of keys) await page.keyboard.press(key)
       await effect()
-      await focusIsKept(page)
+      await expectFocusKept(page)
     },
     type: async (target: Locator, text: string) => {
       await tabTo(target)
       await page.keyboard.press('Control+a')
       await page.keyboard.type(text)
-      await focusIsKept(page)
+      await expectFocusKept(page)
     },
   }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { collectAddresses } from '../../../apps/server/src/features/links/link-checks.ts'
+import { collectUrls } from '../../../apps/server/src/features/links/link-checks.ts'
 import { dayMs } from '../../../apps/server/src/lib/durations.ts'
-import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+import {
+  describeStudio,
+  findAccessibilityProblems,
+  type Studio,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 /** Stores two failed checks of web addresses, a day apart. */
@@ -9,10 +15,7 @@ const failWith = (studio: Studio, profileId: number, reasons: Readonly<Record<st
   const now = Date.now()
   const addresses = Object.entries(reasons).map(([url, reason]) => {
     const doc = { is_enabled: true, kind: 'normal', url, schedule: {} }
-    const [hash] = collectAddresses(
-      [{ doc } as unknown as Parameters<typeof collectAddresses>[0][number]],
-      now,
-    ).keys()
+    const [hash] = collectUrls([{ doc } as unknown as Parameters<typeof collectUrls>[0][number]], now).keys()
     return { hash, reason, failed_at: now - 2 * dayMs, checked_at: now - dayMs / 2, due_at: now + dayMs }
   })
   return studio.change((db) =>
@@ -47,13 +50,13 @@ describeStudio(
             .getByText(/Broken/)
             .count(),
         ).toBe(0)
-        expect(await accessibilityProblems(page)).toEqual([])
-        await picture(page, `broken-links-${device}`)
+        expect(await findAccessibilityProblems(page)).toEqual([])
+        await takePicture(page, `broken-links-${device}`)
 
         await page.getByRole('link', { name: /Ceramics/ }).click()
         await page.getByText('The page at this web address no longer exists.').waitFor()
-        expect(await accessibilityProblems(page)).toEqual([])
-        await picture(page, `broken-link-${device}`)
+        expect(await findAccessibilityProblems(page)).toEqual([])
+        await takePicture(page, `broken-link-${device}`)
         await page
           .getByRole('textbox', { name: texts.links.addressLabels.web, exact: true })
           .fill('https://new.example.com/')

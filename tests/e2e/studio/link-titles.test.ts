@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { png } from './png.ts'
-import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { createPng } from './png.ts'
+import { describeStudio, findAccessibilityProblems, signUp, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Requests to the other site that wait for `release`. */
@@ -13,7 +13,8 @@ const release = () => {
 }
 
 const elsewhere = createServer((request, response) => {
-  if (request.url === '/bowl.png') return response.setHeader('content-type', 'image/png').end(png(600, 400))
+  if (request.url === '/bowl.png')
+    return response.setHeader('content-type', 'image/png').end(createPng(600, 400))
   if (request.url === '/gone') return response.writeHead(404).end()
   const respond = () =>
     response
@@ -63,8 +64,8 @@ describeStudio(
       ])
       await page.getByRole('link', { name: texts.links.back }).click()
       await page.getByRole('link', { name: /Title of .autumn-collection/ }).waitFor()
-      await picture(page, 'link-titles-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'link-titles-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(pageErrors).toEqual([])
     })
 

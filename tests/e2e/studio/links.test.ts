@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import german from '../../../apps/studio/src/messages/de/links.ts'
 import en from '../../../apps/studio/src/messages/en/index.ts'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import {
+  type Device,
+  describeStudio,
+  findAccessibilityProblems,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
@@ -39,9 +45,9 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
       ],
     }[language]
     await expect.poll(() => lines.allTextContents()).toEqual(said)
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await notice.scrollIntoViewIfNeeded()
-    await picture(page, `link-warnings-${device}`)
+    await takePicture(page, `link-warnings-${device}`)
     const question = page.getByLabel(language === 'en' ? 'Question' : 'Frage', { exact: true })
     await question.first().fill('Do you ship?')
     await expect.poll(() => lines.allTextContents()).toEqual(said.slice(1))
@@ -55,8 +61,8 @@ describeStudio('block that is not fully shown', ['sqlite'], (studio) => {
     const chips = language === 'en' ? texts.links.chips : german.chips
     await page.getByText(chips.partial).waitFor()
     await page.getByText(chips.soon('')).waitFor()
-    await picture(page, `link-health-${device}`)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, `link-health-${device}`)
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })
@@ -68,7 +74,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
     await goTo('/links')
     await page.getByText(texts.links.emptyTitle).waitFor()
-    await picture(page, 'links-none-phone')
+    await takePicture(page, 'links-none-phone')
     const field = page.getByLabel(texts.links.paste)
     await field.fill('nothing of the kind')
     await page.getByRole('button', { name: texts.common.add, exact: true }).click()
@@ -93,8 +99,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await expect
       .poll(titles(call))
       .toEqual(['Autumn collection', 'Instagram: @adakiln', '12 Park Street, Bristol', 'YouTube'])
-    expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'links-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'links-phone')
     expect(pageErrors).toEqual([])
   })
 
@@ -148,8 +154,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await page.getByRole('link', { name: /^One/ }).waitFor()
     expect(await titles(call)()).toHaveLength(3)
-    await picture(page, 'links-desktop')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'links-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 
@@ -216,7 +222,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.getByLabel(texts.links.schedule.until).fill('2031-02-01T09:00')
     await page.getByText(texts.links.schedule.wrongOrder).waitFor()
     await page.getByLabel(texts.links.schedule.until).fill('2031-04-01T09:00')
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.save }).click()
     const times = async () =>
       (await call('GET', '/api/v1/links')).data.map(
@@ -257,8 +263,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await page.reload()
     await page.getByRole('button', { name: texts.links.showArchived }).click()
     await page.getByRole('dialog').getByText('One').waitFor()
-    await picture(page, 'links-deleted-desktop')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'links-deleted-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.links.restoreNamed('One') }).click()
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
@@ -318,8 +324,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
 
     await choose('Shop', texts.links.renameSection)
     await page.getByLabel(texts.links.sectionName).fill('For sale')
-    await picture(page, 'section-rename-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'section-rename-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByRole('heading', { name: 'For sale' }).waitFor()
     await undo(texts.links.renamed('For sale'))
@@ -328,8 +334,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     await undo(texts.links.dissolved('Shop'))
     await choose('Shop', texts.links.archiveSection)
     await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop'])
-    await picture(page, 'section-deleted-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'section-deleted-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await undo(texts.links.archived(2, ''))
     // One version per change of several links
     const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
@@ -362,8 +368,8 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       await box('Bowl 3').click()
       await box('Bowl 6').click({ modifiers: ['Shift'] })
       await page.getByRole('toolbar', { name: texts.links.selected(4) }).waitFor()
-      await picture(page, `links-range-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `links-range-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByLabel(texts.links.filter).fill('instagram')
       await expect.poll(() => page.locator('[data-link]').count()).toBe(1)
       await page.getByLabel(texts.links.filter).fill('')
@@ -415,7 +421,7 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
       .toBe(true)
     expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(end)
     await page.locator('[data-drop="after"]').waitFor()
-    await picture(page, 'links-dragging-phone')
+    await takePicture(page, 'links-dragging-phone')
     const reads: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes('/api/v1/links')) reads.push(request.url())
@@ -450,7 +456,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(await page.locator('[data-status="saved"]').count()).toBe(1)
     await page.getByLabel(texts.links.fields.title, { exact: true }).focus()
     await page.getByText(texts.links.choiceNeeded).waitFor()
-    await picture(page, 'form-choice-phone')
+    await takePicture(page, 'form-choice-phone')
     await choices.fill('Small\nLarge')
     await page.locator('[data-status="saved"]').waitFor()
     const { data: links } = await call('GET', '/api/v1/links')
@@ -483,8 +489,8 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       title: 'Moss bowl',
       business_block_config: { price: 3400, currency: 'EUR' },
     })
-    await picture(page, 'link-editor-desktop')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'link-editor-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await call('PUT', `/api/v1/profile`, { is_published: true })
     const response = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
@@ -511,7 +517,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     await studio.stop()
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('Typed while it was away')
     await page.locator('[data-status="waiting"]').waitFor()
-    await picture(page, 'link-offline-phone')
+    await takePicture(page, 'link-offline-phone')
     await studio.restart()
     await page.locator('[data-status="saved"]').waitFor()
     expect(await titles(call)()).toEqual(['Typed while it was away'])
@@ -533,7 +539,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     const conflict = page.getByRole('status').filter({ hasText: texts.saving.conflictTitle })
     await conflict.filter({ hasText: `${texts.saving.mine}Mine` }).waitFor()
     await conflict.filter({ hasText: `${texts.saving.theirs}Theirs` }).waitFor()
-    await picture(page, 'link-conflict-desktop')
+    await takePicture(page, 'link-conflict-desktop')
     expect(await titles(call)()).toEqual(['Theirs'])
     await page.getByRole('button', { name: texts.imports.choice.keep }).click()
     await page.locator('[data-status="saved"]').waitFor()
@@ -608,14 +614,14 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
-    await picture(page, `picker-${device}`)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, `picker-${device}`)
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
-    await page.getByText(texts.links.needed).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, `new-map-${device}`)
+    await page.getByText(texts.common.required).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, `new-map-${device}`)
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
     await page.getByLabel(texts.links.blockFields.address!).fill('Rua das Oliveiras 12, Porto')
     await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
@@ -629,11 +635,11 @@ describeStudio('link editor', ['sqlite'], (studio) => {
       url: 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto',
       business_block_config: { opening_hours: [{ days: [1] }] },
     })
-    await picture(page, `link-map-${device}`)
+    await takePicture(page, `link-map-${device}`)
     for (const tab of ['look', 'schedule', 'access', 'tracking'] as const) {
       await page.getByRole('tab', { name: texts.links.tabs[tab] }).click()
-      expect(await accessibilityProblems(page), tab).toEqual([])
-      await picture(page, `link-${tab}-${device}`)
+      expect(await findAccessibilityProblems(page), tab).toEqual([])
+      await takePicture(page, `link-${tab}-${device}`)
     }
     expect(pageErrors).toEqual([])
   })

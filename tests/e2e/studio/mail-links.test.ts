@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { systemContext } from '../../../apps/server/src/deps.ts'
+import { createSystemContext } from '../../../apps/server/src/deps.ts'
 import { blockUsers } from '../../../apps/server/src/features/admin/index.ts'
 import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
 import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
@@ -17,14 +17,14 @@ import type { MailKind } from '../../../apps/server/src/providers/mail/templates
 import { en } from '../../../apps/server/src/providers/mail/texts/en.ts'
 import { startAgentApp } from '../../support/agents.ts'
 import { type Data, type Person, password, readToken } from '../../support/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '../../support/authenticator.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '../../support/authenticator.ts'
 import { type Dns, startDns } from '../../support/dns.ts'
 import { deliverAlerts, lookUpDomains, sendDueMails, sendRequestedResets } from '../../support/jobs.ts'
 import { type ReadMail, readMail } from '../../support/read-mail.ts'
 import { openReceiver, type Receiver } from '../../support/webhooks.ts'
-import { workspaceTools } from '../../support/workspaces.ts'
+import { createWorkspaceTools } from '../../support/workspaces.ts'
 import { launchBrowser } from '../browser.ts'
-import { devices, picture, studioBrowser } from './support.ts'
+import { devices, studioBrowser, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Path and heading of the screen that the button of each e-mail opens. Null for e-mails without a button. */
@@ -74,7 +74,7 @@ const unused: { [K in MailKind]?: string } = {
 
 describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails on a phone', () => {
   let a: Awaited<ReturnType<typeof startAgentApp>>
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   let smtp: SMTPServer
   let dns: Dns
   let receiver: Receiver
@@ -172,7 +172,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
         }),
       )
     const cleo = { email: 'cleo@example.org', name: 'Cleo Created', verified: false }
-    await createAccount(app.deps, systemContext(app.deps, 'test'), cleo, async () => undefined)
+    await createAccount(app.deps, createSystemContext(app.deps, 'test'), cleo, async () => undefined)
     addresses.set(cleo.name, cleo.email)
     const unproved = await app.signUp('Petra Proof')
     addresses.set('Petra Proof', unproved.email)
@@ -192,8 +192,8 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
 
     const tom = await enableTwoFactor(app, await person('free', 'Tom Twofactor'))
     const guarded = () => {
-      nextStep(app)
-      return { current_password: password, code: codeAt(tom.secret, app.clock.now) }
+      advanceToNextStep(app)
+      return { current_password: password, code: computeCode(tom.secret, app.clock.now) }
     }
     await as(tom, 'POST', '/account/two-factor/recovery-codes', guarded())
     await as(tom, 'DELETE', '/account/two-factor', guarded())
@@ -216,7 +216,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     }
     const linker = await person('free', 'Lena Link')
     await as(linker, 'POST', '/api/v1/links', { title: 'Prize', url: 'https://prize.example/' })
-    const operator = systemContext(app.deps, 'cli')
+    const operator = createSystemContext(app.deps, 'cli')
     await blockHost(app.deps, operator, { host: 'prize.example', reason: 'Phishing' })
     await runJob(app.deps, blockedHostMails)
     const spammer = await app.signUp('Sven Spam')
@@ -318,7 +318,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       EGRESS: 'on',
       EGRESS_ALLOW: receiver.host,
     })
-    t = workspaceTools(a.app)
+    t = createWorkspaceTools(a.app)
     // First, because it moves the clock by days
     await sendDomainMails()
     await sendAccountMails()
@@ -376,7 +376,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
         await signIn(page, mail.to)
       }
       await arrive(page, landing.path, landing.heading)
-      await picture(page, `mail-${kind}`)
+      await takePicture(page, `mail-${kind}`)
       // Opening a link changes nothing, so it works again
       await page.goto(button)
       await arrive(page, landing.path, landing.heading)
@@ -406,7 +406,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       await signIn(page, expired!.to)
       // The session of the sign-up has expired too, so none is kept or revoked
       await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
-      await picture(page, 'mail-verify-expired')
+      await takePicture(page, 'mail-verify-expired')
     })
   })
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Reads the folder of e-mails until one arrives, and decodes quoted-printable (RFC 2045, 6.7). */
-export const newestMail = async (folder: string, address: string, words: string): Promise<string> => {
+export const readNewestMail = async (folder: string, address: string, words: string): Promise<string> => {
   for (let tries = 0; tries < 150; tries++) {
     const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : []
     for (const name of names.sort().reverse()) {
@@ -18,7 +18,7 @@ export const newestMail = async (folder: string, address: string, words: string)
 }
 
 /** Returns the token of the link in an e-mail. */
-export const mailToken = (mail: string): string => {
+export const readMailToken = (mail: string): string => {
   const [, token] = /[?&]token=([\w-]+)/.exec(mail) ?? []
   if (!token) throw new Error('this mail has no token')
   return token

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
 import { startOidc } from '../../support/oidc.ts'
 import {
-  accessibilityProblems,
   describeStudio,
-  mailToken,
-  picture,
+  findAccessibilityProblems,
+  readMailToken,
   type Studio,
   signUpByApi,
+  takePicture,
 } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -51,8 +51,8 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/signin`)
     await signInButton(page).click()
     await page.getByText(featureRules.oidc_unavailable()).waitFor()
-    await picture(page, 'oidc-down')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-down')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
@@ -63,12 +63,12 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     provider().login.person = 'pia'
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText(texts.auth.noIdentities).waitFor()
-    await picture(page, 'oidc-identities-empty')
+    await takePicture(page, 'oidc-identities-empty')
     await page.getByRole('button', { name: texts.auth.linkWith(name) }).click()
     await page.getByText('pia@elsewhere.example').waitFor()
     await page.getByText(texts.auth.identityLinked).waitFor()
-    await picture(page, 'oidc-identities')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-identities')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)
     await signInButton(page).click()
@@ -86,8 +86,8 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     provider().login.person = 'nora'
     await page.goto(`${studio.url}/studio/signup`)
     await signInButton(page).waitFor()
-    await picture(page, 'oidc-sign-up')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-sign-up')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await signInButton(page).click()
     await page.waitForURL(/\/studio\/pages\/\d+\/start$/)
     await page.getByRole('button', { name: 'Nora Kiln', exact: true }).waitFor()
@@ -104,8 +104,8 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/pages/${profileId}/links`)
     await signInButton(page).click()
     await page.getByText(texts.auth.oidcConfirm(email)).waitFor()
-    await picture(page, 'oidc-confirm')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-confirm')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.auth.password, { exact: true }).fill('not the password')
     await page.getByRole('button', { name: texts.auth.oidcLink }).click()
     await page.getByText(texts.errors.codes.invalid_credentials).waitFor()
@@ -122,8 +122,8 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.goto(`${studio.url}/studio/signin`)
     await signInButton(page).click()
     await page.getByText(featureRules.oidc_unverified()).waitFor()
-    await picture(page, 'oidc-failed')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-failed')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('link', { name: texts.auth.backToSignIn }).click()
     await signInButton(page).waitFor()
   })
@@ -138,7 +138,7 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     provider().people.set('olga', { email: 'owner@example.org', email_verified: true })
     provider().login.person = 'olga'
     await page.goto(`${studio.url}/studio/signin?next=%2Fworkspaces`)
-    await picture(page, 'oidc-sign-in-closed')
+    await takePicture(page, 'oidc-sign-in-closed')
     await signInButton(page).click()
     await page.getByRole('button', { name: texts.workspaces.create }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.name).fill('Studio North')
@@ -147,21 +147,21 @@ describeWithProvider('closed registration', { REGISTRATION: 'closed' }, (studio,
     await page.getByRole('button', { name: texts.workspaces.invite }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.email).fill('guest@example.org')
     await page.getByRole('button', { name: texts.workspaces.sendInvite }).click()
-    const token = mailToken(await studio.mail('guest@example.org', '/invites'))
+    const token = readMailToken(await studio.mail('guest@example.org', '/invites'))
 
     const guest = (await studio.open('phone')).page
     await guest.goto(`${studio.url}/studio/signup`)
     await guest.getByRole('heading', { name: texts.auth.closedTitle }).waitFor()
-    await picture(guest, 'sign-up-closed')
-    expect(await accessibilityProblems(guest)).toEqual([])
+    await takePicture(guest, 'sign-up-closed')
+    expect(await findAccessibilityProblems(guest)).toEqual([])
     provider().people.set('guest', { email: 'guest@example.org', email_verified: true, name: 'Gus Guest' })
     provider().login.person = 'guest'
     await guest.goto(`${studio.url}/studio/invites?token=${token}`)
     await guest.getByText(/invites you to Studio North/).waitFor()
-    await picture(guest, 'sign-up-invited')
+    await takePicture(guest, 'sign-up-invited')
     await signInButton(guest).click()
     await guest.getByText('Studio North').first().waitFor()
-    await picture(guest, 'oidc-invited')
+    await takePicture(guest, 'oidc-invited')
   })
 })
 
@@ -171,14 +171,14 @@ describeWithProvider('provider as the only way to sign in', { OIDC_OPTIONS: 'onl
     await page.goto(`${studio.url}/studio/signup`)
     await signInButton(page).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
-    await picture(page, 'oidc-only-sign-up')
+    await takePicture(page, 'oidc-only-sign-up')
     await page.goto(`${studio.url}/studio/reset`)
     await page.waitForURL(/\/studio\/signin$/)
     await signInButton(page).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('button', { name: texts.auth.passkey }).count()).toBe(0)
-    await picture(page, 'oidc-only')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'oidc-only')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     provider().people.set('ona', { email: 'ona@example.org', email_verified: true, name: 'Ona Only' })
     provider().login.person = 'ona'
     await signInButton(page).click()

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import {
-  accessibilityProblems,
   type Device,
   describeStudio,
-  picture,
+  findAccessibilityProblems,
   type Studio,
   signUpByApi,
+  takePicture,
 } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -62,15 +62,15 @@ const journeys = (studio: Studio) => {
     const visitor = await studio.open(device, { dark })
     await visitor.page.goto(`${studio.url}/${spammer.username}`)
     await visitor.page.getByText('Your prize').waitFor()
-    await picture(visitor.page, `report-link-${device}`)
+    await takePicture(visitor.page, `report-link-${device}`)
     await visitor.page.getByRole('link', { name: 'Report page' }).click()
     await visitor.page.getByLabel('Reason').selectOption({ label: 'Spam or scam' })
     await visitor.page.getByLabel(/^What is wrong/).fill('Wants a fee for a prize.')
-    await picture(visitor.page, `report-form-${device}`)
-    expect(await accessibilityProblems(visitor.page)).toEqual([])
+    await takePicture(visitor.page, `report-form-${device}`)
+    expect(await findAccessibilityProblems(visitor.page)).toEqual([])
     await visitor.page.getByRole('button', { name: 'Send report' }).click()
     await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
-    await picture(visitor.page, `report-sent-${device}`)
+    await takePicture(visitor.page, `report-sent-${device}`)
     expect(await visitor.context.cookies()).toEqual([])
     expect(visitor.pageErrors).toEqual([])
 
@@ -79,8 +79,8 @@ const journeys = (studio: Studio) => {
     const operator = await signUpByApi(studio, visit, `Olga Operator ${device}`)
     await studio.admin('grant', operator.email)
     const look = async (name: string) => {
-      await picture(page, `operators-${name}-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `operators-${name}-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, type Device, describeStudio, focusIsKept, signUpByApi } from './support.ts'
+import {
+  type Device,
+  describeStudio,
+  expectFocusKept,
+  findAccessibilityProblems,
+  signUpByApi,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 /** Notes and shortcuts describe an entry and are not part of its label. Arrow keys scroll the list of commands. */
@@ -13,13 +19,13 @@ const checkOverlays = (page: Page) => {
     findings,
     /** Runs axe, closes the overlay and checks that an element has the focus. */
     check: async (name: string) => {
-      for (const problem of await accessibilityProblems(page))
+      for (const problem of await findAccessibilityProblems(page))
         if (!ofMenus.test(problem)) findings.push(`${name}: ${problem}`)
       await page.keyboard.press('Escape')
       await overlay(page)
         .waitFor({ state: 'detached' })
         .catch(() => findings.push(`${name}: stays open`))
-      await focusIsKept(page)
+      await expectFocusKept(page)
     },
   }
 }
@@ -74,7 +80,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   })
 
   test.each<Device>(['phone', 'desktop'])(
-    'returns the focus, without findings of axe (%s)',
+    'returns the focus and has no axe findings (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'desktop' })
       const { page, pageErrors } = visit
@@ -115,7 +121,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   )
 
   test.each<Device>(['phone', 'desktop'])(
-    'returns the focus on every screen, without findings of axe (%s)',
+    'returns the focus on every screen and has no axe findings (%s)',
     async (device) => {
       const visit = await studio.open(device, { dark: device === 'phone' })
       const { page, pageErrors } = visit

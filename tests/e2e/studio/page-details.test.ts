@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import {
+  type Device,
+  describeStudio,
+  findAccessibilityProblems,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, hours } = texts.links
@@ -44,17 +50,17 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
         special_hours: [{ date: '2027-12-24' }],
         hours: [{ days: 'Mon–Fri', time: '9–17' }],
       })
-      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.evaluate(() => scrollTo(0, 0))
       await week.scrollIntoViewIfNeeded()
-      await picture(page, `opening-hours-${device}`)
+      await takePicture(page, `opening-hours-${device}`)
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
       const lefts = await week
         .locator('input')
         .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
       expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
-      await picture(page, `opening-hours-320-${device}`)
+      await takePicture(page, `opening-hours-320-${device}`)
       expect(pageErrors).toEqual([])
     },
   )
@@ -68,7 +74,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     const note = page.getByText(texts.design.mirrored.dark)
     await note.waitFor()
     await note.scrollIntoViewIfNeeded()
-    await picture(page, 'mirrored-colors')
+    await takePicture(page, 'mirrored-colors')
     await page
       .getByRole('radio', { name: texts.design.modes.dark })
       .locator('xpath=ancestor-or-self::label')
@@ -94,7 +100,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
         family,
       )
     await expect.poll(() => isLoaded('V Jost')).toBe(true)
-    await picture(page, 'font-list')
+    await takePicture(page, 'font-list')
     await page.getByRole('option', { name: texts.design.fonts.geometric }).click()
     const preview = page.frameLocator(`iframe[title="${texts.links.previewTitle}"]`).last()
     await expect

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { png } from './png.ts'
+import { createPng } from './png.ts'
 import {
-  accessibilityProblems,
   type Device,
   describeStudio,
-  picture,
+  findAccessibilityProblems,
   signUp,
   signUpByApi,
+  takePicture,
 } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -22,13 +22,13 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
     await page.getByRole('button', { name: 'Europe/Lisbon' }).waitFor()
-    await picture(page, 'start-1-address-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'start-1-address-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.auth.wrongEmail }).click()
     const correction = page.getByRole('dialog')
     await correction.getByLabel(texts.auth.email).fill(`right-${email}`)
     await correction.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await correction.getByRole('button', { name: texts.auth.correctAndSend }).click()
     await page.getByText(texts.start.mailSent(`right-${email}`)).waitFor()
     await studio.mail(`right-${email}`, '/verify-email')
@@ -43,7 +43,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
       .getByLabel(texts.start.linksField)
       .fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com\n12 Park Street')
     await page.reload()
-    await picture(page, 'start-2-links-phone')
+    await takePicture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: texts.start.linksNext }).click()
     await page.getByText(texts.links.added(3, '')).waitFor()
     await page.getByText(texts.start.otherLines(1)).waitFor()
@@ -55,11 +55,11 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     await page.getByText('Botanical', { exact: true }).click()
     await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
-    await picture(page, 'start-3-theme-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'start-3-theme-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('img', { name: texts.home.qr }).waitFor()
-    await picture(page, 'start-4-share-phone')
+    await takePicture(page, 'start-4-share-phone')
     const response = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     expect(await response.text()).toContain('Baskets')
@@ -68,8 +68,8 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     )
     await page.getByRole('button', { name: texts.common.done }).click()
     await page.getByRole('heading', { name: texts.home.week }).waitFor()
-    await picture(page, 'home-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'home-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })
@@ -87,8 +87,8 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByText('Sunset', { exact: true }).click()
       await page.locator('[data-status="saved"]').waitFor()
       await expect.poll(async () => (await theme()).preset).toBe('sunset')
-      await picture(page, `design-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `design-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
@@ -101,7 +101,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
       await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
       await page.getByText(texts.design.contrast).waitFor()
-      await picture(page, `design-contrast-${device}`)
+      await takePicture(page, `design-contrast-${device}`)
       await page.getByRole('button', { name: texts.design.repair }).click()
       await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
       await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
@@ -109,7 +109,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
       await page.getByLabel(texts.design.gradientAngle).waitFor()
       await expect.poll(async () => (await theme()).background.type).toBe('gradient')
-      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(pageErrors).toEqual([])
     },
   )
@@ -127,7 +127,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
       ])
-      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(600, 400) })
+      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(600, 400) })
       await page.getByRole('dialog').getByLabel(texts.profile.alt).fill('Willow, drying')
       await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
       await page.locator('[data-status="saved"]').waitFor()
@@ -139,8 +139,8 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
       await expect
         .poll(async () => (await profile()).social_links)
         .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
-      await picture(page, `profile-${device}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, `profile-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       await goTo('/settings')
       const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { featureRules } from '../../../packages/contract/src/problems/features.ts'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Adds an authenticator to the browser that confirms every request with user verification. */
@@ -31,17 +31,17 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     const { cdp, authenticatorId } = await addAuthenticator(page)
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText(texts.account.noPasskeys).waitFor()
-    await picture(page, 'passkeys-empty')
+    await takePicture(page, 'passkeys-empty')
     await page.getByRole('button', { name: texts.account.addPasskey }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(texts.account.passkeyName).fill('Phone')
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.common.continue }).click()
     await page.getByText(texts.account.passkeyAdded).waitFor()
-    await picture(page, 'passkeys')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'passkeys')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
-    // The browser confirms the suggestion of the e-mail field at once
+    // The browser confirms the suggestion of the e-mail field immediately
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
     await page.waitForURL(/\/studio\/pages\/\d+/)
@@ -57,8 +57,8 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     })
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('button', { name: texts.auth.passkey }).waitFor()
-    await picture(page, 'sign-in-passkey')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'sign-in-passkey')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     // A copy of the passkey with an old counter
     await cdp.send('WebAuthn.addCredential', {
       authenticatorId,
@@ -72,9 +72,9 @@ describeStudio('passkeys', ['sqlite'], (service) => {
     await page.getByRole('button', { name: texts.auth.passkey }).click()
     await page.waitForURL(/\/studio\/pages\/\d+/)
     await page.goto(`${studio.url}/studio/account/security`)
-    await page.getByRole('button', { name: `${texts.account.removePasskey}: Phone` }).click()
+    await page.getByRole('button', { name: `${texts.common.remove}: Phone` }).click()
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: texts.account.removePasskey }).click()
+    await dialog.getByRole('button', { name: texts.common.remove }).click()
     await page.getByText(texts.account.noPasskeys).waitFor()
     expect(pageErrors).toEqual([])
   })

@@ -6,7 +6,7 @@ type Ids = {
 }
 
 /** Names and paths of the screens of signed-in users. */
-export const screenPaths = ({
+export const listScreenPaths = ({
   profileId,
   workspaceId,
   linkId,

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { png } from './png.ts'
-import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+import { createPng } from './png.ts'
+import {
+  type Device,
+  describeStudio,
+  findAccessibilityProblems,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('pictures before their upload', ['sqlite'], (studio) => {
@@ -23,7 +29,7 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
           })
           .click(),
       ])
-      await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: png(1200, 800) })
+      await chooser.setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: createPng(1200, 800) })
       await page.getByText(texts.editor.crop.kept(1200, 800)).waitFor()
     }
     const stored = async () =>
@@ -38,8 +44,8 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     const corner = page.getByRole('button', { name: texts.editor.crop.corners.se })
     await corner.press('Shift+ArrowLeft')
     await page.getByText(texts.editor.crop.kept(680, 680)).waitFor()
-    await picture(page, `crop-${device}`)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, `crop-${device}`)
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByLabel(texts.links.fields.alt).fill('A shelf of bowls')
     await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
     await page.locator('[data-status="saved"]').waitFor()

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** Returns a PNG of one colour, for a file input. */
-export const png = (width: number, height: number): Buffer => {
+export const createPng = (width: number, height: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const out = Buffer.alloc(body.length + 8)

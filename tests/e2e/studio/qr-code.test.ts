@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('QR code of a page', ['sqlite'], (studio) => {
@@ -54,8 +54,8 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     )
     expect(overflow).toBe(0)
     await code.scrollIntoViewIfNeeded()
-    await picture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, `qr-code-${device}${dark ? '-dark' : ''}`)
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

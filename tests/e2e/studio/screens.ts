@@ -10,10 +10,10 @@ import { studioLanguages } from '@vitrine/contract'
 import type { APIRequestContext, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { demonstrate } from '../../support/demonstration.ts'
-import { freePort, runAdmin, serviceFolder, startService } from '../../support/service.ts'
+import { createServiceFolder, findFreePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
-import { mailToken, newestMail } from './mail.ts'
-import { screenPaths, signedOutPaths } from './paths.ts'
+import { readMailToken, readNewestMail } from './mail.ts'
+import { listScreenPaths, signedOutPaths } from './paths.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,9 +60,9 @@ const looks: readonly Look[] = ([320, 390, 1440] as const).flatMap((width) =>
   }),
 )
 
-const folders = await serviceFolder()
+const folders = await createServiceFolder()
 // The built-in plans, so that their limits are visible
-const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await findFreePort()) })
 const browser = await launchBrowser()
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
@@ -103,8 +103,8 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
   const call = createCaller(context.request, csrf_token)
   await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
   await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })
-  const token = mailToken(
-    await newestMail(join(folders.dataDir, 'outbox'), credentials.email, '/verify-email'),
+  const token = readMailToken(
+    await readNewestMail(join(folders.dataDir, 'outbox'), credentials.email, '/verify-email'),
   )
   await call('POST', '/account/email-verification/confirm', { token })
   const profile = (await call('GET', '/api/v1/profile')) as unknown as { id: number; username: string }
@@ -227,10 +227,10 @@ try {
     }
     if (look.account === 'empty') {
       await take(signedOutPaths)
-      await take(screenPaths({ profileId: await newcomer(context) }))
+      await take(listScreenPaths({ profileId: await newcomer(context) }))
     } else {
       await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
-      await take(screenPaths(full))
+      await take(listScreenPaths(full))
     }
     await sheets(look, pictures)
     await context.close()

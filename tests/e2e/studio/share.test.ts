@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('URL shared by another app', ['sqlite'], (studio) => {
@@ -28,8 +28,8 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
       'https://shop.example.com/bowl?size=2&colour=blue',
     )
     expect(await page.getByLabel(texts.links.fields.title).inputValue()).toBe('Blue bowl & spoon')
-    await picture(page, 'share-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'share-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.share.add }).click()
     await page.getByRole('link', { name: /Blue bowl & spoon/ }).waitFor()
     await context.addCookies(cookies)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUp, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
@@ -33,8 +33,8 @@ describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
-    await picture(page, 'links-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'links-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
   })
 })
 
@@ -47,13 +47,13 @@ describeStudio(
       await page.goto(`${studio.url}/studio/signup`)
       await page.getByRole('button', { name: texts.auth.signUp }).click()
       await page.getByText(texts.auth.mustAccept).waitFor()
-      for (const text of [texts.auth.requiredName, texts.auth.requiredEmail, texts.auth.requiredPassword])
+      for (const text of [texts.common.requiredName, texts.auth.requiredEmail, texts.auth.requiredPassword])
         await page.getByText(text).waitFor()
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-      await picture(page, 'signup-errors')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'signup-errors')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByLabel(texts.auth.name).fill('Ada Kiln')
-      await expect.poll(() => page.getByText(texts.auth.requiredName).count()).toBe(0)
+      await expect.poll(() => page.getByText(texts.common.requiredName).count()).toBe(0)
       await page.getByText(texts.auth.requiredEmail).waitFor()
       await page.getByText(texts.auth.acceptTerms).click()
       await page.getByText(texts.auth.mustAccept).waitFor({ state: 'detached' })

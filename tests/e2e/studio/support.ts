@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import type { Tx } from '../../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
-import { freePort, runAdmin, startService } from '../../support/service.ts'
+import { findFreePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
-import { mailToken, newestMail } from './mail.ts'
+import { readMailToken, readNewestMail } from './mail.ts'
 import { texts } from './texts.ts'
 
-export { mailToken }
+export { readMailToken }
 
 /** The headless build needs a third less processor time. Used if its Debian package is installed. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -76,7 +76,7 @@ export const describeStudio = (
       const contexts: BrowserContext[] = []
       beforeAll(async () => {
         database = await cloneDatabase(engine)
-        const port = await freePort()
+        const port = await findFreePort()
         env = {
           DATA_DIR: database.dataDir,
           DATABASE_URL: database.url,
@@ -101,7 +101,7 @@ export const describeStudio = (
         restart: async () => {
           service = await startService(env)
         },
-        mail: (address, words) => newestMail(join(database.dataDir, 'outbox'), address, words),
+        mail: (address, words) => readNewestMail(join(database.dataDir, 'outbox'), address, words),
         admin: async (...args) => {
           const { code, stdout, stderr } = await runAdmin(args, env)
           if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
@@ -184,7 +184,7 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
     call,
     /** Verifies the e-mail address with the token of its e-mail. */
     verify: async () => {
-      const token = mailToken(await studio.mail(email, '/verify-email'))
+      const token = readMailToken(await studio.mail(email, '/verify-email'))
       await call('POST', '/account/email-verification/confirm', { token })
     },
     /** Redeems a voucher of a plan. */
@@ -199,7 +199,7 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
 }
 
 /** Returns axe's violations of the current screen, without the library's live region, which contains an image "pending". */
-export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+export const findAccessibilityProblems = async (page: Page): Promise<string[]> => {
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeSource }
@@ -219,13 +219,13 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
 }
 
 /** Waits until an element has the focus. The browser moves it to the body if the focused element disappears. */
-export const focusIsKept = (page: Page) =>
+export const expectFocusKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'element with the focus' })
     .not.toBe('BODY')
 
 /** Stores a picture of the screen if SCREENSHOTS names a folder. */
-export const picture = async (page: Page, name: string): Promise<void> => {
+export const takePicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' })
 }

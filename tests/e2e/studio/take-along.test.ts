@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 /** Redirect URI of the agent. */
@@ -25,8 +25,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
         vitrine: { type: 'http', url: address, headers: { Authorization: 'Bearer vt_…' } },
       },
     })
-    await picture(page, 'agents-empty-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'agents-empty-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const redirect_uri = `${agent.url}/back`
     const registered = await context.request.post(`${studio.url}/oauth/register`, {
@@ -54,8 +54,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     const row = page.getByRole('listitem').filter({ hasText: '<i>Desk</i> assistant' })
     await row.getByText(texts.agents.read, { exact: true }).waitFor()
     await row.getByText(`/${username} · `).waitFor()
-    await picture(page, 'agents-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'agents-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await row.getByRole('button', { name: texts.agents.disconnectNamed('<i>Desk</i> assistant') }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.agents.disconnectButton }).click()
     await page.getByRole('heading', { name: texts.agents.emptyTitle }).waitFor()
@@ -70,12 +70,11 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
   test('exports all pages and one page as ZIP files', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
-    const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
+    const { call } = await signUpByApi(studio, visit, 'Arno Away')
     await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com' })
-    await goTo('/import')
-    await page.getByRole('link', { name: texts.imports.leave }).click()
+    await page.goto(`${studio.url}/studio/account/data`)
     await page.getByText(texts.exports.empty).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.exports.create }).click()
     const all = page.getByRole('link', { name: texts.exports.downloadNamed(texts.exports.all) })
     await all.waitFor()
@@ -83,8 +82,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await page.getByRole('option', { name: /^Arno Away/ }).click()
     await page.getByRole('button', { name: texts.exports.create }).click()
     await page.getByRole('link', { name: 'Download Arno Away' }).waitFor()
-    await picture(page, 'archives-dark')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'archives-dark')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const [file] = await Promise.all([page.waitForEvent('download'), all.click()])
     expect(file.suggestedFilename()).toMatch(/^vitrine-\d{4}-\d\d-\d\d\.zip$/)
     expect(
@@ -123,8 +122,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await expect
       .poll(() => badge.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0)
-    await picture(page, 'embed-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'embed-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -146,8 +145,8 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
       .getByLabel(/^Days: /)
       .locator('code')
       .textContent())!
-    await picture(page, 'embed-feed-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'embed-feed-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const [, table = ''] = /^=IMPORTDATA\("(.*)"\)$/.exec(formula) ?? []
     expect(await (await context.request.get(table)).text()).toContain('views')
     await dialog.getByRole('button', { name: texts.common.done }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('variants', ['sqlite'], (studio) => {
@@ -12,13 +12,13 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { is_published: true, bio: 'Bowls.' })
     await person.goTo('/variants')
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
-    await picture(page, 'variants-empty')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'variants-empty')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: texts.variants.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.common.save }).click()
-    await dialog.getByText(texts.variants.nameNeeded).waitFor()
+    await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
     await dialog.getByRole('textbox', { name: texts.changes.fields.bio }).fill('Bowls, fired today.')
     await dialog.getByRole('button', { name: 'Move Shop up' }).click()
@@ -37,8 +37,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await dialog.getByText(texts.links.schedule.wrongOrder).waitFor()
     await dialog.getByLabel(texts.links.schedule.until).fill('2199-01-01T10:00')
     await dialog.getByRole('button', { name: texts.variants.addCondition }).click()
-    await picture(page, 'variant-editor')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'variant-editor')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove: Device' }).click()
     await dialog.getByText(texts.variants.original, { exact: true }).click()
     await preview.getByText('Bowls.', { exact: true }).waitFor()
@@ -52,8 +52,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const readPage = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
     await expect.poll(async () => (await readPage()).includes('Bowls, fired today.')).toBe(true)
-    await picture(page, 'variants')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'variants')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
     await page.getByRole('menuitem', { name: texts.variants.promote }).click()
@@ -94,13 +94,13 @@ describeStudio('variants', ['sqlite'], (studio) => {
     })
     await person.goTo('/variants')
     await page.getByText('Country is not one of AT and Language is one of en, fr').waitFor()
-    await picture(page, 'variants-phone')
-    await page.getByRole('button', { name: texts.links.editLink }).click()
+    await takePicture(page, 'variants-phone')
+    await page.getByRole('button', { name: texts.common.edit }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('not_in ["AT"]').waitFor()
     await dialog.getByRole('textbox', { name: texts.variants.operators.in }).fill('en, fr, it')
-    await picture(page, 'variant-editor-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'variant-editor-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.common.saved).waitFor()
     const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/variants`)
@@ -150,8 +150,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await page.getByRole('option', { name: 'Austria' }).click()
     await preview.getByText('We ship to Austria.').waitFor()
     await pane.getByText(texts.editor.variantShown('Abroad')).waitFor()
-    await picture(page, 'view-as')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'view-as')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     await pane.getByRole('button', { name: texts.editor.variant }).click()
     await page.getByRole('option', { name: 'Test' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('versions', ['sqlite'], (studio) => {
@@ -9,7 +9,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Mara Shop')
     await person.goTo('/versions')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     const { data: shop } = await person.call('POST', '/api/v1/links', {
       title: 'Shop',
       url: 'https://shop.example.com',
@@ -30,8 +30,8 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByText(texts.versions.session(2)).first().waitFor()
     await page.getByText(texts.versions.showEach).first().click()
     await page.getByText(texts.versions.reasons['profile.update']).first().waitFor()
-    await picture(page, 'versions')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'versions')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(texts.versions.linkBack).waitFor()
@@ -40,8 +40,8 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await now.getByText('Oops').waitFor()
     await then.getByText('Bowls and cups.').waitFor()
     await then.getByRole('link', { name: 'Shop' }).waitFor()
-    await picture(page, 'version-review')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'version-review')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
     // Another client changes the page, so the restore needs a new review
     await person.call('PUT', '/api/v1/profile', { bio: 'Oops again' })
@@ -72,16 +72,16 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await person.goTo('/versions')
     await page.getByText(texts.versions.limitReached).waitFor()
     expect(await page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
-    await picture(page, 'versions-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'versions-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Two` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(texts.versions.changes(1)).waitFor()
     await expect.poll(() => dialog.locator('iframe:visible').count()).toBe(1)
     await dialog.getByText(texts.versions.pageNow, { exact: true }).first().click()
     await expect.poll(() => dialog.locator('iframe:visible').count()).toBe(1)
-    await picture(page, 'version-review-phone')
-    expect(await accessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'version-review-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })
 })

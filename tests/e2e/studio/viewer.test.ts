@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
+import {
+  describeStudio,
+  findAccessibilityProblems,
+  readMailToken,
+  signUpByApi,
+  takePicture,
+} from './support.ts'
 import { texts } from './texts.ts'
 
 /** Returns the visible controls that could change the page: text fields, switches, and buttons by their names. */
@@ -71,7 +77,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       email: member.email,
       role: 'editor',
     })
-    const token = mailToken(await studio.mail(member.email, '/invites'))
+    const token = readMailToken(await studio.mail(member.email, '/invites'))
     await member.call('POST', '/account/invites/accept', { token })
     const { data } = await owner.call('GET', `/api/v1/workspaces/${workspace.id}`)
     const { id: memberId } = data.members.find(
@@ -90,7 +96,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     await page.locator('[data-status="refused"]').waitFor()
     await page.getByText(/read-only access to this page|no longer have this role/).waitFor()
     expect(await title.inputValue()).toBe('Shop of bowls')
-    await picture(page, 'viewer-refused')
+    await takePicture(page, 'viewer-refused')
     await page.getByRole('button', { name: 'Discard' }).click()
 
     for (const screen of [...screens, `/links/${link.id}`]) {
@@ -98,9 +104,9 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByText(texts.common.loading).count()).toBe(0)
       expect([screen, await offers(page)]).toEqual([screen, []])
-      await picture(page, `viewer${screen.replaceAll('/', '-')}`)
+      await takePicture(page, `viewer${screen.replaceAll('/', '-')}`)
     }
-    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     // Proves that the check finds controls for an editor
     await owner.goTo('/links')
     await ownerVisit.page.getByRole('heading', { name: texts.links.title, level: 1 }).waitFor()

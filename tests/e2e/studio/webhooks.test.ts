@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../support/webhooks.ts'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const receiver = await openReceiver()
@@ -18,8 +18,8 @@ describeStudio(
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
       await goTo('/webhooks')
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
-      await picture(page, 'webhooks-empty-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhooks-empty-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       // Errors are shown at their field, and a chat is recognised by its web address
       await page.getByRole('button', { name: texts.webhooks.add }).click()
@@ -30,8 +30,8 @@ describeStudio(
       await dialog.getByRole('button', { name: texts.webhooks.create }).click()
       await dialog.getByText(texts.webhooks.addressWrong).waitFor()
       await dialog.getByText(texts.webhooks.eventsNone).waitFor()
-      await picture(page, 'webhooks-wrong-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhooks-wrong-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await url.fill('hooks.slack.com/services/T0/B0/x')
       await dialog.getByText(texts.webhooks.recognised('Slack')).waitFor()
       await url.fill('http://crm.example.com/hooks')
@@ -49,8 +49,8 @@ describeStudio(
         .locator('code')
         .textContent())!.trim()
       expect(await dialog.getByLabel(texts.webhooks.verify).textContent()).toContain('verifyWebhook(')
-      await picture(page, 'webhooks-secret-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhooks-secret-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.common.done }).click()
 
       // The message is verified with the secret that was shown
@@ -77,8 +77,8 @@ describeStudio(
       await failed.getByText('<b>The shelf is full</b>').waitFor()
       await failed.getByRole('button', { name: texts.webhooks.showBody }).click()
       await failed.getByText('"Do you ship abroad?"').waitFor()
-      await picture(page, 'webhook-failed-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhook-failed-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
       await failed.getByRole('button', { name: texts.webhooks.replay }).click()
       const repeated = list.getByRole('listitem').filter({ hasText: texts.webhooks.isReplay })
@@ -97,8 +97,8 @@ describeStudio(
       await page
         .getByText(/Next attempt in 10 minutes\. .* A successful test event sends them immediately/)
         .waitFor()
-      await picture(page, 'webhook-failing-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhook-failing-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
       const published = list
         .getByRole('listitem')
@@ -124,14 +124,14 @@ describeStudio(
 
       await page.getByRole('button', { name: texts.webhooks.pause }).click()
       await page.getByText(texts.webhooks.offTexts.paused).waitFor()
-      await picture(page, 'webhook-paused-phone')
+      await takePicture(page, 'webhook-paused-phone')
       await page.getByRole('button', { name: texts.common.undo }).click()
       await page.getByRole('button', { name: texts.webhooks.pause }).waitFor()
 
       await page.getByRole('link', { name: texts.webhooks.back }).click()
       await page.getByText('2 event types').waitFor()
-      await picture(page, 'webhooks-list-phone')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhooks-list-phone')
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Questions to the CRM' }).click()
       await page.getByRole('button', { name: texts.webhooks.delete }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.deleteButton }).click()
@@ -156,8 +156,8 @@ describeStudio(
       await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${endpoint.id}$`))
       await page.getByRole('button', { name: 'Test senden' }).click()
       await page.getByText('Funktioniert', { exact: true }).waitFor()
-      await picture(page, 'webhook-workspace-dark')
-      expect(await accessibilityProblems(page)).toEqual([])
+      await takePicture(page, 'webhook-workspace-dark')
+      expect(await findAccessibilityProblems(page)).toEqual([])
 
       await goTo('')
       await page.getByRole('heading', { name: 'Willa Team', level: 1 }).waitFor()
@@ -166,7 +166,7 @@ describeStudio(
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: texts.webhooks.title, level: 1 }).waitFor()
-      await picture(page, 'webhooks-empty-dark')
+      await takePicture(page, 'webhooks-empty-dark')
       expect(pageErrors).toEqual([])
     })
   },

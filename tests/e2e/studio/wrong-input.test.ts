@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 
 const languages = ['en', 'de', 'es', 'pt'] as const
 type Language = (typeof languages)[number]
@@ -109,11 +109,11 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
       await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
     await form.locator('button[type="submit"]').click()
     const message = (await readMessage(page, screen.field)) ?? ''
-    await picture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
+    await takePicture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)
     expect(message.trim(), name).not.toBe('')
     if (language === 'en') {
       english.set(name, { message, sentences })
-      expect(await accessibilityProblems(page), name).toEqual([])
+      expect(await findAccessibilityProblems(page), name).toEqual([])
       return
     }
     const text = (await page.locator('body').textContent()) ?? ''

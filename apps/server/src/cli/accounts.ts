@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { deleteAccountAsOperator, exportAccount, resetTwoFactor } from '../features/account/index.ts'
 import { blockUsers, setUserBlocked } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
-import { changeAddress, createAccount, sendPasswordReset, verifyAddress } from '../features/auth/index.ts'
+import { changeEmail, createAccount, sendPasswordReset, verifyEmail } from '../features/auth/index.ts'
 import { grantPlan } from '../features/billing/index.ts'
 import { deleteChallenges, revokeSessions } from '../features/credentials/index.ts'
 import { createOwnerContext } from '../features/exports/index.ts'
@@ -14,7 +14,7 @@ import { dayMs } from '../lib/durations.ts'
 import { type Action, createActionCommand, type Subjects } from './action-command.ts'
 import { type Command, readArgs, readCount, readReason, UsageError } from './command.ts'
 import { printResult } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 export const findAccount = async (deps: Deps, text: string): Promise<UserRow> => {
   const user = /^\d+$/.test(text)
@@ -54,7 +54,7 @@ Example
     return printResult(out, (deps) =>
       createAccount(
         deps,
-        commandContext(deps),
+        createCommandContext(deps),
         { email, name, verified },
         async (_, user) =>
           `Account ${user.id} for ${user.email} is created. An e-mail with a link to choose a password is queued.`,
@@ -67,8 +67,8 @@ const actions: readonly Action<UserRow>[] = [
   {
     name: 'verify',
     summary: 'Verify the e-mail address of an account without an e-mail',
-    description: 'Verify first that the address belongs to the person.',
-    run: (_, ctx, user) => verifyAddress(ctx, user.id, async () => `${user.email} is verified.`),
+    description: 'Verify first that the e-mail address belongs to the person.',
+    run: (_, ctx, user) => verifyEmail(ctx, user.id, async () => `${user.email} is verified.`),
   },
   {
     name: 'password-mail',
@@ -117,7 +117,7 @@ const actions: readonly Action<UserRow>[] = [
     name: 'delete',
     summary: 'Erase an account and all its data',
     description:
-      'Erases the account and its data: profiles, links, statistics, uploads, keys. The audit log stays and contains only its id. A last e-mail confirms the deletion. Subscriptions end at the payment provider.',
+      'Erases the account and its data: profiles, links, analytics, uploads, keys. The audit log stays and contains only its id. A last e-mail confirms the deletion. Subscriptions end at the payment provider.',
     irreversible: true,
     run: async (deps, ctx, user) => {
       await deleteAccountAsOperator(deps, ctx, user.id)
@@ -141,7 +141,7 @@ Examples
     const { values, positionals } = readArgs(args, { reason: { type: 'string' } }, ['EMAIL...'])
     const reason = readReason(values.reason)
     return printResult(out, async (deps) => {
-      const ctx = commandContext(deps)
+      const ctx = createCommandContext(deps)
       const users = await blockUsers(deps, ctx, { accounts: positionals, reason })
       return users.map(({ email }) => `${email} is blocked.`).join('\n')
     })
@@ -167,7 +167,7 @@ Example
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, account)
       const verified = values.verified === true
-      await changeAddress(deps, commandContext(deps), user.id, { email, verified })
+      await changeEmail(deps, createCommandContext(deps), user.id, { email, verified })
       return `${user.email} is now ${email}.${verified ? '' : ' An e-mail with a link to verify it is queued.'}`
     })
   },
@@ -190,7 +190,7 @@ Examples
     const days = values.days === undefined ? null : readCount('days', values.days, 1, 36_500)
     return printResult(out, async (deps) => {
       const user = await findAccount(deps, account)
-      const ctx = commandContext(deps)
+      const ctx = createCommandContext(deps)
       const until = days === null ? null : ctx.now + days * dayMs
       const best = await ctx.tx((db) => grantPlan(deps, db, ctx, user.id, { plan, until }))
       return `${user.email} has the plan ${best.plan_key}.`
@@ -217,7 +217,7 @@ Example
       if (!owner) throw new Error(`Account ${email} was deleted in the meantime.`)
       const file = await open(path, 'wx', 0o600)
       try {
-        const stream = await exportAccount(deps, owner, commandContext(deps))
+        const stream = await exportAccount(deps, owner, createCommandContext(deps))
         await pipeline(stream, file.createWriteStream())
       } catch (error) {
         await rm(path, { force: true })

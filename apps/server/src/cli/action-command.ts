@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { type Command, readArgs, requireYes } from './command.ts'
 import { printResult } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 /** Accounts or profiles: how commands name and find one. */
 export type Subjects<Subject> = {
@@ -18,7 +18,11 @@ export type Action<Subject> = {
   readonly description: string
   /** The command cannot be undone and needs --yes. */
   readonly irreversible?: boolean
-  readonly run: (deps: Deps, ctx: ReturnType<typeof commandContext>, subject: Subject) => Promise<string>
+  readonly run: (
+    deps: Deps,
+    ctx: ReturnType<typeof createCommandContext>,
+    subject: Subject,
+  ) => Promise<string>
 }
 
 /** Creates a command that acts on one account or profile and prints a sentence. */
@@ -38,7 +42,7 @@ Example
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, [argument])
     requireYes(irreversible, values.yes)
     return printResult(out, async (deps) =>
-      run(deps, commandContext(deps), await find(deps, positionals[0] ?? '')),
+      run(deps, createCommandContext(deps), await find(deps, positionals[0] ?? '')),
     )
   },
 })

@@ -5,9 +5,9 @@ import {
   verifyAudit,
 } from '../features/audit/index.ts'
 import { findAccount } from './accounts.ts'
-import { type Command, readArgs, readCount, table } from './command.ts'
+import { type Command, formatTable, readArgs, readCount } from './command.ts'
 import { withDeps } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 const verify: Command = {
   name: 'audit verify',
@@ -50,19 +50,20 @@ Examples
     } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const acts = await withDeps(async (deps) => {
+    const actions = await withDeps(async (deps) => {
       if (values.user === undefined) return listLatestAuditEntries(deps.db.read, limit)
       const { id } = await findAccount(deps, values.user)
-      const ctx = commandContext(deps)
+      const ctx = createCommandContext(deps)
       const entries = await listAuditEntriesOfAccount(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
       return entries
     })
     if (values.json) {
-      for (const act of acts) out.line(JSON.stringify({ ...act, at: new Date(act.at).toISOString() }))
+      for (const action of actions)
+        out.line(JSON.stringify({ ...action, at: new Date(action.at).toISOString() }))
       return 0
     }
-    const rows = acts.map(({ id, at, actorId, action, credential, subject, detail }) => [
+    const rows = actions.map(({ id, at, actorId, action, credential, subject, detail }) => [
       String(id),
       new Date(at).toISOString(),
       actorId === null ? '–' : `user ${actorId}`,
@@ -71,7 +72,7 @@ Examples
       `${subject.type}${subject.id === null ? '' : ` ${subject.id}`}`,
       Object.keys(detail).length ? JSON.stringify(detail) : '',
     ])
-    for (const line of table(['id', 'time', 'user', 'credential', 'action', 'target', 'detail'], rows))
+    for (const line of formatTable(['id', 'time', 'user', 'credential', 'action', 'target', 'detail'], rows))
       out.line(line)
     return 0
   },

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixedClock, startApp } from '#tests/app.ts'
-import { describeBoth, emptyDatabase } from '#tests/databases.ts'
-import { testSettings } from '#tests/in-process.ts'
+import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
+import { createTestSettings } from '#tests/in-process.ts'
 import { type Fault, openBucket, s3Account, startS3 } from '#tests/s3.ts'
 import { readS3Url } from '../process/setting-values.ts'
 import { openBackupBucket } from './backup-bucket.ts'
-import { fingerprint, type Manifest, manifestName } from './manifest.ts'
+import { computeFileFingerprint, type Manifest, manifestName } from './manifest.ts'
 import { runCommand } from './run.ts'
 
 const formatBucketUrl = (endpoint: string, account = s3Account) => {
@@ -66,14 +66,17 @@ describeBoth('backup in a bucket', (engine) => {
     await rm(join(app.deps.config.DATA_DIR, 'media', pictures[0]!))
     const missing = pictures[0]!.split('/').at(-1)
     const BACKUP_S3_URL = formatBucketUrl(options.endpoint, { ...s3Account, ...options })
-    const source = testSettings({ dataDir: app.deps.config.DATA_DIR, url: app.deps.config.DATABASE_URL })
+    const source = createTestSettings({
+      dataDir: app.deps.config.DATA_DIR,
+      url: app.deps.config.DATABASE_URL,
+    })
     const made = await run({ ...source, BACKUP_S3_URL }, 'backup', join(folder, 'backups'), '--keep', '2')
     expect(made, made.notes).toMatchObject({ code: 0 })
     const name = made.out.split('/').at(-1)!
     expect(made.notes).toContain(`s3:${name}`)
 
-    const target = await emptyDatabase(engine)
-    const settings = { ...testSettings(target), SECRET: source.SECRET ?? '', BACKUP_S3_URL }
+    const target = await createEmptyDatabase(engine)
+    const settings = { ...createTestSettings(target), SECRET: source.SECRET ?? '', BACKUP_S3_URL }
     for (const place of ['s3:', made.out]) {
       const rehearsed = await run(settings, 'restore', place, '--rehearse')
       expect(rehearsed, rehearsed.notes).toMatchObject({ code: 0 })
@@ -117,7 +120,7 @@ const writeBackup = async (bytes: Buffer): Promise<{ directory: string; manifest
     media: 'included',
     secret: 'configured',
     secret_check: '',
-    files: [{ path: 'vitrine.sqlite', ...(await fingerprint(join(directory, 'vitrine.sqlite'))) }],
+    files: [{ path: 'vitrine.sqlite', ...(await computeFileFingerprint(join(directory, 'vitrine.sqlite'))) }],
   }
   await writeFile(join(directory, manifestName), JSON.stringify(manifest))
   return { directory, manifest }
@@ -136,8 +139,8 @@ test('stores a large file in parts and reads it back completely', async () => {
     ...[0, 1, 2].map((part) => `backups/links/${name}/vitrine.sqlite.0000${part}`),
   ])
   const copy = await bucket.download('', folder)
-  expect(await fingerprint(join(copy, 'vitrine.sqlite'))).toEqual(
-    await fingerprint(join(directory, 'vitrine.sqlite')),
+  expect(await computeFileFingerprint(join(copy, 'vitrine.sqlite'))).toEqual(
+    await computeFileFingerprint(join(directory, 'vitrine.sqlite')),
   )
   expect((await stat(join(copy, 'vitrine.sqlite'))).mode & 0o077).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { DomainError } from '../domain/errors.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
-import { backupName, type Manifest, manifestName, surplusBackups } from './manifest.ts'
+import { backupName, listSurplusBackups, type Manifest, manifestName } from './manifest.ts'
 
 /** Part size. Small parts limit what is sent again after a broken connection. */
 const partBytes = 8 * 1024 * 1024
@@ -54,7 +54,12 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       const parts = manifest.files.flatMap(({ path, size }) =>
         Array.from({ length: Math.max(1, Math.ceil(size / partBytes)) }, (_, part) => {
           const start = part * partBytes
-          return { path, key: partKey(name, path, part), start, length: Math.min(partBytes, size - start) }
+          return {
+            path,
+            key: createPartKey(name, path, part),
+            start,
+            length: Math.min(partBytes, size - start),
+          }
         }),
       )
       await forAll(parts, async ({ path, key, start, length }) => {
@@ -103,7 +108,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       const isOldDraft = (draft: string) =>
         !completeNames.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
       const removed = [
-        ...surplusBackups(completeNames, keep, name),
+        ...listSurplusBackups(completeNames, keep, name),
         ...[...keysByName.keys()].filter(isOldDraft),
       ]
       for (const old of removed) {
@@ -119,7 +124,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
   }
 }
 
-const partKey = (name: string, path: string, part: number) =>
+const createPartKey = (name: string, path: string, part: number) =>
   `${name}/${path}.${String(part).padStart(5, '0')}`
 
 const parseName = (key: string): string => key.split('/', 1)[0]!

@@ -4,26 +4,26 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseRendition } from '@vitrine/page/renditions'
 import { type Config, loadConfig } from '../config.ts'
-import { mediaDirectory } from '../container.ts'
+import { getMediaDirectory } from '../container.ts'
 import { createSecrets, readMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
-import { databaseFile, dumpDatabase, openDatabase } from '../db/open.ts'
+import { dumpDatabase, findDatabaseFile, openDatabase } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
 import { verifySecret } from '../master-secret.ts'
 import { recordBackup } from '../process/last-backup.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { openBackupBucket } from './backup-bucket.ts'
-import { type Command, readArgs, readCount, sessionDatabase } from './command.ts'
+import { type Command, findSessionDatabase, readArgs, readCount } from './command.ts'
 import {
   type BackupFile,
   backupName,
+  computeFileFingerprint,
   dumpName,
-  fingerprint,
+  listSurplusBackups,
   type Manifest,
   manifestName,
   secretCheckText,
   sqliteName,
-  surplusBackups,
 } from './manifest.ts'
 
 const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
@@ -32,11 +32,11 @@ export type BackupResult = { directory: string; manifest: Manifest }
 
 /** Backs up the database, the uploads it names and the secret of a running or stopped service. Names the folder when it is complete. */
 export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
-  const database = databaseFile(config.DATABASE_URL, config.DATA_DIR)
+  const database = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)
   const secretFile = join(config.DATA_DIR, 'secret')
   if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
     throw new Error(`Nothing to back up in ${config.DATA_DIR}: no service has run there. Check DATA_DIR.`)
-  const secret = await secretOfDatabase(config)
+  const secret = await readSecretOfDatabase(config)
 
   const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
@@ -55,9 +55,9 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     let rows: Manifest['rows']
     if (!database) {
       const dump = join(draft, dumpName)
-      const { url, setting } = sessionDatabase(config)
+      const { url, setting } = findSessionDatabase(config)
       ;({ migrations, rows } = await dumpDatabase(url, dump, setting))
-      files.push({ path: dumpName, ...(await fingerprint(dump)) })
+      files.push({ path: dumpName, ...(await computeFileFingerprint(dump)) })
     } else {
       const copy = join(draft, sqliteName)
       await copyDatabase(database, copy)
@@ -67,12 +67,12 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
           `The database ${database} is damaged: ${inspection.integrity}. Keep the last good backup.`,
         )
       migrations = inspection.migrations
-      files.push({ path: sqliteName, ...(await fingerprint(copy)) })
+      files.push({ path: sqliteName, ...(await computeFileFingerprint(copy)) })
     }
     if (ownMedia) await copyMedia(config, draft, media)
     if (!config.SECRET) {
       await writeFile(join(draft, 'secret'), `${secret}\n`, { mode: 0o600 })
-      files.push({ path: 'secret', ...(await fingerprint(join(draft, 'secret'))) })
+      files.push({ path: 'secret', ...(await computeFileFingerprint(join(draft, 'secret'))) })
     }
     const manifest: Manifest = {
       format: 1,
@@ -99,13 +99,13 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
 }
 
 /** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
-const secretOfDatabase = async (config: Config): Promise<string> => {
+const readSecretOfDatabase = async (config: Config): Promise<string> => {
   const secret = await readMasterSecret(config.DATA_DIR, config.SECRET)
   if (secret === null)
     throw new Error(
       `${config.DATA_DIR}/secret does not exist, and SECRET is not set. Set SECRET and try again.`,
     )
-  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.DATA_DIR })
+  const db = await openDatabase({ url: findSessionDatabase(config).url, dataDir: config.DATA_DIR })
   try {
     await verifySecret({ db, secrets: createSecrets(secret) })
   } catch (error) {
@@ -121,17 +121,21 @@ const secretOfDatabase = async (config: Config): Promise<string> => {
 }
 
 /** Copies the uploads that `copied` lacks; the bytes under a name never change. Renditions are created again after a restore. */
-const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
-  const storage = createDiskStorage(mediaDirectory(config))
+const copyMedia = async (
+  config: Config,
+  draft: string,
+  copiedFiles: Map<string, BackupFile>,
+): Promise<void> => {
+  const storage = createDiskStorage(getMediaDirectory(config))
   const directory = join(draft, 'media')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for await (const { name } of storage.list()) {
-    if (copied.has(name) || parseRendition(name)) continue
+    if (copiedFiles.has(name) || parseRendition(name)) continue
     const file = await storage.get(name)
     if (!file) continue
     const target = join(directory, name)
     await pipeline(file.stream, createWriteStream(target, { mode: 0o600, flush: true }))
-    copied.set(name, { path: `media/${name}`, ...(await fingerprint(target)) })
+    copiedFiles.set(name, { path: `media/${name}`, ...(await computeFileFingerprint(target)) })
   }
 }
 
@@ -144,7 +148,9 @@ const pruneBackups = async (
 ): Promise<string[]> => {
   const names = await readdir(parent)
   const completeBackups = names.filter((name) => backupName.test(name))
-  const removed = surplusBackups(completeBackups, keep, newBackup).map((name) => join(resolve(parent), name))
+  const removed = listSurplusBackups(completeBackups, keep, newBackup).map((name) =>
+    join(resolve(parent), name),
+  )
   for (const name of names.filter((name) => draftPattern.test(name))) {
     const path = join(resolve(parent), name)
     const { mtimeMs } = await stat(path)

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { mediaDirectory } from '../container.ts'
+import { getMediaDirectory } from '../container.ts'
 import { createSecrets, type Secrets } from '../crypto/secrets.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { allMigrations, listForbiddenMigrations } from '../db/migrate.ts'
-import { checkTarget, databaseFile } from '../db/open.ts'
-import { sessionDatabase } from './command.ts'
+import { checkTarget, findDatabaseFile } from '../db/open.ts'
+import { findSessionDatabase } from './command.ts'
 import {
-  damagedFiles,
   dumpName,
+  findDamagedFiles,
   type Manifest,
   readManifest,
   secretCheckText,
@@ -30,7 +30,7 @@ export type FittingBackup = {
 /** Verifies a backup and returns its manifest. Throws if it is damaged or from a newer version. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
-  const damaged = await damagedFiles(directory, manifest.files)
+  const damaged = await findDamagedFiles(directory, manifest.files)
   if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
   const migrations = manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory)
   const newer = listForbiddenMigrations(migrations.filter((name) => !(name in allMigrations)))
@@ -49,7 +49,7 @@ const inspectCopy = (directory: string): string[] => {
 /** Verifies a backup for the configured installation. Throws if it is damaged or of another engine, or the secret differs. */
 export const checkFittingBackup = async (config: Config, directory: string): Promise<FittingBackup> => {
   const manifest = await checkBackup(directory)
-  const database = databaseFile(config.DATABASE_URL, config.DATA_DIR)
+  const database = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)
   if ((manifest.database === 'sqlite') !== (database !== null))
     throw new Error(`This is a ${manifest.database} backup, but DATABASE_URL names another engine.`)
   const secrets = await checkSecrets(config, directory, manifest)
@@ -84,10 +84,14 @@ export const findExistingData = async (
   config: Config,
   { database, copy }: FittingBackup,
 ): Promise<string[]> => {
-  const targets = [...(database ? [database] : []), join(config.DATA_DIR, 'secret'), mediaDirectory(config)]
+  const targets = [
+    ...(database ? [database] : []),
+    join(config.DATA_DIR, 'secret'),
+    getMediaDirectory(config),
+  ]
   const existing: string[] = []
   for (const path of targets) if (await hasFiles(path)) existing.push(path)
-  const tables = database === null ? await checkTarget(sessionDatabase(config).url, copy) : []
+  const tables = database === null ? await checkTarget(findSessionDatabase(config).url, copy) : []
   if (tables.length) existing.push(`${tables.length} tables in the database`)
   return existing
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { distance, nearest } from '@vitrine/contract/nearest'
-import { expect, test, vi } from 'vitest'
+import { computeDistance, findNearest } from '@vitrine/contract/nearest'
+import { describe, expect, test, vi } from 'vitest'
 import { maskSecret } from '../config.ts'
-import { configurationMarkdown } from './config.ts'
+import { renderConfigurationMarkdown } from './config.ts'
 import { commands, runCommand } from './run.ts'
 
 const run = async (...args: string[]) => {
@@ -15,7 +15,7 @@ const run = async (...args: string[]) => {
 
 test('matches docs/configuration.md with the table of settings', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
-  expect(page).toBe(configurationMarkdown())
+  expect(page).toBe(renderConfigurationMarkdown())
 })
 
 test('prints help with an example for every command', async () => {
@@ -65,21 +65,23 @@ test('prints plans in the format of PLANS_FILE', async () => {
   expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
 })
 
-test('config: shows settings, consequences and misspelt names', async () => {
-  vi.stubEnv('BASE_URL', '')
-  vi.stubEnv('PORT', '8080')
-  vi.stubEnv('BASEURL', 'https://links.example.com')
-  vi.stubEnv('DATABASE_URL', 'postgres://app:sesame@db.example.com/vitrine')
-  const { code, out, err } = await run('config', '--set')
-  expect(err).toBe('BASEURL is not a setting. Did you mean BASE_URL?')
-  expect(out).toContain('PORT = 8080   (set)')
-  expect(out).toContain('database  PostgreSQL, postgres://app:••••••@db.example.com/vitrine')
-  expect(out).not.toContain('DATA_DIR =')
-  expect(out).not.toContain('sesame')
-  expect(code).toBe(0)
-  const all = await run('config')
-  expect(all.out).toMatch(/^DATA_DIR = \/.*\/data$/m)
-  expect(all.out).toMatch(/^BASE_URL = http:\/\/localhost:8080$/m)
+describe('config', () => {
+  test('shows settings, consequences and misspelt names', async () => {
+    vi.stubEnv('BASE_URL', '')
+    vi.stubEnv('PORT', '8080')
+    vi.stubEnv('BASEURL', 'https://links.example.com')
+    vi.stubEnv('DATABASE_URL', 'postgres://app:sesame@db.example.com/vitrine')
+    const { code, out, err } = await run('config', '--set')
+    expect(err).toBe('BASEURL is not a setting. Did you mean BASE_URL?')
+    expect(out).toContain('PORT = 8080   (set)')
+    expect(out).toContain('database  PostgreSQL, postgres://app:••••••@db.example.com/vitrine')
+    expect(out).not.toContain('DATA_DIR =')
+    expect(out).not.toContain('sesame')
+    expect(code).toBe(0)
+    const all = await run('config')
+    expect(all.out).toMatch(/^DATA_DIR = \/.*\/data$/m)
+    expect(all.out).toMatch(/^BASE_URL = http:\/\/localhost:8080$/m)
+  })
 })
 
 test('hides secrets', () => {
@@ -94,8 +96,8 @@ test('hides secrets', () => {
 })
 
 test('suggests the nearest name and nothing for distant ones', () => {
-  expect(distance('backpu', 'backup')).toBe(1)
-  expect(distance('kitten', 'sitting')).toBe(3)
-  expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')
-  expect(nearest('xyzzy', ['restore', 'revoke'])).toBeNull()
+  expect(computeDistance('backpu', 'backup')).toBe(1)
+  expect(computeDistance('kitten', 'sitting')).toBe(3)
+  expect(findNearest('restroe', ['restore', 'revoke'])).toBe('restore')
+  expect(findNearest('xyzzy', ['restore', 'revoke'])).toBeNull()
 })

@@ -21,7 +21,7 @@ export type Output = {
 const removeControls = (text: string): string =>
   text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-export const sanitizedOutput = (out: Output): Output => ({
+export const sanitiseOutput = (out: Output): Output => ({
   line: (text) => out.line(removeControls(text)),
   note: (text) => out.note(removeControls(text)),
 })
@@ -70,7 +70,7 @@ export const requireYes = (irreversible: boolean, yes = false): void => {
 }
 
 /** Formats rows as columns for a terminal. Does not pad the last column. */
-export const table = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
+export const formatTable = (head: readonly string[], content: readonly (readonly string[])[]): string[] => {
   const rows = content.map((row) => row.map((cell) => removeControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -82,7 +82,7 @@ export const table = (head: readonly string[], content: readonly (readonly strin
 }
 
 /** Returns the URL for session state (locks, notifications) and its setting: the direct one if DATABASE_URL is a pooler. */
-export const sessionDatabase = ({
+export const findSessionDatabase = ({
   DATABASE_LISTEN_URL: direct,
   DATABASE_URL,
 }: Config): { url: string; setting: string } =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, readToken, startApp } from '#tests/app.ts'
 import { enableTwoFactor } from '#tests/authenticator.ts'
-import { cookieHeader } from '#tests/cookies.ts'
+import { createCookieHeader } from '#tests/cookies.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCommand } from './run.ts'
 
@@ -162,7 +162,7 @@ describeBoth('support commands', (engine) => {
     const lateResponse = await app.post(
       '/api/v1/auth/2fa',
       { code: person.recoveryCodes[0] },
-      { cookie: cookieHeader(challenged) },
+      { cookie: createCookieHeader(challenged) },
     )
     expect(lateResponse.status).toBe(401)
     expect((await app.signIn(person)).status).toBe(200)

@@ -1,19 +1,19 @@
 import {
   type Config,
+  findUnknownSettings,
+  listSettings,
   loadConfig,
   maskSecret,
   readSettingTexts,
-  settingEntries,
-  unknownSettings,
 } from '../config.ts'
-import { mediaDirectory, outboxDirectory } from '../container.ts'
-import { databaseFile } from '../db/open.ts'
+import { getMediaDirectory, getOutboxDirectory } from '../container.ts'
+import { findDatabaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
 import { type Command, readArgs } from './command.ts'
 
-export const configurationMarkdown = (): string => {
+export const renderConfigurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-  const rows = settingEntries().map(
+  const rows = listSettings().map(
     ([name, { default: value, description, whenEmpty = '', kind = 'text' }]) =>
       `| \`${name}\` | ${kind} | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`,
   )
@@ -35,18 +35,21 @@ ${rows.join('\n')}
 }
 
 /** Settings whose effective value differs from their text. */
-const effectiveValues = (config: Config): Readonly<Record<string, string>> => ({
+const listEffectiveValues = (config: Config): Readonly<Record<string, string>> => ({
   BASE_URL: config.BASE_URL,
   BILLING: config.billing,
   DATA_DIR: config.DATA_DIR,
 })
 
-const derivedValues = (config: Config): [string, string][] => {
-  const file = databaseFile(config.DATABASE_URL, config.DATA_DIR)
+const listDerivedValues = (config: Config): [string, string][] => {
+  const file = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)
   return [
     ['database', file ? `SQLite, ${file}` : `PostgreSQL, ${maskSecret('', config.DATABASE_URL)}`],
-    ['uploads', config.S3_ENDPOINT ? `${config.S3_BUCKET} at ${config.S3_ENDPOINT}` : mediaDirectory(config)],
-    ['mails', config.SMTP_URL ? maskSecret('', config.SMTP_URL) : `files in ${outboxDirectory(config)}`],
+    [
+      'uploads',
+      config.S3_ENDPOINT ? `${config.S3_BUCKET} at ${config.S3_ENDPOINT}` : getMediaDirectory(config),
+    ],
+    ['e-mails', config.SMTP_URL ? maskSecret('', config.SMTP_URL) : `files in ${getOutboxDirectory(config)}`],
     ['secret', config.SECRET ? 'SECRET' : `the file secret in ${config.DATA_DIR}`],
     ['plans', [...loadPlans(config.PLANS_FILE).keys()].join(', ')],
     ['billing', config.billing],
@@ -71,20 +74,20 @@ Examples
     const flag = { type: 'boolean' } as const
     const { values } = readArgs(args, { set: flag, json: flag, markdown: flag })
     if (values.markdown) {
-      out.line(configurationMarkdown().trimEnd())
+      out.line(renderConfigurationMarkdown().trimEnd())
       return 0
     }
     const config = loadConfig()
-    const texts: Record<string, string> = { ...readSettingTexts().texts, ...effectiveValues(config) }
-    const all = settingEntries().map(([name, { description, whenEmpty }]) => ({
+    const texts: Record<string, string> = { ...readSettingTexts().texts, ...listEffectiveValues(config) }
+    const all = listSettings().map(([name, { description, whenEmpty }]) => ({
       name,
       value: maskSecret(name, texts[name]!),
       isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]),
       description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
     }))
     const rows = values.set ? all.filter(({ isSet }) => isSet) : all
-    const derived = derivedValues(config)
-    for (const { message } of unknownSettings()) out.note(message)
+    const derived = listDerivedValues(config)
+    for (const { message } of findUnknownSettings()) out.note(message)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
       return 0

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort, runEntry, serviceFolder, startService } from '#tests/service.ts'
+import { createServiceFolder, findFreePort, runEntry, startService } from '#tests/service.ts'
 
-let folder: Awaited<ReturnType<typeof serviceFolder>>
+let folder: Awaited<ReturnType<typeof createServiceFolder>>
 beforeEach(async () => {
-  folder = await serviceFolder()
+  folder = await createServiceFolder()
 })
 afterEach(() => folder.remove())
 
 test('applies the port, access codes and password length of the service', async () => {
-  const settings = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await freePort()) }
+  const settings = {
+    DATA_DIR: folder.dataDir,
+    PLANS_FILE: folder.plansFile,
+    PORT: String(await findFreePort()),
+  }
   const bounded = { ...settings, ACCESS_CODES: 'first-code,second-code', PASSWORD_MIN_LENGTH: '40' }
   const service = await startService(bounded)
   try {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { type Config, loadConfig } from '../config.ts'
-import { type DemoAccount, demoAccounts } from '../site/samples/accounts.ts'
+import { type SampleAccount, sampleAccounts } from '../site/samples/accounts.ts'
 import { drawSvg } from '../site/samples/art.ts'
 import { readArgs, UsageError } from './command.ts'
 
@@ -24,7 +24,7 @@ const drawPng = (...drawing: Parameters<typeof drawSvg>): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const png = (bytes: Buffer) => ({
+const createPngUpload = (bytes: Buffer) => ({
   file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
   filename: 'art.png',
 })
@@ -32,7 +32,7 @@ const png = (bytes: Buffer) => ({
 /** Creates one account with example content. Its password is null if the account already exists. */
 const makeAccount = async (
   baseUrl: string,
-  account: DemoAccount,
+  account: SampleAccount,
   suffix: string,
   { accessCode, passwordLength }: { accessCode: string | undefined; passwordLength: number },
 ) => {
@@ -49,13 +49,15 @@ const makeAccount = async (
   }
   const { style, colors } = account.art
   await api.updateProfile({ body: { ...account.profile, username } })
-  await api.uploadAvatar(png(await drawPng(style, colors, 100, 512, 512)))
+  await api.uploadAvatar(createPngUpload(await drawPng(style, colors, 100, 512, 512)))
   for (const { art, ...link } of account.links) {
     if (art === undefined) {
       await api.createLink({ body: link })
       continue
     }
-    const { data } = await api.uploadBusinessBlockFile(png(await drawPng(art, colors, 7, 1200, 800)))
+    const { data } = await api.uploadBusinessBlockFile(
+      createPngUpload(await drawPng(art, colors, 7, 1200, 800)),
+    )
     const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
     const config = { ...link.business_block_config, ...size }
     await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })
@@ -98,7 +100,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     passwordLength: Math.max(16, config.PASSWORD_MIN_LENGTH),
   }
   const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''
-  for (const account of demoAccounts) {
+  for (const account of sampleAccounts) {
     const { email, username, password } = await makeAccount(base, account, suffix, options)
     print(`\n${account.name}\n  page      ${base}/${username}`)
     print(

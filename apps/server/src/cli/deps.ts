@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
-import { databaseFile } from '../db/open.ts'
+import { findDatabaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { verifySecret } from '../master-secret.ts'
@@ -14,7 +14,7 @@ export const withDeps = async <T>(
   { isSecretLost = false }: { isSecretLost?: boolean } = {},
 ): Promise<T> => {
   const config = loadConfig()
-  const file = databaseFile(config.DATABASE_URL, config.DATA_DIR)
+  const file = findDatabaseFile(config.DATABASE_URL, config.DATA_DIR)
   if (file && !existsSync(file))
     throw new Error(`No database at ${file}. Start the service once, or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'), Date.now, { isSecretLost })

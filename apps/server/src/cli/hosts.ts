@@ -1,7 +1,7 @@
 import { blockHost, unblockHost } from '../features/blocked-hosts/index.ts'
 import { type Command, readArgs, readReason, UsageError } from './command.ts'
 import { printResult } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 const hostBlock: Command = {
   name: 'host block',
@@ -18,7 +18,10 @@ Example
     const reason = readReason(values.reason)
     if (!reason.trim()) throw new UsageError('--reason is missing')
     return printResult(out, async (deps) => {
-      const { host } = await blockHost(deps, commandContext(deps), { host: positionals[0] ?? '', reason })
+      const { host } = await blockHost(deps, createCommandContext(deps), {
+        host: positionals[0] ?? '',
+        reason,
+      })
       return `${host} is blocked.`
     })
   },
@@ -37,7 +40,7 @@ Example
     const { positionals } = readArgs(args, {}, ['HOST'])
     const [host = ''] = positionals
     return printResult(out, async (deps) => {
-      await unblockHost(deps, commandContext(deps), { host: host.toLowerCase() })
+      await unblockHost(deps, createCommandContext(deps), { host: host.toLowerCase() })
       return `${host} is no longer blocked.`
     })
   },

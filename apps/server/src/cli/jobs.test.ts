@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
-import { type InProcess, openInProcess, testSettings } from '#tests/in-process.ts'
+import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
 import { storeFailure } from '../db/jobs.ts'
 import { type Jobs, startJobs } from '../jobs/schedule.ts'
@@ -14,7 +14,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
   let running: Jobs | undefined
   beforeEach(async () => {
     database = await cloneDatabase(engine)
-    const settings = testSettings(database)
+    const settings = createTestSettings(database)
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
     service = await openInProcess(loadConfig(settings), createLogger('silent'), Date.now)
   })

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { countFailures, findJob, type JobRow, parseJobCounts, readJobs, requestJob } from '../db/jobs.ts'
 import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
-import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
+import { type Command, formatTable, readArgs, readCount, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 
 /** Formats a duration: `90061000` → `1 d 1 h`. */
@@ -97,7 +97,7 @@ Examples
       failing ? String(failing) : '–',
       [state, row ? formatCounts(row) : ''].filter(Boolean).join('; '),
     ])
-    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
+    for (const line of formatTable(['job', 'last run (UTC)', 'took', 'late', 'failing', 'result'], cells))
       out.line(line)
     return 0
   },
@@ -125,7 +125,7 @@ Examples
     const limitMs = readCount('timeout', values.timeout ?? '600', 1, 86_400) * secondMs
     const names = allJobs.map((job) => job.name)
     if (!names.includes(name)) {
-      const suggestion = nearest(name, names)
+      const suggestion = findNearest(name, names)
       throw new UsageError(
         `job "${name}" does not exist${suggestion ? `; did you mean "${suggestion}"?` : ''}`,
       )

@@ -115,7 +115,7 @@ test.each<[name: string, options: SMTPServerOptions, advice: string, user?: stri
   expect(code).toBe(1)
 })
 
-test('explains servers that are closed, speak no TLS, have a wrong certificate or hang up', async () => {
+test('reports the cause if a server is closed, speaks no TLS, has a wrong certificate or hangs up', async () => {
   const closedServer = await startOther(() => {})
   await cleanups.pop()?.()
   expect((await sendTest(`smtp://${closedServer}`)).text).toContain('No mail server listens')
@@ -127,7 +127,7 @@ test('explains servers that are closed, speak no TLS, have a wrong certificate o
   expect((await sendTest(`smtp://${rude}`)).text).toContain('closed the connection')
 })
 
-test('explains a server that stays silent', { timeout: 40_000 }, async () => {
+test('reports a server that sends no greeting', { timeout: 40_000 }, async () => {
   const silent = await startOther(() => {})
   expect((await sendTest(`smtp://${silent}`)).text).toContain('sends no greeting')
 })

@@ -2,9 +2,9 @@ import { retryMail } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { findMail, listLatestMails } from '../features/mail/index.ts'
 import { findAccount } from './accounts.ts'
-import { type Command, readArgs, readCount, table } from './command.ts'
+import { type Command, formatTable, readArgs, readCount } from './command.ts'
 import { printResult, withDeps } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 const mailList: Command = {
   name: 'mail list',
@@ -27,7 +27,7 @@ Example
     const mails = await withDeps(async (deps) => {
       if (values.user === undefined) return listLatestMails(deps.db.read, null, limit)
       const { id } = await findAccount(deps, values.user)
-      const ctx = commandContext(deps)
+      const ctx = createCommandContext(deps)
       const mails = await listLatestMails(deps.db.read, id, limit)
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
@@ -57,7 +57,7 @@ Example
           ? `failed: ${mail.last_error}`
           : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
-    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
+    for (const line of formatTable(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
     return 0
   },
 }
@@ -77,7 +77,7 @@ Example
     const { positionals } = readArgs(args, {}, ['ID'])
     const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
     return printResult(out, async (deps) => {
-      const ctx = commandContext(deps)
+      const ctx = createCommandContext(deps)
       const mail = await findMail(deps.db.read, id)
       if (!mail)
         throw new Error(`E-mail ${id} does not exist. \`npm run admin -- mail list\` shows the newest.`)

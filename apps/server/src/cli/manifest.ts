@@ -46,14 +46,14 @@ export const secretCheckText = 'the master secret of this backup'
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
 /** Returns all but `newBackup` and the newest others, `keep` in all. `newBackup` stays even if others have later dates (clock skew). */
-export const surplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
+export const listSurplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
   names
     .filter((name) => name !== newBackup)
     .toSorted()
     .reverse()
     .slice(keep - 1)
 
-export const fingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
+export const computeFileFingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of createReadStream(path)) {
@@ -82,13 +82,16 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   return manifest
 }
 
-export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
+export const findDamagedFiles = async (
+  directory: string,
+  files: readonly BackupFile[],
+): Promise<string[]> => {
   const damaged: string[] = []
   for (const { path, size, sha256 } of files) {
     const fullPath = join(directory, path)
     const info = await stat(fullPath).catch(() => null)
     if (!info) damaged.push(`${path} is missing`)
-    else if (info.size !== size || (await fingerprint(fullPath)).sha256 !== sha256)
+    else if (info.size !== size || (await computeFileFingerprint(fullPath)).sha256 !== sha256)
       damaged.push(`${path} has changed`)
   }
   return damaged

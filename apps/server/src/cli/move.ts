@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { loadConfig, maskSecret } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
-import { databaseFile } from '../db/open.ts'
+import { findDatabaseFile } from '../db/open.ts'
 import { secondMs } from '../lib/durations.ts'
-import { type Command, readArgs, sessionDatabase, UsageError } from './command.ts'
+import { type Command, findSessionDatabase, readArgs, UsageError } from './command.ts'
 
 export const move: Command = {
   name: 'move',
@@ -30,8 +30,8 @@ Examples
       url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
       setting: values.to ? '--to' : 'MOVE_TO',
     }
-    const from = sessionDatabase(config)
-    const [source, file] = [databaseFile(from.url, dataDir), databaseFile(target.url, dataDir)]
+    const from = findSessionDatabase(config)
+    const [source, file] = [findDatabaseFile(from.url, dataDir), findDatabaseFile(target.url, dataDir)]
     if (source !== null && !existsSync(source)) throw new Error(`No database at ${source}.`)
     if (from.url === target.url || (source !== null && source === file))
       throw new UsageError(`The target is the database of ${from.setting}`)

@@ -1,4 +1,4 @@
-import { type Deps, systemContext } from '../deps.ts'
+import { createSystemContext, type Deps } from '../deps.ts'
 import { UsageError } from './command.ts'
 
 /** Removes `--as NAME` from a command line. Returns the name, or the user who called sudo. */
@@ -19,5 +19,5 @@ export const setOperator = (name: string): void => {
 }
 
 /** Creates the context of a command. Its credential in the audit log is `cli` or `cli:robin`. */
-export const commandContext = (deps: Deps) =>
-  systemContext(deps, currentOperator ? `cli:${currentOperator}` : 'cli')
+export const createCommandContext = (deps: Deps) =>
+  createSystemContext(deps, currentOperator ? `cli:${currentOperator}` : 'cli')

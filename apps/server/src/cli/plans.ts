@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts'
 import { loadPlans } from '../features/billing/index.ts'
-import { type Command, readArgs, table } from './command.ts'
+import { type Command, formatTable, readArgs } from './command.ts'
 
 export const plans: Command = {
   name: 'plans',
@@ -33,7 +33,7 @@ Examples
       ...limits.map((limit) => [limit, ...list.map((plan) => String(plan.limits[limit] ?? 'unlimited'))]),
       ['features', ...list.map((plan) => plan.features.join(', ') || '–')],
     ]
-    for (const line of table(['', ...list.map((plan) => plan.key)], rows)) out.line(line)
+    for (const line of formatTable(['', ...list.map((plan) => plan.key)], rows)) out.line(line)
     return 0
   },
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Config } from '../config.ts'
-import { s3BucketConfig } from '../container.ts'
+import { getS3BucketConfig } from '../container.ts'
 import { allMigrations } from '../db/migrate.ts'
-import { summarizeCopy } from '../db/open.ts'
+import { summariseCopy } from '../db/open.ts'
 import { hourMs } from '../lib/durations.ts'
 import { checkFittingBackup, findExistingData } from './check-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -18,7 +18,7 @@ export const rehearseRestore = async (
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(manifest.made_at)) / hourMs))
   const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
-  const { rows, uploads } = await summarizeCopy(copy, manifest.database, ['user', 'profile', 'link'])
+  const { rows, uploads } = await summariseCopy(copy, manifest.database, ['user', 'profile', 'link'])
   const names = uploads.flatMap((text) => text.split(' '))
   const storedNames = await findStoredFiles(config, manifest)
   const missingNames = storedNames ? names.filter((name) => !storedNames.has(name)) : []
@@ -48,7 +48,7 @@ const findStoredFiles = async (config: Config, { media, files }: Manifest): Prom
   const { createS3Client } = await import('../providers/storage/s3-client.ts')
   const names = new Set<string>()
   // In any folder: the installation's id may have changed since the backup
-  for await (const { key } of createS3Client(s3BucketConfig(config)).list(config.S3_PREFIX))
+  for await (const { key } of createS3Client(getS3BucketConfig(config)).list(config.S3_PREFIX))
     names.add(basename(key))
   return names
 }

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { derivedInstallationId, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import { deriveInstallationId, getMediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { replaceInstallation } from '../db/installation.ts'
 import { assertFileUnused, loadDatabase, openDatabase, reservePostgres } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
-import { sessionDatabase } from './command.ts'
+import { findSessionDatabase } from './command.ts'
 import type { Manifest } from './manifest.ts'
 
 type RestoreOptions = { force: boolean; now: Date }
@@ -36,7 +36,7 @@ export const restoreBackup = async (
     await assertFileUnused(backup.database)
     return replaceData(config, backup, options)
   }
-  const { url, setting } = sessionDatabase(config)
+  const { url, setting } = findSessionDatabase(config)
   const release = await reservePostgres(url, setting)
   try {
     return await replaceData(config, backup, options)
@@ -74,7 +74,7 @@ const replaceData = async (
   try {
     if (database) await fileSwap.apply()
     else
-      hadTables = await loadDatabase(sessionDatabase(config).url, copy, {
+      hadTables = await loadDatabase(findSessionDatabase(config).url, copy, {
         aside: oldSchema,
         rows: manifest.rows ?? null,
         beforeCommit: fileSwap.apply,
@@ -114,13 +114,13 @@ const stageBackup = async (
     await copySynced(join(directory, 'secret'), `${secret}.restoring`)
   }
   if (manifest.media === 'included') {
-    const media = mediaDirectory(config)
+    const media = getMediaDirectory(config)
     if (!config.S3_ENDPOINT) {
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
     // The derived id is the same if the command runs again
-    const ids = { current: derivedInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
+    const ids = { current: deriveInstallationId(secrets, config.BASE_URL), owned: [], former: [] }
     const storage = config.S3_ENDPOINT
       ? await openStorage(config, async () => ids)
       : createDiskStorage(`${media}.restoring`)
@@ -171,10 +171,10 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 
 /** Stores the id under which the bucket holds the uploads, so that the service finds them. */
 const registerUploads = async (config: Config, secrets: Secrets, now: Date): Promise<void> => {
-  const db = await openDatabase({ url: sessionDatabase(config).url, dataDir: config.DATA_DIR })
+  const db = await openDatabase({ url: findSessionDatabase(config).url, dataDir: config.DATA_DIR })
   try {
     await db.migrate()
-    const id = derivedInstallationId(secrets, config.BASE_URL)
+    const id = deriveInstallationId(secrets, config.BASE_URL)
     await replaceInstallation(db, { id, baseUrl: config.BASE_URL, now: now.getTime() })
   } finally {
     await db.close()

@@ -1,10 +1,10 @@
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { withAdminCommand } from '../process/admin-command.ts'
 import { explainError } from '../process/explain.ts'
 import { accountCommands } from './accounts.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
-import { type Command, type Output, sanitizedOutput, UsageError } from './command.ts'
+import { type Command, type Output, sanitiseOutput, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { hostCommands } from './hosts.ts'
 import { jobs } from './jobs.ts'
@@ -54,7 +54,7 @@ ${listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join(
 npm run admin -- COMMAND --help shows its usage and examples.`
 }
 
-const overview = (): string =>
+const renderOverview = (): string =>
   `Usage: npm run admin -- COMMAND [arguments]
 
 Works on the data of this environment's settings (DATA_DIR, DATABASE_URL …). The service may run.
@@ -63,7 +63,7 @@ ${listCommands(commands)} Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 /** Runs a command line without `node` and the script. Returns the exit code. */
 export const runCommand = async (line: readonly string[], output: Output): Promise<number> => {
-  const plain = sanitizedOutput(output)
+  const plain = sanitiseOutput(output)
   const out: Output = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   let args = line
   try {
@@ -78,8 +78,8 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {
     const isHelpRequest = wantsHelp || words[0] === 'help'
-    if (isHelpRequest) out.line(withAdminCommand(overview()))
-    else out.note(overview())
+    if (isHelpRequest) out.line(withAdminCommand(renderOverview()))
+    else out.note(renderOverview())
     return isHelpRequest ? 0 : 2
   }
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
@@ -108,12 +108,12 @@ export const runCommand = async (line: readonly string[], output: Output): Promi
 const reportUnknownCommand = (words: readonly string[], group: readonly Command[], out: Output): number => {
   const requestedName = words.slice(0, 2).join(' ')
   const groupNames = group.map(({ name }) => name)
-  if (group.length && (words.length === 1 || !nearest(requestedName, groupNames))) {
+  if (group.length && (words.length === 1 || !findNearest(requestedName, groupNames))) {
     out.note(`${words[0]} needs one of: ${groupNames.map((name) => name.split(' ')[1]).join(', ')}.`)
     return 2
   }
   const names = commands.map(({ name }) => name)
-  const suggestion = nearest(requestedName, names) ?? nearest(words[0] ?? '', names)
+  const suggestion = findNearest(requestedName, names) ?? findNearest(words[0] ?? '', names)
   out.note(
     `Unknown command "${words[0]}".${suggestion ? ` Did you mean "${suggestion}"?` : ''}\nnpm run admin -- --help lists all commands.`,
   )

@@ -2,7 +2,7 @@ import { audit } from '../features/audit/index.ts'
 import { rotateSecret } from '../master-secret.ts'
 import { type Command, readArgs, requireYes } from './command.ts'
 import { withDeps } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 export const secretRotate: Command = {
   name: 'secret rotate',
@@ -30,7 +30,7 @@ Examples
           throw new Error(
             'SECRET_PREVIOUS is not set, so there is nothing to do. Set it to the former secret, and SECRET to the new one.',
           )
-        const ctx = commandContext(deps)
+        const ctx = createCommandContext(deps)
         const tables = await rotateSecret(deps, (tx) =>
           audit(tx, ctx, 'secret.rotate', { type: 'installation' }),
         )

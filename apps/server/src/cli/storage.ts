@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { loadConfig } from '../config.ts'
 import { adoptFormerInstallations } from '../db/installation.ts'
-import { databaseFile } from '../db/open.ts'
+import { findDatabaseFile } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
 import { findFormerFiles } from '../process/former-files.ts'
 import { type Command, readArgs, readCount } from './command.ts'
@@ -56,7 +56,7 @@ Examples
     const days = readCount('older-than', values['older-than'] ?? '30', 0, 36_500)
     const { DATA_DIR, DATABASE_URL } = loadConfig()
     const before = Date.now() - days * dayMs
-    const files = (await findFormerFiles(DATA_DIR, databaseFile(DATABASE_URL, DATA_DIR))).filter(
+    const files = (await findFormerFiles(DATA_DIR, findDatabaseFile(DATABASE_URL, DATA_DIR))).filter(
       ({ at }) => at.getTime() <= before,
     )
     for (const { path, at, bytes } of files) {

@@ -1,14 +1,14 @@
 import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/index.ts'
-import { type Command, readArgs, readCount, table } from './command.ts'
+import { type Command, formatTable, readArgs, readCount } from './command.ts'
 import { withDeps } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 export const grant: Command = {
   name: 'grant',
   summary: 'Make an account a platform administrator',
   help: `Usage: npm run admin -- grant EMAIL
 
-Makes the account with this address a platform administrator: its sessions can use /admin/* from their next
+Makes the account with this e-mail address a platform administrator: its sessions can use /admin/* from their next
 request on, and it may create API keys of the scope "admin". It gets no access to customers' profiles. The
 account must exist (sign up first).
 
@@ -17,7 +17,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const hasChanged = await withDeps((deps) => grantAdmin(deps, commandContext(deps), email))
+    const hasChanged = await withDeps((deps) => grantAdmin(deps, createCommandContext(deps), email))
     out.line(
       hasChanged
         ? `${email} is now a platform administrator.`
@@ -32,7 +32,7 @@ export const revoke: Command = {
   summary: 'Remove the administrator role from an account',
   help: `Usage: npm run admin -- revoke EMAIL [--force]
 
-Removes the administrator role from the account with this address, from its next request on, and deletes its API
+Removes the administrator role from the account with this e-mail address, from its next request on, and deletes its API
 keys of the scope "admin". The account itself stays. The last administrator who is not blocked keeps the role
 unless --force is set: grant it to another account first.
 
@@ -42,7 +42,9 @@ Example
     const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
     const force = values.force === true
-    const hasChanged = await withDeps((deps) => revokeAdmin(deps, commandContext(deps), email, { force }))
+    const hasChanged = await withDeps((deps) =>
+      revokeAdmin(deps, createCommandContext(deps), email, { force }),
+    )
     out.line(
       hasChanged
         ? `${email} is no longer a platform administrator.`
@@ -100,7 +102,8 @@ Examples
         .filter(Boolean)
         .join(', '),
     ])
-    for (const line of table(['id', 'email', 'name', 'plan', 'since', 'active', ''], rows)) out.line(line)
+    for (const line of formatTable(['id', 'email', 'name', 'plan', 'since', 'active', ''], rows))
+      out.line(line)
     if (matches.length === limit) out.note(`Only the newest ${limit} are shown; use --limit for more.`)
     return 0
   },

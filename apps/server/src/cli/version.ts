@@ -8,7 +8,7 @@ export const showVersion: Command = {
   summary: 'Show the version, and whether UPDATE_URL names a newer one',
   help: `Usage: npm run admin -- version
 
-Prints the version of this code. With UPDATE_URL it also prints a newer version and the address of its changes, or
+Prints the version of this code. With UPDATE_URL it also prints a newer version and the URL of its changes, or
 why the document cannot be read. Needs no database.
 
 Example

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { loadConfig } from '../config.ts'
 import { compile } from '../domain/validate.ts'
 import {
   createVoucher,
+  findSpecProblems,
   listVouchers,
   loadPlans,
-  problemsOfSpec,
   revokeVoucher,
   VoucherSpec,
 } from '../features/billing/index.ts'
-import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
+import { type Command, formatTable, readArgs, readCount, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
-import { commandContext } from './operator.ts'
+import { createCommandContext } from './operator.ts'
 
 const listProblems = compile(VoucherSpec, 'voucher')
 /** Returns a code of 60 bits without letters that look alike. */
-const newCode = () =>
+const createCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
 const splitList = (text: string) =>
   text
@@ -62,10 +62,10 @@ Examples
       ['CODE?'],
     )
     if (!values.type) throw new UsageError('--type is missing')
-    const countOption = (name: 'percent' | 'amount' | 'days' | 'max-uses', member: string) =>
-      values[name] === undefined ? {} : { [member]: readCount(name, values[name], 1, 1_000_000_000) }
+    const countOption = (name: 'percent' | 'amount' | 'days' | 'max-uses', field: string) =>
+      values[name] === undefined ? {} : { [field]: readCount(name, values[name], 1, 1_000_000_000) }
     const spec = {
-      code: positionals[0] ?? newCode(),
+      code: positionals[0] ?? createCode(),
       type: values.type,
       ...countOption('percent', 'percent'),
       ...countOption('amount', 'amount'),
@@ -77,10 +77,10 @@ Examples
       ...(values.intervals ? { intervals: splitList(values.intervals) } : {}),
       ...(values.expires ? { expires_at: values.expires } : {}),
     } as VoucherSpec
-    const shape = listProblems(spec).map(problemText)
-    const problems = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
+    const shape = listProblems(spec).map(formatProblem)
+    const problems = shape.length ? shape : findSpecProblems(spec, loadPlans(loadConfig().PLANS_FILE))
     if (problems.length) throw new UsageError(problems.join('; '))
-    if (!(await withDeps((deps) => createVoucher(deps, commandContext(deps), spec)))) {
+    if (!(await withDeps((deps) => createVoucher(deps, createCommandContext(deps), spec)))) {
       out.note(`Voucher ${spec.code.toUpperCase()} already exists, and may be revoked. Choose another code.`)
       return 1
     }
@@ -125,7 +125,7 @@ Example
       time(expires_at)?.slice(0, 16) ?? '–',
       revoked_at === null ? '' : 'revoked',
     ])
-    for (const line of table(['code', 'type', 'gives', 'used', 'until', ''], rows)) out.line(line)
+    for (const line of formatTable(['code', 'type', 'gives', 'used', 'until', ''], rows)) out.line(line)
     return 0
   },
 }
@@ -142,7 +142,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
-    const revoked = await withDeps((deps) => revokeVoucher(deps, commandContext(deps), code))
+    const revoked = await withDeps((deps) => revokeVoucher(deps, createCommandContext(deps), code))
     out.line(revoked ? `${code} is now revoked.` : `${code} was already revoked.`)
     return 0
   },

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { weakPasswordReason } from './common-passwords.ts'
+import { findPasswordWeakness } from './common-passwords.ts'
 
 const context = { email: 'Wren.Okoro@example.org', name: 'Wren Okoro', siteName: 'Vitrine Links' }
-const formatProblem = (...input: Parameters<typeof weakPasswordReason>): string | null => {
-  const problem = weakPasswordReason(...input)
-  return problem && problemText(problem)
+const checkPassword = (...input: Parameters<typeof findPasswordWeakness>): string | null => {
+  const problem = findPasswordWeakness(...input)
+  return problem && formatProblem(problem)
 }
-const reason = (password: string) => formatProblem(password, context)
+const reason = (password: string) => checkPassword(password, context)
 
 test('rejects each of the 3,000 most common passwords, in any case', () => {
   const { dictionary } = createRequire(import.meta.url)(
@@ -17,17 +17,17 @@ test('rejects each of the 3,000 most common passwords, in any case', () => {
   const most = dictionary['passwords-common'].slice(0, 3000)
   expect(most).toHaveLength(3000)
   for (const password of most) {
-    expect(formatProblem(password), password).toMatch(/^password: /)
-    expect(formatProblem(password.toUpperCase()), password).toMatch(/^password: /)
+    expect(checkPassword(password), password).toMatch(/^password: /)
+    expect(checkPassword(password.toUpperCase()), password).toMatch(/^password: /)
   }
   for (const password of ['password1', 'qwertyuiop', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'Password123'])
-    expect(formatProblem(password), password).toContain('common')
+    expect(checkPassword(password), password).toContain('common')
 })
 
 test('counts the length in characters after NFC', () => {
   expect(reason('kv9#xTq')).toBe('password: use at least 8 characters')
   expect(reason('kv9#xTqZ')).toBeNull()
-  expect(formatProblem('kv9#xTqZ', { minLength: 12 })).toBe('password: use at least 12 characters')
+  expect(checkPassword('kv9#xTqZ', { minLength: 12 })).toBe('password: use at least 12 characters')
   expect(reason('🦊🐢🦉🐝🦊🐢🦉')).toBe('password: use at least 8 characters')
   expect(reason('🦊🐢🦉🐝🦊🐢🦉🐝')).toBeNull()
   expect(reason('éàüö'.normalize('NFD'))).toContain('at least')
@@ -51,15 +51,15 @@ test.each([
 test('rejects a name in composed and decomposed form, in any case', () => {
   const name = 'Zoë Müller'
   for (const form of ['NFC', 'NFD'])
-    expect(formatProblem(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain(
+    expect(checkPassword(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain(
       'name',
     )
-  expect(formatProblem('zoe muller', { name })).toBeNull()
+  expect(checkPassword('zoe muller', { name })).toBeNull()
 })
 
 test('skips comparisons with a missing e-mail address, name or site', () => {
   for (const context of [{}, { email: '', name: '', siteName: '' }])
-    expect(formatProblem('gravel orchid', context)).toBeNull()
+    expect(checkPassword('gravel orchid', context)).toBeNull()
 })
 
 test('accepts any composition: words, spaces, digits, other scripts', () => {

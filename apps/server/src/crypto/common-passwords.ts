@@ -13,7 +13,7 @@ export type PasswordContext = {
 }
 
 /** Returns the reason for refusing a password, or null (NIST SP 800-63B-4, 3.1.1.2). Length counts Unicode code points after NFC. */
-export const weakPasswordReason = (password: string, context: PasswordContext = {}): Problem | null => {
+export const findPasswordWeakness = (password: string, context: PasswordContext = {}): Problem | null => {
   const text = password.normalize('NFC')
   const characters = [...text]
   const minLength = context.minLength ?? defaultMinLength
@@ -31,8 +31,8 @@ export const weakPasswordReason = (password: string, context: PasswordContext = 
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const isSameWord = (folded: string, name: string) => withoutSpaces(folded) === withoutSpaces(fold(name))
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+const isSameWord = (folded: string, name: string) => removeSpaces(folded) === removeSpaces(fold(name))
+const removeSpaces = (text: string) => text.replace(/\s+/g, '')
 
 let common: Set<string> | undefined
 

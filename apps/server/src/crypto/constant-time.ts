@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const computeDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export const constantTimeEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+export const constantTimeEqual = (a: string, b: string): boolean =>
+  timingSafeEqual(computeDigest(a), computeDigest(b))

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts'
 const purpose = 'csrf'
 
 /** Returns the CSRF token of a session, challenge or pre-session: an HMAC of its id (OWASP: signed double submit). */
-export const csrfToken = (secrets: Secrets, id: string): string => secrets.mac(purpose, id)
+export const createCsrfToken = (secrets: Secrets, id: string): string => secrets.mac(purpose, id)
 
 /** Returns true if the token belongs to one of the ids. Compares with each in constant time. */
 export const isValidCsrfToken = (secrets: Secrets, token: string, ids: readonly string[]): boolean =>

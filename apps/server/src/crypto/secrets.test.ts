@@ -100,7 +100,7 @@ describe('master secret', () => {
     expect(await readFile(join(dir, 'secret'), 'utf8')).toBe(`${all[0]}\n`)
   })
 
-  test('stops the start if the secret cannot be read or created', async () => {
+  test('refuses to start if the secret cannot be read or created', async () => {
     const dir = await mkdtemp(join(directory, 'broken-'))
     await symlink(join(dir, 'nowhere'), join(dir, 'secret'))
     await expect(loadMasterSecret(dir)).rejects.toThrow('secret vanished while starting. Restore it')
@@ -114,7 +114,7 @@ describe('master secret', () => {
     expect(await readdir(deep)).toEqual([])
   })
 
-  test('stops the start if the secret is damaged and does not replace it', async () => {
+  test('refuses to start if the secret is damaged and does not replace it', async () => {
     const dir = await mkdtemp(join(directory, 'damaged-'))
     for (const text of ['cut off', '', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`]) {
       await writeFile(join(dir, 'secret'), text)
@@ -125,7 +125,7 @@ describe('master secret', () => {
     expect(await loadMasterSecret(dir)).toBe('x'.repeat(32))
   })
 
-  test('stops the start with advice if the secret cannot be written', async () => {
+  test('refuses to start with advice if the secret cannot be written', async () => {
     const path = join(directory, 'a-file')
     await writeFile(path, '')
     await expect(loadMasterSecret(path)).rejects.toThrow()

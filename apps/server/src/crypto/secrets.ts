@@ -80,8 +80,8 @@ const createKeys = (master: string | Buffer) => {
     /** Returns null if the text was not sealed with this secret for this purpose. */
     open(purpose: string, sealed: string): string | null {
       const [version, nonce, body, ...rest] = sealed.split('.')
-      const iv = strictBase64url(nonce)
-      const bytes = strictBase64url(body)
+      const iv = decodeBase64url(nonce)
+      const bytes = decodeBase64url(body)
       if (version !== 'v1' || rest.length || iv?.length !== nonceBytes || !bytes || bytes.length < tagBytes)
         return null
       const options = { authTagLength: tagBytes }
@@ -99,7 +99,7 @@ const createKeys = (master: string | Buffer) => {
 }
 
 /** Decodes base64url. Returns undefined for other spellings of the same bytes, which Node accepts. */
-const strictBase64url = (text: string | undefined): Buffer | undefined => {
+const decodeBase64url = (text: string | undefined): Buffer | undefined => {
   const bytes = Buffer.from(text ?? '', 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined
 }

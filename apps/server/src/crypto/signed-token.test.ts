@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
-import { signedToken } from './signed-token.ts'
+import { createTokenSigner } from './signed-token.ts'
 
 const [former, current] = ['f'.repeat(32), 'c'.repeat(32)]
 const payload = { id: 7, name: 'Zoë · 1.2' }
-const kind = signedToken<typeof payload>('test')
+const kind = createTokenSigner<typeof payload>('test')
 
 test('returns the payload of a token of the current and the previous secret', () => {
   const token = kind.sign(createSecrets(former), payload)
@@ -30,5 +30,5 @@ test('rejects changed tokens, tokens of another purpose and other texts', () => 
     token.split('.')[0]!,
   ])
     expect(kind.verify(secrets, other), other).toBeNull()
-  expect(signedToken('other').verify(secrets, token)).toBeNull()
+  expect(createTokenSigner('other').verify(secrets, token)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  apiKeyLooksValid,
-  newApiKey,
-  newRecoveryCodes,
+  createApiKey,
+  createRandomToken,
+  createRecoveryCodes,
+  looksLikeApiKey,
   normaliseRecoveryCode,
-  randomToken,
   sha256,
 } from './tokens.ts'
 
@@ -13,10 +13,10 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const replaceAt = (text: string, at: number, c: string) => text.slice(0, at) + c + text.slice(at + 1)
 
 test('creates distinct tokens of 256 bits in base64url', () => {
-  const tokens = Array.from({ length: 1000 }, () => randomToken())
+  const tokens = Array.from({ length: 1000 }, () => createRandomToken())
   expect(new Set(tokens).size).toBe(1000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
-  expect(randomToken(16)).toHaveLength(22)
+  expect(createRandomToken(16)).toHaveLength(22)
 })
 
 test('matches the test vector of FIPS 180-4 for sha256', () => {
@@ -25,23 +25,23 @@ test('matches the test vector of FIPS 180-4 for sha256', () => {
 
 test('creates keys of the published format with a valid checksum', () => {
   for (let i = 0; i < 500; i++) {
-    const key = newApiKey()
+    const key = createApiKey()
     expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
-    expect(apiKeyLooksValid(key)).toBe(true)
+    expect(looksLikeApiKey(key)).toBe(true)
   }
 })
 
 test('computes the checksum as CRC-32 in base62, so that other tools can check it', () => {
   // crc32('0' × 30) = 0x77e5db82, computed with zlib
-  expect(apiKeyLooksValid(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
+  expect(looksLikeApiKey(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
 })
 
 test('detects any changed character by the checksum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 38 }), fc.constantFrom(...base62), (at, c) => {
-      const key = newApiKey()
+      const key = createApiKey()
       fc.pre(key[at] !== c)
-      expect(apiKeyLooksValid(replaceAt(key, at, c))).toBe(false)
+      expect(looksLikeApiKey(replaceAt(key, at, c))).toBe(false)
     }),
     { numRuns: 500 },
   )
@@ -51,16 +51,16 @@ test('detects any two swapped characters by the checksum', () => {
   const place = fc.integer({ min: 3, max: 38 })
   fc.assert(
     fc.property(place, place, (a, b) => {
-      const key = newApiKey()
+      const key = createApiKey()
       fc.pre(key[a] !== key[b])
-      expect(apiKeyLooksValid(replaceAt(replaceAt(key, a, key[b]!), b, key[a]!))).toBe(false)
+      expect(looksLikeApiKey(replaceAt(replaceAt(key, a, key[b]!), b, key[a]!))).toBe(false)
     }),
     { numRuns: 500 },
   )
 })
 
 test('rejects a malformed key without an error', () => {
-  const key = newApiKey()
+  const key = createApiKey()
   for (const text of [
     '',
     'vt_',
@@ -71,14 +71,14 @@ test('rejects a malformed key without an error', () => {
     key.toUpperCase(),
     key.replace('vt_', 'sk_'),
   ])
-    expect(apiKeyLooksValid(text), JSON.stringify(text)).toBe(false)
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !apiKeyLooksValid(text)))
+    expect(looksLikeApiKey(text), JSON.stringify(text)).toBe(false)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !looksLikeApiKey(text)))
 })
 
 test('distributes key characters evenly', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 2000; i++)
-    for (const c of newApiKey().slice(3, 33)) counts.set(c, (counts.get(c) ?? 0) + 1)
+    for (const c of createApiKey().slice(3, 33)) counts.set(c, (counts.get(c) ?? 0) + 1)
   const expected = (2000 * 30) / 62
   const chiSquare = [...base62].reduce((sum, c) => sum + ((counts.get(c) ?? 0) - expected) ** 2 / expected, 0)
   // 61 degrees of freedom: above 130 has a probability of about 1e-6. Plain modulo of a byte gives about 750.
@@ -87,7 +87,7 @@ test('distributes key characters evenly', () => {
 
 test('creates ten different recovery codes of 75 bits without ambiguous letters', () => {
   for (let i = 0; i < 50; i++) {
-    const codes = newRecoveryCodes()
+    const codes = createRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/)
   }
@@ -97,7 +97,7 @@ test('accepts every spelling of a recovery code', () => {
   const messy = fc.constantFrom('', ' ', '-', '–', '\t', '\u00a0')
   fc.assert(
     fc.property(fc.array(messy, { minLength: 15, maxLength: 15 }), fc.boolean(), (gaps, lower) => {
-      const stored = newRecoveryCodes()[0]!.replaceAll('-', '')
+      const stored = createRecoveryCodes()[0]!.replaceAll('-', '')
       const looksLike: Record<string, string> = { 0: 'O', 1: lower ? 'l' : 'I' }
       let typed = [...stored].map((c, i) => (looksLike[c] ?? c) + gaps[i]).join('')
       if (lower) typed = typed.toLowerCase()

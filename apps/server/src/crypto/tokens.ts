@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+export const createRandomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** Returns the SHA-256 in hex, the stored form of random tokens. Not for passwords. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
@@ -12,11 +12,11 @@ const accessPattern = /^vta_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 const refreshPattern = /^vtr_([0-9A-Za-z]{30})([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /** Returns `length` characters of an alphabet, each equally likely (`randomInt` is unbiased). */
-const randomText = (alphabet: string, length: number) =>
+const createRandomText = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Returns the CRC-32 as 6 base62 digits with leading zeros; 62^6 is above 2^32. */
-const checksum = (text: string) => {
+const computeChecksum = (text: string) => {
   let rest = crc32(text)
   let digits = ''
   for (let i = 0; i < 6; i++) {
@@ -27,41 +27,41 @@ const checksum = (text: string) => {
 }
 
 /** Returns a new API key: `vt_`, 30 random base62 characters (178 bits) and a checksum of 6. */
-export const newApiKey = (): string => {
-  const secret = randomText(base62, 30)
-  return `vt_${secret}${checksum(secret)}`
+export const createApiKey = (): string => {
+  const secret = createRandomText(base62, 30)
+  return `vt_${secret}${computeChecksum(secret)}`
 }
 
 /** Checks the format and checksum of a key, so that mistyped keys need no query. */
-export const apiKeyLooksValid = (key: string): boolean => looksValid(keyPattern, key)
+export const looksLikeApiKey = (key: string): boolean => hasValidChecksum(keyPattern, key)
 
-const looksValid = (pattern: RegExp, text: string): boolean => {
+const hasValidChecksum = (pattern: RegExp, text: string): boolean => {
   const [, secret, sum] = pattern.exec(text) ?? []
-  return secret !== undefined && checksum(secret) === sum
+  return secret !== undefined && computeChecksum(secret) === sum
 }
 
-export const newAccessToken = (): string => {
-  const secret = randomText(base62, 30)
-  return `vta_${secret}${checksum(secret)}`
+export const createAccessToken = (): string => {
+  const secret = createRandomText(base62, 30)
+  return `vta_${secret}${computeChecksum(secret)}`
 }
 
-export const accessTokenLooksValid = (token: string): boolean => looksValid(accessPattern, token)
+export const looksLikeAccessToken = (token: string): boolean => hasValidChecksum(accessPattern, token)
 
 /** Refresh token: one part shared by its family, and one unique part, each of 178 bits. */
 export type RefreshToken = { readonly family: string; readonly unique: string }
 
 /** Returns the next refresh token of a family, or the first of a new family. */
-export const newRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
+export const createRefreshToken = (family: string = createRandomText(base62, 30)): RefreshToken => ({
   family,
-  unique: randomText(base62, 30),
+  unique: createRandomText(base62, 30),
 })
 
 export const formatRefreshToken = ({ family, unique }: RefreshToken): string =>
-  `vtr_${family}${unique}${checksum(family + unique)}`
+  `vtr_${family}${unique}${computeChecksum(family + unique)}`
 
 export const parseRefreshToken = (text: string): RefreshToken | null => {
   const [, family, unique, sum] = refreshPattern.exec(text) ?? []
-  return family !== undefined && unique !== undefined && checksum(family + unique) === sum
+  return family !== undefined && unique !== undefined && computeChecksum(family + unique) === sum
     ? { family, unique }
     : null
 }
@@ -71,9 +71,9 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const recoveryPattern = /^[0-9A-HJKMNP-TV-Z]{15}$/
 
 /** Returns ten different recovery codes of 75 bits, grouped for reading: `7KQ2M-X0ZRB-94TDE`. */
-export const newRecoveryCodes = (): string[] => {
+export const createRecoveryCodes = (): string[] => {
   const codes = new Set<string>()
-  while (codes.size < 10) codes.add(randomText(crockford, 15).replace(/^(.{5})(.{5})/, '$1-$2-'))
+  while (codes.size < 10) codes.add(createRandomText(crockford, 15).replace(/^(.{5})(.{5})/, '$1-$2-'))
   return [...codes]
 }
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { qrSvg } from '../providers/qr.ts'
-import { findTotpStep, newTotpSecret, totpUrl } from './totp.ts'
+import { renderQrSvg } from '../providers/qr.ts'
+import { createTotpSecret, createTotpUrl, findTotpStep } from './totp.ts'
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32
 
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('accepts a code one step early or late, but not two', () => {
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   const now = 1_790_000_010_000
   const step = Math.floor(now / 30_000)
   for (const offset of [-3, -2, -1, 0, 1, 2, 3]) {
@@ -36,14 +36,14 @@ test('accepts only six digits, with or without spaces', () => {
 })
 
 test('creates distinct secrets of 160 bits', () => {
-  const secrets = Array.from({ length: 100 }, newTotpSecret)
+  const secrets = Array.from({ length: 100 }, createTotpSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 })
 
 test('encodes secret, issuer and account in the URL for authenticator apps', () => {
-  const secret = newTotpSecret()
-  const url = new URL(totpUrl({ secret, account: 'wren+x:y@example.org', issuer: 'My: Links & more' }))
+  const secret = createTotpSecret()
+  const url = new URL(createTotpUrl({ secret, account: 'wren+x:y@example.org', issuer: 'My: Links & more' }))
   expect(url.protocol).toBe('otpauth:')
   expect(url.host).toBe('totp')
   expect(decodeURIComponent(url.pathname)).toBe('/My  Links & more:wren+x y@example.org')
@@ -57,6 +57,6 @@ test('encodes secret, issuer and account in the URL for authenticator apps', () 
 })
 
 test('renders the QR code as one SVG without script or markup of the text', async () => {
-  const svg = await qrSvg('otpauth://totp/</svg><script>alert(1)</script>')
+  const svg = await renderQrSvg('otpauth://totp/</svg><script>alert(1)</script>')
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>(<path [^>]*\/>)+<\/svg>\s*$/)
 })

@@ -5,9 +5,9 @@ const period = 30
 const parameters = { algorithm: 'SHA1', digits: 6, period }
 
 /** Returns a new secret of 160 bits (RFC 4226, section 4) in base 32. Store it encrypted. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-export const totpUrl = ({
+export const createTotpUrl = ({
   secret,
   account,
   issuer,

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, createEmptyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import { dayMs } from '../lib/durations.ts'
 import { compileOnce } from './compile-once.ts'
@@ -202,7 +202,7 @@ describe('permissions', () => {
     await chmod(join(database.dataDir, 'vitrine.sqlite'), fileMode)
     await chmod(database.dataDir, folderMode)
     // The driver is loaded first: afterwards its folder may be out of reach
-    const loaded = await emptyDatabase('sqlite')
+    const loaded = await createEmptyDatabase('sqlite')
     const output = await runScript(`
       await (await openDatabase(${JSON.stringify(loaded)})).close()
       if (process.getuid() === 0) process.setuid(65534)

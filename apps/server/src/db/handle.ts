@@ -29,7 +29,7 @@ export type Database = {
   /** Subscribes to messages. `onLost` is called if messages may have been missed, so that caches can be dropped. */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** True if several processes may use the database. */
-  readonly shared: boolean
+  readonly allowsSeveralProcesses: boolean
   /** Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore, and if DATABASE_READ_URL is not a replica. */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { docReader } from '../domain/stored-doc.ts'
+import { createDocReader } from '../domain/stored-doc.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { secondMs } from '../lib/durations.ts'
 import type { Db, Tx } from './handle.ts'
@@ -10,7 +10,7 @@ export type JobRow = Selectable<JobTable>
 export const readJobs = (db: Db): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().orderBy('name').execute()
 
-const readCounts = docReader<Record<string, number>>('job', {})
+const readCounts = createDocReader<Record<string, number>>('job', {})
 
 export const parseJobCounts = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
   counts === null ? {} : readCounts(counts, null)

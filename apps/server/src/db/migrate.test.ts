@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '#tests/databases.ts'
+import { cloneDatabase, createEmptyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { runScript } from '#tests/script.ts'
 import type { Database } from './handle.ts'
 import { allMigrations, type Migration } from './migrate.ts'
@@ -38,7 +38,7 @@ describeBoth('migrations', (engine) => {
     return db
   }
   beforeEach(async () => {
-    database = await emptyDatabase(engine)
+    database = await createEmptyDatabase(engine)
   })
   afterEach(async () => {
     for (const db of opened.splice(0)) await db.close()
@@ -177,7 +177,7 @@ describe('copies before migrations', () => {
   })
 
   test('does not copy a new file, or one without pending migrations', async () => {
-    const database = await emptyDatabase('sqlite')
+    const database = await createEmptyDatabase('sqlite')
     const db = await openDatabase(database)
     await db.migrate()
     await db.migrate()
@@ -244,7 +244,7 @@ describe('copies before migrations', () => {
   })
 
   test('reports a file that is not a database and does not change it', async () => {
-    const database = await emptyDatabase('sqlite')
+    const database = await createEmptyDatabase('sqlite')
     const file = join(database.dataDir, 'vitrine.sqlite')
     await writeFile(file, 'not a database at all, just some text that is long enough '.repeat(20))
     await expect(openDatabase(database)).rejects.toThrow(

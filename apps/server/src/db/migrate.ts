@@ -69,15 +69,15 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */
 export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
-  return engine.migrating(async (db, helpers) => {
+  return engine.runMigrations(async (db, helpers) => {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
     })
-    const applied = await appliedNames(db)
-    const pendingMigrations = pendingNames(Object.keys(migrations).sort(), applied)
+    const applied = await listAppliedNames(db)
+    const pendingMigrations = listPendingNames(Object.keys(migrations).sort(), applied)
     if (pendingMigrations[0] === undefined) return []
-    if (applied.length > 0) await engine.keepCopy(pendingMigrations[0])
+    if (applied.length > 0) await engine.backUpBefore(pendingMigrations[0])
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) {
       const failed =
@@ -96,10 +96,10 @@ export const listForbiddenMigrations = (applied: readonly string[]): string[] =>
   })
 
 /** Returns the names that `applied` lacks. Throws if it is not the start of `known`, ends within the baseline, or excludes this version. */
-function pendingNames(known: readonly string[], applied: readonly string[]): readonly string[] {
+function listPendingNames(knownNames: readonly string[], applied: readonly string[]): readonly string[] {
   const last = applied.at(-1)
-  if (last === undefined) return known
-  const unknownMigrations = applied.filter((name) => !known.includes(name))
+  if (last === undefined) return knownNames
+  const unknownMigrations = applied.filter((name) => !knownNames.includes(name))
   const forbidden = listForbiddenMigrations(unknownMigrations)
   if (forbidden.length)
     throw new Error(
@@ -107,18 +107,18 @@ function pendingNames(known: readonly string[], applied: readonly string[]): rea
         'Start the newer version, or restore the copy made before that migration',
     )
   const isBaseline = (name: string) => baselineNames.includes(name)
-  const missingMigrations = known.filter(
+  const missingMigrations = knownNames.filter(
     (name) => !applied.includes(name) && (name < last || isBaseline(name)),
   )
-  if (unknownMigrations.some((name) => name < known.at(-1)!) || missingMigrations.length > 0)
+  if (unknownMigrations.some((name) => name < knownNames.at(-1)!) || missingMigrations.length > 0)
     throw new Error(
       `this database does not match any release of Vitrine (missing migrations: ${missingMigrations.join(', ') || 'none'}; unknown: ` +
         `${unknownMigrations.join(', ') || 'none'}). ${applied.every(isBaseline) ? 'Start version 0.1.0 on it once, then this version' : 'Restore a backup that a release made'}`,
     )
-  return known.filter((name) => !applied.includes(name))
+  return knownNames.filter((name) => !applied.includes(name))
 }
 
-async function appliedNames(db: Tx): Promise<string[]> {
+async function listAppliedNames(db: Tx): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (tables.some((table) => table.name === progressTable))
     throw new Error(

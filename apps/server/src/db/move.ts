@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
-import { assertFileUnused, databaseFile, openDatabase, reservePostgres } from './open.ts'
+import { assertFileUnused, findDatabaseFile, openDatabase, reservePostgres } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
 
 const batchRows = 4_000
@@ -24,23 +24,23 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   const releases: (() => Promise<unknown>)[] = []
   try {
     for (const { url, setting } of [from, to]) {
-      const file = databaseFile(url, dataDir)
+      const file = findDatabaseFile(url, dataDir)
       if (file === null) releases.push(await reservePostgres(url, setting))
       else await assertFileUnused(file)
     }
     await prepareTarget(to, dataDir)
     const source = await openTables(from, dataDir, true)
-    releases.push(() => source.end())
+    releases.push(() => source.close())
     const target = await openTables(to, dataDir, false)
-    releases.push(() => target.end())
-    const tables = await sameTables(source, target)
-    if (!(await target.begin(source.name)))
+    releases.push(() => target.close())
+    const tables = await listSameTables(source, target)
+    if (!(await target.startCopy(source.name)))
       throw new Error(`${target.name} is not empty. Name an empty database.`)
     const rows: Record<string, number> = {}
     let resumed = 0
     const readWhole = new Map<string, Fingerprint>()
     for (const table of tables) {
-      resumed += (await target.copied(table)).rows
+      resumed += (await target.readProgress(table)).rows
       const { count, read } = await copy(source, target, table)
       rows[table.name] = count
       if (read) readWhole.set(table.name, read)
@@ -48,10 +48,10 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
     }
     for (const table of tables) {
       const knownFingerprint = readWhole.get(table.name)
-      await verify(source, target, table, knownFingerprint ?? fingerprint(source, table))
+      await verify(source, target, table, knownFingerprint ?? computeTableFingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
-    await target.finish()
+    await target.completeCopy()
     progress('indexes and keys', 'made', tables.length)
     return { rows, resumed }
   } finally {
@@ -82,18 +82,18 @@ const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<
 const openTables = async (
   { url, setting }: Named,
   dataDir: string,
-  reads: boolean,
+  readOnly: boolean,
 ): Promise<TargetTables> => {
-  const file = databaseFile(url, dataDir)
+  const file = findDatabaseFile(url, dataDir)
   if (file === null) {
     const { openPostgresTables } = await import('./dialects/postgres-tables.ts')
-    return withSettingName(setting, openPostgresTables(url, { reads }))
+    return withSettingName(setting, openPostgresTables(url, { readOnly }))
   }
   return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
 }
 
 /** Returns the tables of both databases, each after the tables it references. */
-const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
+const listSameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
   const shape = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
@@ -108,7 +108,7 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   let remaining = ours
   while (remaining.length) {
     const readyTables = remaining.filter((table) =>
-      table.needs.every((name) => name === table.name || has(name)),
+      table.references.every((name) => name === table.name || has(name)),
     )
     if (!readyTables.length)
       throw new Error(`Tables refer to each other in a circle: ${remaining.map(({ name }) => name)}`)
@@ -126,7 +126,7 @@ const copy = async (
   target: TargetTables,
   table: Table,
 ): Promise<{ count: number; read: Fingerprint | null }> => {
-  let { after, rows: count } = await target.copied(table)
+  let { after, rows: count } = await target.readProgress(table)
   const sourceFingerprint = after === null ? { rows: 0, sum: 0n } : null
   let next = source.read(table, after, batchRows)
   while (true) {
@@ -154,7 +154,10 @@ const verify = async (
   table: Table,
   expected: Fingerprint | Promise<Fingerprint>,
 ): Promise<void> => {
-  const [expectedFingerprint, actualFingerprint] = await Promise.all([expected, fingerprint(target, table)])
+  const [expectedFingerprint, actualFingerprint] = await Promise.all([
+    expected,
+    computeTableFingerprint(target, table),
+  ])
   if (
     expectedFingerprint.rows === actualFingerprint.rows &&
     expectedFingerprint.sum === actualFingerprint.sum
@@ -181,7 +184,7 @@ const add = (to: Fingerprint, rows: readonly Row[]): void => {
   to.rows += rows.length
 }
 
-const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
+const computeTableFingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
   const total: Fingerprint = { rows: 0, sum: 0n }
   let next = tables.read(table, null, batchRows)
   while (true) {

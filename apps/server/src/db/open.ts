@@ -45,7 +45,7 @@ const channelPattern = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
 const maxPayloadBytes = 7_900
 
-/** Opens the database at a URL. Throws Errors for the operator. PostgreSQL connects at first use. */
+/** Opens the database at a URL. Throws an `Error` whose message is written for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -85,10 +85,10 @@ const createReplicaCheck = (primary: Engine, replica: Engine, log: DatabaseLog) 
       if (performance.now() < mistrustedUntil) return false
       try {
         await verify()
-        const position = await primary.position()
+        const position = await primary.logPosition()
         for (const waitMs of replicaWaitsMs) {
           if (waitMs) await sleep(waitMs)
-          if ((await replica.behind(position)) === 0) return true
+          if ((await replica.replicaLagSeconds(position)) === 0) return true
         }
       } catch (error) {
         mistrust(error)
@@ -122,7 +122,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       open.running = false
       open.messages = unique(open.messages)
       // Send inside the transaction, so that a crash after the commit cannot lose them
-      if (open.messages.length) await engine.announce(db, open.messages)
+      if (open.messages.length) await engine.publishOnCommit(db, open.messages)
       await db.commit().execute()
     } catch (error) {
       open.running = false
@@ -135,7 +135,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       unconfirmed = error
     }
     for (const { channel, payload } of open.messages)
-      current.run(undefined, () => engine.deliver(channel, payload))
+      current.run(undefined, () => engine.deliverLocally(channel, payload))
     if (unconfirmed?.cause) throw unconfirmed
     for (const callback of open.after) current.run(undefined, () => runAfterCommit(callback, log))
     if (unconfirmed) throw unconfirmed
@@ -154,8 +154,8 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
     },
     async replicaLag() {
       if (!replica) return null
-      const position = await engine.position()
-      return replica.engine.behind(position).catch(() => Number.POSITIVE_INFINITY)
+      const position = await engine.logPosition()
+      return replica.engine.replicaLagSeconds(position).catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
     tx,
@@ -163,13 +163,13 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       assertPublishable(channel, payload)
       const open = current.getStore()
       if (open?.running) open.messages.push({ channel, payload })
-      else engine.publish(channel, payload)
+      else engine.publishNow(channel, payload)
     },
     subscribe(channel, listener, onLost) {
       assertPublishable(channel, '')
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
-    shared: engine.shared,
+    allowsSeveralProcesses: engine.allowsSeveralProcesses,
     async acquireSharedLock() {
       await engine.acquireSharedLock()
       if (!replicaCheck) return
@@ -232,20 +232,20 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
     const { openPostgres } = await import('./dialects/postgres.ts')
     return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
   }
-  const file = sqliteFile(url, dataDir)
+  const file = findSqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')
   return openSqlite({ file, synchronous }, context)
 }
 
-/** Throws an Error for the operator if a process uses the SQLite file. */
+/** Throws an `Error` whose message is written for the operator if a process uses the SQLite file. */
 export const assertFileUnused = async (file: string): Promise<void> =>
   (await import('./dialects/sqlite-files.ts')).assertSqliteUnused(file)
 
-/** Throws an Error for the operator if services use the PostgreSQL database. None can start until the returned function is called. */
+/** Throws an `Error` whose message is written for the operator if services use the PostgreSQL database. None can start until the returned function is called. */
 export const reservePostgres = async (url: string, setting: string): Promise<() => Promise<void>> =>
   (await import('./dialects/postgres-use.ts')).reservePostgres(url, setting)
 
-/** Dumps a PostgreSQL database into a file. Services may write to it. Throws Errors for the operator. */
+/** Dumps a PostgreSQL database into a file. Services may write to it. Throws an `Error` whose message is written for the operator. */
 export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>
   (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
 
@@ -254,27 +254,27 @@ export const loadDatabase = async (url: string, file: string, options: LoadOptio
 
 /** Returns the tables of a PostgreSQL database. Throws if pg_restore cannot read the dump that replaces them. */
 export const checkTarget = async (url: string, dump: string): Promise<string[]> => {
-  const { assertDump, postgresTables } = await import('./dialects/postgres-dump.ts')
+  const { assertDump, listPostgresTables } = await import('./dialects/postgres-dump.ts')
   await assertDump(dump)
-  return postgresTables(url)
+  return listPostgresTables(url)
 }
 
-export const summarizeCopy = async (
+export const summariseCopy = async (
   file: string,
   engine: 'sqlite' | 'postgres',
   tables: readonly string[],
 ): Promise<DatabaseSummary> =>
   engine === 'postgres'
-    ? (await import('./dialects/postgres-dump.ts')).summarizeDump(file, tables)
-    : (await import('./dialects/sqlite-files.ts')).summarizeDatabase(file, tables)
+    ? (await import('./dialects/postgres-dump.ts')).summariseDump(file, tables)
+    : (await import('./dialects/sqlite-files.ts')).summariseDatabase(file, tables)
 
 /** Returns the SQLite file of a URL, or null for a URL of PostgreSQL. */
-export const databaseFile = (url: string, dataDir: string): string | null =>
-  isPostgres(url) ? null : sqliteFile(url, dataDir)
+export const findDatabaseFile = (url: string, dataDir: string): string | null =>
+  isPostgres(url) ? null : findSqliteFile(url, dataDir)
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
-function sqliteFile(url: string, dataDir: string): string {
+function findSqliteFile(url: string, dataDir: string): string {
   if (url === '') return resolve(join(dataDir, 'vitrine.sqlite'))
   const path = url.replace(/^sqlite:(\/\/)?/, '')
   if (path === '' || path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path)) {

@@ -1,8 +1,8 @@
 // Lists of profiles that limit a member or an invitation: a JSON array of ids in the column `profile_ids`, null = all profiles.
 import { sql } from 'kysely'
-import { docReader } from '../domain/stored-doc.ts'
+import { createDocReader } from '../domain/stored-doc.ts'
 
-const readIds = docReader<number[]>('profile_ids', [])
+const readIds = createDocReader<number[]>('profile_ids', [])
 
 /** Reads a stored list. An unreadable one is empty. */
 export const readProfileIds = (text: string | null, rowId: number): number[] | null =>

@@ -29,7 +29,7 @@ export type Actor = {
   defaultProfile: DefaultProfile
 }
 
-export const credentialKind = ({ credential }: Pick<Actor, 'credential'>): 'session' | 'key' | 'agent' => {
+export const getCredentialKind = ({ credential }: Pick<Actor, 'credential'>): 'session' | 'key' | 'agent' => {
   if (credential.startsWith('session:')) return 'session'
   return credential.startsWith('key:') ? 'key' : 'agent'
 }

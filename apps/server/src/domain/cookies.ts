@@ -6,23 +6,26 @@ export type CookieName = 'session' | 'challenge' | 'preSession' | 'device' | 'oi
 /** A cookie to set. `maxAge` in seconds; absent = until the browser closes, 0 = remove. */
 export type SetCookie = { readonly name: CookieName; readonly value: string; readonly maxAge?: number }
 
-/** Creates a cookie that lasts `keepMs`; null = until the browser closes. */
-export const persistentCookie = (name: CookieName, value: string, keepMs: number | null): SetCookie =>
-  keepMs === null ? { name, value } : { name, value, maxAge: keepMs / 1000 }
+/** Creates a cookie that lasts `lifetimeMs`; null = until the browser closes. */
+export const createPersistentCookie = (
+  name: CookieName,
+  value: string,
+  lifetimeMs: number | null,
+): SetCookie => (lifetimeMs === null ? { name, value } : { name, value, maxAge: lifetimeMs / 1000 })
 
-export const expiredCookie = (name: CookieName): SetCookie => ({ name, value: '', maxAge: 0 })
+export const createExpiredCookie = (name: CookieName): SetCookie => ({ name, value: '', maxAge: 0 })
 
 /** Returns the cookies of a new session and its device. Deletes the completed challenge's cookie. */
-export const sessionCookies = (
+export const createSessionCookies = (
   {
     token,
-    keepMs,
+    lifetimeMs,
     device,
-  }: { readonly token: string; readonly keepMs: number | null; readonly device: string },
+  }: { readonly token: string; readonly lifetimeMs: number | null; readonly device: string },
   deviceMs: number,
   { challengeToken }: Pick<BrowserTokens, 'challengeToken'>,
 ): readonly SetCookie[] => [
-  persistentCookie('session', token, keepMs),
-  persistentCookie('device', device, deviceMs),
-  ...(challengeToken ? [expiredCookie('challenge')] : []),
+  createPersistentCookie('session', token, lifetimeMs),
+  createPersistentCookie('device', device, deviceMs),
+  ...(challengeToken ? [createExpiredCookie('challenge')] : []),
 ]

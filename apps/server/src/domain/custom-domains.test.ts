@@ -3,12 +3,12 @@ import { loadConfig } from '../config.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
 import {
   applyLookup,
+  createHostUrl,
+  createPageUrl,
+  createRecordName,
+  createRecordValue,
   type Domain,
-  hostUrl,
   isOwnHost,
-  pageUrl,
-  recordName,
-  recordValue,
   requestHost,
   toDomain,
 } from './custom-domains.ts'
@@ -45,16 +45,16 @@ describe('domain in responses', () => {
     toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
 
   test('shows the record and target, but its value only to members who may edit', () => {
-    expect(recordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
-    expect(recordValue(secrets, 7, 'links.example.com')).toBe(
+    expect(createRecordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
+    expect(createRecordValue(secrets, 7, 'links.example.com')).toBe(
       'vitrine-verification=domain(7 links.example.com)',
     )
     expect(show({ ...proved, problem: 'no_answer' })).toEqual({
       host: 'links.example.com',
       status: 'verified',
       verified_at: '2027-03-01T10:00:00.000Z',
-      txt_name: recordName('links.example.com'),
-      txt_value: recordValue(secrets, 7, 'links.example.com'),
+      txt_name: createRecordName('links.example.com'),
+      txt_value: createRecordValue(secrets, 7, 'links.example.com'),
       cname_target: 'vitrine.test',
       addresses: ['192.0.2.1', '192.0.2.2'],
       checked_at: '2027-03-01T10:00:00.000Z',
@@ -78,9 +78,9 @@ test('rejects the hosts of the service and their subdomains', () => {
   expect(isOwnHost('links.example.com', config)).toBe(false)
 })
 
-test('returns the URL of the verified host, else the path', () => {
-  expect(hostUrl('links.example.com', config)).toBe('https://links.example.com:8443')
-  expect(pageUrl({ username: 'wren', domain: proved }, config)).toBe('https://links.example.com:8443')
+test('returns the URL of the verified host, or the path without one', () => {
+  expect(createHostUrl('links.example.com', config)).toBe('https://links.example.com:8443')
+  expect(createPageUrl({ username: 'wren', domain: proved }, config)).toBe('https://links.example.com:8443')
   for (const domain of [null, asked])
-    expect(pageUrl({ username: 'wren', domain }, config)).toBe('https://vitrine.test:8443/wren')
+    expect(createPageUrl({ username: 'wren', domain }, config)).toBe('https://vitrine.test:8443/wren')
 })

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { ProfileTable } from '../db/schema.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
-import { isoOrNull } from './resource.ts'
-import { docReader } from './stored-doc.ts'
+import { toIsoOrNull } from './resource.ts'
+import { createDocReader } from './stored-doc.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
@@ -35,7 +35,7 @@ const toStatus = (domain: Domain | null): Profile['domain']['status'] => {
   return domain.nextAt === null ? 'failed' : 'pending'
 }
 
-export const verifiedHost = (domain: Domain | null): string | null =>
+export const findVerifiedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
 export const requestHost = (host: string, now: number): Domain => ({
@@ -95,10 +95,10 @@ export const revokeVerification = (domain: Domain, problem: DomainProblem, now: 
   problem,
 })
 
-export const recordName = (host: string): string => `${challengeLabel}.${host}`
+export const createRecordName = (host: string): string => `${challengeLabel}.${host}`
 
 /** Returns the record's text. Only this service can create it, and it never changes for a profile and host. */
-export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
+export const createRecordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, host: string): string =>
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
 export const isDomainRecord = (secrets: Secrets, profileId: number, host: string, text: string): boolean => {
@@ -118,12 +118,12 @@ export const toDomain = (
   return {
     host: domain?.host ?? null,
     status: toStatus(domain),
-    verified_at: isoOrNull(domain?.verifiedAt ?? null),
-    txt_name: domain && recordName(domain.host),
-    txt_value: domain && mayChange ? recordValue(secrets, profile.id, domain.host) : null,
+    verified_at: toIsoOrNull(domain?.verifiedAt ?? null),
+    txt_name: domain && createRecordName(domain.host),
+    txt_value: domain && mayChange ? createRecordValue(secrets, profile.id, domain.host) : null,
     cname_target: config.DOMAIN_TARGET || new URL(config.BASE_URL).hostname,
     addresses: [...config.DOMAIN_ADDRESSES],
-    checked_at: isoOrNull(domain?.checkedAt ?? null),
+    checked_at: toIsoOrNull(domain?.checkedAt ?? null),
     problem: domain?.problem ?? null,
   }
 }
@@ -133,29 +133,29 @@ export const isOwnHost = (host: string, { BASE_URL, DOMAIN_TARGET }: Config): bo
     (serviceHost) => serviceHost !== '' && (host === serviceHost || host.endsWith(`.${serviceHost}`)),
   )
 
-export const hostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): string => {
+export const createHostUrl = (host: string, { BASE_URL }: Pick<Config, 'BASE_URL'>): string => {
   const url = new URL(BASE_URL)
   url.hostname = host
   return url.origin
 }
 
 /** Returns the URL of a profile's page: its verified host, otherwise its path on the service. */
-export const pageUrl = (
+export const createPageUrl = (
   profile: { username: string; domain: Domain | null },
   config: Pick<Config, 'BASE_URL'>,
 ): string => {
-  const host = verifiedHost(profile.domain)
-  return host === null ? `${config.BASE_URL}/${profile.username}` : hostUrl(host, config)
+  const host = findVerifiedHost(profile.domain)
+  return host === null ? `${config.BASE_URL}/${profile.username}` : createHostUrl(host, config)
 }
 
-const readDomain = docReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('domain', {
+const readDomain = createDocReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('domain', {
   askedAt: 0,
   checkedAt: null,
   lostAt: null,
   problem: null,
 })
 
-export const domainFrom = ({
+export const parseDomain = ({
   id,
   domain_host: host,
   domain_verified_at: verifiedAt,
@@ -166,7 +166,7 @@ export const domainFrom = ({
   'id' | 'domain_host' | 'domain_verified_at' | 'domain_next_at' | 'domain_doc'
 >): Domain | null => (host === null ? null : { host, verifiedAt, nextAt, ...readDomain(doc, id) })
 
-export const domainColumns = (domain: Domain | null) => {
+export const toDomainColumns = (domain: Domain | null) => {
   if (!domain) return { domain_host: null, domain_verified_at: null, domain_next_at: null, domain_doc: null }
   const { host, verifiedAt, nextAt, ...rest } = domain
   return {

@@ -1,4 +1,4 @@
-import { type ErrorCode, type Problem, problem, problemOfCode, problemText } from '@vitrine/contract'
+import { createProblemOfCode, type ErrorCode, formatProblem, type Problem, problem } from '@vitrine/contract'
 
 /** Maximum number of problems in a response. A request may have any number. */
 const maxProblems = 100
@@ -17,15 +17,15 @@ export class DomainError extends Error {
 
   constructor(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number) {
     const list = [problems ?? []].flat()
-    const bounded = list.length ? boundProblems(list) : [problemOfCode(code)]
-    super(`${code}: ${bounded.map(problemText).join('; ')}`)
+    const bounded = list.length ? boundProblems(list) : [createProblemOfCode(code)]
+    super(`${code}: ${bounded.map(formatProblem).join('; ')}`)
     this.code = code
     this.problems = bounded
     this.retryAfter = retryAfter
   }
 
   get errors(): string[] {
-    return this.problems.map(problemText)
+    return this.problems.map(formatProblem)
   }
 }
 

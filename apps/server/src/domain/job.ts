@@ -29,7 +29,7 @@ export type RowJob<Row> = JobBase & {
   due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
   toKey(row: Row): string
-  /** Processes a batch; one row with `parallel` or after a failed batch. Safe to repeat and in two processes: a guarded write in the effect's transaction claims each row. */
+  /** Processes a batch; one row with `parallel` or after a failed batch. A guarded write must claim each row in the transaction of its effect. */
   work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
   /** Number of rows processed at the same time, each in its own call. */
   readonly parallel?: number

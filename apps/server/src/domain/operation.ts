@@ -44,7 +44,7 @@ export type CheckedHandler<O extends AnyOperation> = {
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
 /** Combines `authorise` and `handle`, and infers the type of the target. */
-export const authorisedHandler = <O extends AnyOperation, T>(
+export const createAuthorisedHandler = <O extends AnyOperation, T>(
   authorise: (ctx: TargetContext<O>) => Promise<T>,
   handle: Handle<O, NoInfer<T>>,
 ): AuthorisedHandler<O> => ({ authorise, handle })

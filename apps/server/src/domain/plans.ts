@@ -23,7 +23,7 @@ const maxInEveryPlan: Partial<Record<LimitName, number>> = {
 }
 
 /** Returns the plan's limit within the bound of every plan; null = unlimited. */
-export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
+export const computeEffectiveLimit = (plan: Plan, limit: LimitName): number | null => {
   const ofPlan = plan.limits[limit]
   const highestLimit = maxInEveryPlan[limit]
   if (highestLimit === undefined) return ofPlan
@@ -31,7 +31,7 @@ export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
 }
 
 export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitResult => {
-  const limitValue = effectiveLimit(plan, limit)
+  const limitValue = computeEffectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'
   if (limitValue === 0) return 'plan_required'
   return used < limitValue ? 'allowed' : 'plan_limit'
@@ -40,7 +40,7 @@ export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitRes
 export const limitNoun = (limit: LimitName): string => limitTexts[limit][0]
 
 export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
-  const max = effectiveLimit(plan, limit)
+  const max = computeEffectiveLimit(plan, limit)
   if (!max) return problem(null, 'not_in_plan', { plan: plan.name, limit })
   return max === plan.limits[limit]
     ? problem(null, 'plan_full', { plan: plan.name, limit, max })

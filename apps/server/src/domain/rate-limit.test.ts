@@ -40,7 +40,7 @@ describe('rate limit in memory', () => {
           for (const pause of pauses) {
             now += pause
             const remaining = limiter.left('key', now)
-            const wait = limiter.hit('key', now)
+            const wait = limiter.consume('key', now)
             expect(wait === 0).toBe(remaining > 0)
             granted += wait === 0 ? 1 : 0
             expect(granted).toBeLessThanOrEqual(burst + Math.floor((now - start) / interval))
@@ -54,7 +54,7 @@ describe('rate limit in memory', () => {
     const limiter = createLimiter(burst)
     const grantsAt = (now: number) => {
       let grants = 0
-      while (limiter.hit('key', now) === 0) grants += 1
+      while (limiter.consume('key', now) === 0) grants += 1
       return grants
     }
     expect(limiter.left('key', start)).toBe(burst)
@@ -64,22 +64,22 @@ describe('rate limit in memory', () => {
 
   test('reports the seconds until the next token', () => {
     const limiter = createLimiter(3)
-    for (let i = 0; i < 3; i++) expect(limiter.hit('key', start)).toBe(0)
-    expect([limiter.hit('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
+    for (let i = 0; i < 3; i++) expect(limiter.consume('key', start)).toBe(0)
+    expect([limiter.consume('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
     expect([limiter.check('key', start + 20_000), limiter.left('key', start + 20_000)]).toEqual([0, 1])
-    expect([limiter.hit('key', start + 20_000), limiter.hit('key', start + 20_000)]).toEqual([0, 20])
+    expect([limiter.consume('key', start + 20_000), limiter.consume('key', start + 20_000)]).toEqual([0, 20])
   })
 
   test('never rejects a steady client below the limit', () => {
     const limiter = createLimiter(600)
-    for (let i = 0; i < 1200; i++) expect(limiter.hit('key', start + i * 101)).toBe(0)
+    for (let i = 0; i < 1200; i++) expect(limiter.consume('key', start + i * 101)).toBe(0)
   })
 
   test.each([1, 3, 40])('waits at most two windows after a clock jump, with a burst of %i', (burst) => {
     const ofJump = (back: number) => {
       const limiter = createLimiter(burst)
-      for (let i = 0; i < burst; i++) limiter.hit('key', start)
-      return limiter.hit('key', start - back)
+      for (let i = 0; i < burst; i++) limiter.consume('key', start)
+      return limiter.consume('key', start - back)
     }
     for (const back of [1000, windowMs / 2, windowMs, 2 * windowMs, 1000 * windowMs])
       expect(ofJump(back)).toBeLessThanOrEqual((2 * windowMs) / 1000)
@@ -88,9 +88,9 @@ describe('rate limit in memory', () => {
 
   test('counts keys and names separately and disables a burst of 0', () => {
     const [none, one, other] = [createLimiter(0), createLimiter(1), createLimiter(1)]
-    for (let i = 0; i < 100; i++) expect(none.hit('key', start)).toBe(0)
-    expect([one.hit('a', start), one.hit('b', start), other.hit('a', start)]).toEqual([0, 0, 0])
-    expect(one.hit('a', start)).toBe(60)
+    for (let i = 0; i < 100; i++) expect(none.consume('key', start)).toBe(0)
+    expect([one.consume('a', start), one.consume('b', start), other.consume('a', start)]).toEqual([0, 0, 0])
+    expect(one.consume('a', start)).toBe(60)
   })
 })
 
@@ -120,7 +120,7 @@ describeBoth('rate limit in the database', (engine) => {
           for (const pause of pauses) {
             now += pause
             expect(await stored.check('key', now)).toBe(memory.check('key', now))
-            expect(await stored.hit('key', now)).toBe(memory.hit('key', now))
+            expect(await stored.consume('key', now)).toBe(memory.consume('key', now))
           }
         },
       ),
@@ -131,18 +131,18 @@ describeBoth('rate limit in the database', (engine) => {
   test('grants exactly its burst of concurrent hits', async () => {
     const limit = newLimit(10)
     const limiters = [createDatabaseLimiter(deps, limit), createDatabaseLimiter(deps, limit)]
-    const hits = Array.from({ length: 30 }, (_, i) => limiters[i % 2]!.hit('key', start))
+    const hits = Array.from({ length: 30 }, (_, i) => limiters[i % 2]!.consume('key', start))
     expect(await countGrants(hits)).toBe(10)
-    expect(await limiters[0]!.hit('key', start)).toBe(6)
-    expect(await limiters[1]!.hit('key', start + 6000)).toBe(0)
+    expect(await limiters[0]!.consume('key', start)).toBe(6)
+    expect(await limiters[1]!.consume('key', start + 6000)).toBe(0)
   })
 
   test('rejects an empty bucket with one read', async () => {
     const limiter = createDatabaseLimiter(deps, newLimit(2))
-    for (let i = 0; i < 2; i++) await limiter.hit('key', start)
+    for (let i = 0; i < 2; i++) await limiter.consume('key', start)
     const before = await rows()
     const statements = await countStatements(async () => {
-      for (let i = 0; i < 5; i++) expect(await limiter.hit('key', start)).toBe(30)
+      for (let i = 0; i < 5; i++) expect(await limiter.consume('key', start)).toBe(30)
     })
     expect(statements).toBe(5)
     expect(await rows()).toEqual(before)
@@ -151,7 +151,7 @@ describeBoth('rate limit in the database', (engine) => {
   test('checks a bucket without taking a token', async () => {
     const limiter = createDatabaseLimiter(deps, newLimit(2))
     for (let i = 0; i < 5; i++) expect(await limiter.check('key', start)).toBe(0)
-    expect([await limiter.hit('key', start), await limiter.hit('key', start)]).toEqual([0, 0])
+    expect([await limiter.consume('key', start), await limiter.consume('key', start)]).toEqual([0, 0])
     expect(await limiter.check('key', start)).toBe(30)
   })
 
@@ -171,24 +171,24 @@ describeBoth('rate limit in the database', (engine) => {
       )
     expect(await countGrants(Array.from({ length: 12 }, take))).toBe(5)
     const limiter = createDatabaseLimiter(deps, wide)
-    expect(await countGrants(Array.from({ length: 20 }, () => limiter.hit(1, start)))).toBe(15)
+    expect(await countGrants(Array.from({ length: 20 }, () => limiter.consume(1, start)))).toBe(15)
   })
 
   test('applies a changed burst from the next hit on', async () => {
     const limit = newLimit(300)
-    for (let i = 0; i < 20; i++) await createDatabaseLimiter(deps, limit).hit('key', start)
+    for (let i = 0; i < 20; i++) await createDatabaseLimiter(deps, limit).consume('key', start)
     const lower = createDatabaseLimiter(deps, { ...limit, burst: 2 })
-    expect([await lower.hit('key', start), await lower.hit('key', start)]).toEqual([0, 4])
+    expect([await lower.consume('key', start), await lower.consume('key', start)]).toEqual([0, 4])
   })
 
   test('deletes full buckets only', async () => {
     const [none, limit] = [newLimit(0), newLimit(1)]
-    await createDatabaseLimiter(deps, none).hit('key', start)
+    await createDatabaseLimiter(deps, none).consume('key', start)
     for (const [key, at] of [
       ['early', start],
       ['late', start + 1],
     ] as const)
-      await createDatabaseLimiter(deps, limit).hit(key, at)
+      await createDatabaseLimiter(deps, limit).consume(key, at)
     const count = async ({ name }: RateLimit) =>
       (await rows()).filter(({ bucket }) => bucket.startsWith(`${name} `)).length
     expect([await count(none), await count(limit)]).toEqual([0, 2])
@@ -221,7 +221,7 @@ describeBoth('rate limit in the database', (engine) => {
         return result
       })
     const limiter = createDatabaseLimiter({ ...deps, db: { ...deps.db, tx } }, newLimit(2))
-    const settled = () => Promise.allSettled([1, 2, 3].map(() => limiter.hit('key', start)))
+    const settled = () => Promise.allSettled([1, 2, 3].map(() => limiter.consume('key', start)))
     expect((await settled()).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
     broken = false
     const waits = (await settled()).map((result) => result.status === 'fulfilled' && result.value)
@@ -237,13 +237,19 @@ describeBoth('rate limit in the database', (engine) => {
     const stored = (await findLink(deps.db.read, id))!
     const [one, other] = [createGateCodeCheck(deps), createGateCodeCheck(deps)]
     for (let i = 0; i < 20; i++)
-      expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({ isCorrect: true, wait: 0 })
+      expect(await one!(stored, '203.0.113.78', 'open sesame')).toEqual({
+        isCorrect: true,
+        retryAfterSeconds: 0,
+      })
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, i) => (i % 2 ? one! : other!)(stored, '203.0.113.78', `guess ${i}`)),
     )
-    expect(tries.filter(({ wait }) => wait === 0)).toHaveLength(10)
+    expect(tries.filter(({ retryAfterSeconds }) => retryAfterSeconds === 0)).toHaveLength(10)
     expect(await other!(stored, '203.0.113.78', 'open sesame')).toMatchObject({ isCorrect: false })
-    expect(await other!(stored, '203.0.113.79', 'open sesame')).toEqual({ isCorrect: true, wait: 0 })
+    expect(await other!(stored, '203.0.113.79', 'open sesame')).toEqual({
+      isCorrect: true,
+      retryAfterSeconds: 0,
+    })
   })
 })
 
@@ -268,10 +274,10 @@ describeBoth('rate limit of two processes', (engine) => {
       const limit = newLimit(12)
       const limiters = [app.deps, other.deps].map((deps) => createDatabaseLimiter(deps, limit))
       const waits = await Promise.all(
-        Array.from({ length: 40 }, (_, i) => limiters[i % 2]!.hit('203.0.113.1', start)),
+        Array.from({ length: 40 }, (_, i) => limiters[i % 2]!.consume('203.0.113.1', start)),
       )
       expect(waits.filter((wait) => wait === 0)).toHaveLength(12)
-      expect(await limiters[0]!.hit('203.0.113.1', start + windowMs)).toBe(0)
+      expect(await limiters[0]!.consume('203.0.113.1', start + windowMs)).toBe(0)
     })
 
     test('rejects an IP address that used up its attempts at the other process', async () => {

@@ -8,9 +8,9 @@ export type RateLimit = { readonly name: string; readonly burst: number; readonl
 /** An id, or a text that is hashed into 2^18 buckets. Hashing limits memory and keeps IP addresses out of the database. */
 export type LimitKey = string | number
 
-/** Counts hits. `Wait` is the number of seconds until the next hit is granted; 0 = granted now. */
+/** Counts requests. `Wait` is the number of seconds until the next one is granted; 0 = granted now. */
 export type RateLimiter<Wait> = {
-  hit(key: LimitKey, now: number): Wait
+  consume(key: LimitKey, now: number): Wait
   check(key: LimitKey, now: number): Wait
 }
 
@@ -22,7 +22,7 @@ const bucketCount = 2 ** 18
 const foldKey = ({ secrets }: WithSecrets, name: string, key: LimitKey): number =>
   Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % bucketCount
 
-export const rateLimitKey = (deps: WithSecrets, name: string, key: LimitKey): string =>
+export const createRateLimitKey = (deps: WithSecrets, name: string, key: LimitKey): string =>
   typeof key === 'number' ? `${name} id:${key}` : `${name} ${foldKey(deps, name, key)}`
 
 const toRefill = ({ burst, windowMs }: RateLimit): Refill => {
@@ -30,12 +30,12 @@ const toRefill = ({ burst, windowMs }: RateLimit): Refill => {
   return { intervalMs, oneLeftMs: (burst - 1) * intervalMs, maxAheadMs: 2 * burst * intervalMs }
 }
 
-export const opensAt = (limit: RateLimit, fullAt: number, now: number): number => {
+export const computeOpeningTime = (limit: RateLimit, fullAt: number, now: number): number => {
   const { oneLeftMs, maxAheadMs } = toRefill(limit)
   return fullAt > now + maxAheadMs ? 0 : fullAt - oneLeftMs
 }
 
-const secondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
+const computeSecondsUntil = (at: number, now: number): number => (at > now ? Math.ceil((at - now) / 1000) : 0)
 
 export const takeFromBucket = (db: Tx, limit: RateLimit, bucket: string, now: number): Promise<boolean> =>
   consumeToken(db, bucket, toRefill(limit), now)
@@ -49,13 +49,13 @@ export const takeToken = async (
   now: number,
 ): Promise<number> => {
   if (!limit.burst) return 0
-  const bucket = rateLimitKey(deps, limit.name, key)
+  const bucket = createRateLimitKey(deps, limit.name, key)
   if (await takeFromBucket(db, limit, bucket, now)) return 0
   return Math.max(1, await waitFor(db, limit, bucket, now))
 }
 
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
-  secondsUntil(opensAt(limit, await readFullAt(db, bucket), now), now)
+  computeSecondsUntil(computeOpeningTime(limit, await readFullAt(db, bucket), now), now)
 
 /** Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken. */
 export const takeTokens = async (
@@ -65,11 +65,11 @@ export const takeTokens = async (
   now: number,
 ): Promise<number> => {
   for (const [i, [limit, key]] of buckets.entries()) {
-    const wait = await takeToken(deps, db, limit, key, now)
-    if (!wait) continue
+    const retryAfterSeconds = await takeToken(deps, db, limit, key, now)
+    if (!retryAfterSeconds) continue
     for (const [grantedBucket, of] of buckets.slice(0, i))
-      await returnToken(db, rateLimitKey(deps, grantedBucket.name, of), toRefill(grantedBucket))
-    return wait
+      await returnToken(db, createRateLimitKey(deps, grantedBucket.name, of), toRefill(grantedBucket))
+    return retryAfterSeconds
   }
   return 0
 }
@@ -81,18 +81,18 @@ export const createDatabaseLimiter = (
 ): RateLimiter<Promise<number>> => {
   const decide = async (key: LimitKey, now: number, keep: boolean): Promise<number> => {
     if (!limit.burst) return 0
-    const bucket = rateLimitKey(deps, limit.name, key)
+    const bucket = createRateLimitKey(deps, limit.name, key)
     // A flood above the limit must not queue for the database's writers
     const early = await waitFor(deps.db.read, limit, bucket, now)
     if (early) return early
     return deps.db.tx(async (db) => {
-      const wait = await takeToken(deps, db, limit, key, now)
-      if (!wait && !keep) await returnToken(db, bucket, toRefill(limit))
-      return wait
+      const retryAfterSeconds = await takeToken(deps, db, limit, key, now)
+      if (!retryAfterSeconds && !keep) await returnToken(db, bucket, toRefill(limit))
+      return retryAfterSeconds
     })
   }
   return {
-    hit: (key, now) => decide(key, now, true),
+    consume: (key, now) => decide(key, now, true),
     check: (key, now) => decide(key, now, false),
   }
 }
@@ -105,16 +105,16 @@ export const createMemoryLimiter = (
   const { name, burst } = limit
   const { intervalMs, oneLeftMs } = toRefill(limit)
   const fullAt = new Float64Array(burst ? bucketCount : 0)
-  const opens = (bucket: number, now: number) => opensAt(limit, fullAt[bucket]!, now)
+  const opens = (bucket: number, now: number) => computeOpeningTime(limit, fullAt[bucket]!, now)
   return {
-    hit: (key, now) => {
+    consume: (key, now) => {
       if (!burst) return 0
       const bucket = foldKey(deps, name, key)
       const at = opens(bucket, now)
       if (at <= now) fullAt[bucket] = Math.max(at + oneLeftMs, now) + intervalMs
-      return secondsUntil(at, now)
+      return computeSecondsUntil(at, now)
     },
-    check: (key, now) => (burst ? secondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
+    check: (key, now) => (burst ? computeSecondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
     left: (key, now) => {
       const usedMs = opens(foldKey(deps, name, key), now) + oneLeftMs - now
       return Math.min(burst, Math.floor(burst - usedMs / intervalMs))

@@ -114,10 +114,10 @@ const mergePatch = (target: unknown, patch: unknown): unknown => {
   return mergedFields
 }
 
-export const iso = (at: number): string => new Date(at).toISOString()
-export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+export const toIso = (at: number): string => new Date(at).toISOString()
+export const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
-export const baseFields = (row: {
+export const toBaseFields = (row: {
   readonly id: number
   readonly revision: number
   readonly created_at: number
@@ -125,14 +125,14 @@ export const baseFields = (row: {
 }) => ({
   id: row.id,
   revision: row.revision,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.updated_at),
 })
 
-export const fixedFields = (createdAt: number) => ({
+export const toFixedFields = (createdAt: number) => ({
   revision: 1,
-  created_at: iso(createdAt),
-  updated_at: iso(createdAt),
+  created_at: toIso(createdAt),
+  updated_at: toIso(createdAt),
 })
 
 /** Removes BASE_URL from the URL of an upload, so that it may change later. Leaves other URLs unchanged. */
@@ -143,7 +143,5 @@ export const stripBaseUrl = <T extends string | null>(url: T, baseUrl: string): 
 export type Deleted = { id: number; deleted: true }
 
 /** Reverses `stripBaseUrl`: returns the absolute URL of an upload. Leaves other URLs unchanged. */
-export const absoluteUrl = (
-  url: string | null,
-  { BASE_URL }: { readonly BASE_URL: string },
-): string | null => (url?.startsWith('/') ? BASE_URL + url : url)
+export const addBaseUrl = (url: string | null, { BASE_URL }: { readonly BASE_URL: string }): string | null =>
+  url?.startsWith('/') ? BASE_URL + url : url

@@ -17,7 +17,7 @@ export type RoleGrant = { readonly role: Role; readonly profileIds: readonly num
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
 /** Returns the strongest role on a profile, or null. The owner of a workspace is an admin of its profiles. */
-export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
+export const findStrongestRole = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => appliesTo(grant, profileId)).map((grant) => grant.role)
   const strongest = byStrength.find((role) => roles.includes(role)) ?? null
   return strongest === 'owner' ? 'admin' : strongest

@@ -3,7 +3,7 @@ import { checkUsername, usernameLength } from '@vitrine/contract'
 import anyAscii from 'any-ascii'
 
 /** Transliterates a text into lower-case words of a-z and 0-9, joined by hyphens: `Groß & Süß` → `gross-suess`. */
-const asciiWords = (text: string, maxLength: number): string =>
+const toAsciiWords = (text: string, maxLength: number): string =>
   anyAscii(
     text
       .slice(0, 4 * maxLength)
@@ -21,19 +21,19 @@ const asciiWords = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-export const slugFrom = (name: string, otherwise: string, maxLength = 60): string =>
-  asciiWords(name, maxLength) || otherwise
+export const createSlug = (name: string, otherwise: string, maxLength = 60): string =>
+  toAsciiWords(name, maxLength) || otherwise
 
 const fallbackUsername = 'user'
 
 /** Returns a valid username for a name, short enough for a number: `Zoë Ångström` → `zoe-angstroem`. */
-export const usernameFrom = (name: string): string => {
-  const username = asciiWords(name, usernameLength.max - 6)
+export const createUsername = (name: string): string => {
+  const username = toAsciiWords(name, usernameLength.max - 6)
   return checkUsername(username) === null ? username : fallbackUsername
 }
 
 /** Returns a slug that is not taken, with a number if necessary. */
-export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+export const findFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
     const candidate = addNumber(slug, 55, n)
     if (!taken.has(candidate)) return candidate
@@ -43,7 +43,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 const addNumber = (name: string, prefixLength: number, n: number): string =>
   n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
-export const withDigits = (base: string, digits: number): string =>
+export const addDigits = (base: string, digits: number): string =>
   digits ? `${base}${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base
 
 /** Returns the first success of `take`, or undefined. Each further name has one more digit, because many users may want the same name. */

@@ -4,8 +4,16 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { changeAll, createCaller, listErrors, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { allMigrations } from '../db/migrate.ts'
-import { listCheckedAddresses, setCheckTime } from '../features/links/link-checks-repo.ts'
-import { type Defaults, docKinds, docReader, listOf, nullOr, required, unreadableDocs } from './stored-doc.ts'
+import { listCheckedUrls, setCheckTime } from '../features/links/link-checks-repo.ts'
+import {
+  createDocReader,
+  type Defaults,
+  docKinds,
+  listOf,
+  nullOr,
+  required,
+  unreadableDocs,
+} from './stored-doc.ts'
 
 const newest = Object.keys(allMigrations).at(-1)!
 
@@ -26,7 +34,7 @@ const defaults: Defaults<Doc> = {
   quiet: nullOr<NonNullable<Doc['quiet']>>({ from: required, zone: null }),
   answers: {},
 }
-const read = docReader<Doc>('profile', defaults)
+const read = createDocReader<Doc>('profile', defaults)
 const readValue = (value: unknown) => read(JSON.stringify(value), 1)
 const empty = {
   name: '',
@@ -88,8 +96,8 @@ describe('stored document', () => {
     const reported: unknown[] = []
     const listen = (doc: unknown) => void reported.push(doc)
     unreadableDocs.subscribe(listen)
-    const hidden = docReader<{ shown: boolean }>('link', { shown: true }, { shown: false })
-    const list = docReader<number[]>('profile_ids', [])
+    const hidden = createDocReader<{ shown: boolean }>('link', { shown: true }, { shown: false })
+    const list = createDocReader<number[]>('profile_ids', [])
     try {
       for (const text of ['', '{', '[]', 'null', '"secret"', '5', null])
         expect(hidden(text, 7)).toEqual({ shown: false })
@@ -172,7 +180,7 @@ describeBoth('stored documents of every kind', (engine) => {
         .where('profile_id', '=', ids.profile)
         .execute()
     })
-    expect(await listCheckedAddresses(app.deps.db.read, ids.profile)).toEqual([])
+    expect(await listCheckedUrls(app.deps.db.read, ids.profile)).toEqual([])
     await readAll(app)
     const call = createCaller(app)
     expect((await call('operator', 'GET', '/ext/v1/admin/reports')).status).toBe(200)

@@ -80,8 +80,8 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults. An invalid text becomes `unreadable` and is reported, so lists stay readable. */
-export const docReader = <Doc extends object>(
+/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults; an invalid text becomes `unreadable` and is reported. */
+export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,
   unreadable: Default<Doc> = defaults,
@@ -98,7 +98,7 @@ export const docReader = <Doc extends object>(
 }
 
 /** Creates a function that adds missing fields to a part of a document whose type depends on the rest. */
-export const partReader = <Part extends object>(defaults: Defaults<Part>): ((part: object) => Part) =>
+export const createPartReader = <Part extends object>(defaults: Defaults<Part>): ((part: object) => Part) =>
   completeWith(defaults) as (part: object) => Part
 
 const parse = (text: string | null): unknown => {

@@ -1,5 +1,5 @@
 import { parseTime } from '@vitrine/contract'
-import { iso } from './resource.ts'
+import { toIso } from './resource.ts'
 
 /** Parses a validated RFC 3339 time (contract/time.ts) to epoch milliseconds. Throws if it is invalid, instead of "never" or "now". */
 export const toEpoch = (text: string): number => {
@@ -10,14 +10,14 @@ export const toEpoch = (text: string): number => {
 
 type Dates = { readonly starts_at: string | null; readonly ends_at: string | null }
 
-const inUtc = (text: string | null): string | null => {
+const toUtc = (text: string | null): string | null => {
   const at = text === null ? null : parseTime(text)
-  return at === null ? text : iso(at)
+  return at === null ? text : toIso(at)
 }
 
-export const periodInUtc = <T extends Dates>(period: T): T =>
+export const toUtcPeriod = <T extends Dates>(period: T): T =>
   period.starts_at || period.ends_at
-    ? { ...period, starts_at: inUtc(period.starts_at), ends_at: inUtc(period.ends_at) }
+    ? { ...period, starts_at: toUtc(period.starts_at), ends_at: toUtc(period.ends_at) }
     : period
 
 /** Returns true if a schedule ends before or at its start. Ignores unreadable times. */

@@ -1,11 +1,11 @@
-import { type AnyOperation, accountOperations, operations, problemText } from '@vitrine/contract'
+import { type AnyOperation, accountOperations, formatProblem, operations } from '@vitrine/contract'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { compile } from './validate.ts'
 
-const messages = (schema: TSchema, value: unknown) => compile(schema, 'body')(value).map(problemText)
+const messages = (schema: TSchema, value: unknown) => compile(schema, 'body')(value).map(formatProblem)
 const body = (properties: Record<string, TSchema>) => Type.Object(properties)
 const Nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
@@ -59,7 +59,7 @@ describe('validation time of invalid input', () => {
   })
   test('stops at the maximum length of a list', () => {
     const validate = compile(body({ list: Nullable(Type.Array(condition, { maxItems: 20 })) }), 'body')
-    const problems = validate(wrong(400_000)).map(problemText)
+    const problems = validate(wrong(400_000)).map(formatProblem)
     expect(problems[0]).toBe('list: must have at most 20 entries')
     expect(problems).toHaveLength(22)
   })
@@ -84,7 +84,7 @@ describe('validation time of invalid input', () => {
   })
   test('counts unreported problems', () => {
     const validate = compile(body({ list: Type.Array(Type.String(), { maxItems: 10_000 }) }), 'body')
-    const problems = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(problemText)
+    const problems = validate({ list: Array.from({ length: 5000 }, () => 0) }).map(formatProblem)
     expect([problems.length, problems.at(-1)]).toEqual([2001, 'and more'])
   })
   test('finds problems at the end of a list of valid length', () => {

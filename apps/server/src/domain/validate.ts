@@ -1,15 +1,15 @@
 import {
   findUnsafeUrls,
+  formatProblem,
   formats,
   isAddressProblem,
   type Problem,
   problem,
-  problemText,
 } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { clip } from './clip-to-schema.ts'
+import { clipToSchema } from './clip-to-schema.ts'
 import { DomainError, truncatedProblem } from './errors.ts'
 import { toProblems } from './validation-problems.ts'
 
@@ -32,12 +32,12 @@ const createAjv = (allErrors: boolean): Ajv => {
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, { type: 'string', validate: format.check })
   for (const name of ['password', 'binary']) ajv.addFormat(name, true)
-  // `unsafeUrls` checks the whole value once
+  // `findUrlErrors` checks the whole value once
   ajv.addKeyword({ keyword: 'x-safe-urls' })
   return ajv
 }
 
-const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
+const findUrlErrors = (schema: TSchema, value: unknown): ErrorObject[] =>
   'x-safe-urls' in schema
     ? findUnsafeUrls(value, '').map(({ path, ...reason }) => ({
         keyword: 'x-safe-urls',
@@ -62,10 +62,10 @@ export const compile = (schema: TSchema, where: string): Validator => {
   let findErrors: ValidateFunction | undefined
   return (value) => {
     const fits = isValid(value)
-    const unsafe = unsafeUrls(schema, value)
+    const unsafe = findUrlErrors(schema, value)
     if (fits) return toProblems(unsafe, where)
     findErrors ??= allErrorsAjv.compile(schema)
-    findErrors(clip(schema, value))
+    findErrors(clipToSchema(schema, value))
     const errors = findErrors.errors ?? []
     const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
     if (errors.length > maxErrors) problems.push(truncatedProblem)
@@ -90,7 +90,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 /** Fails with 422 if there are problems: `url_not_allowed` if only URLs are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
-  const distinct = new Map(problems.map((p) => [problemText(p), p]))
+  const distinct = new Map(problems.map((p) => [formatProblem(p), p]))
   const code = problems.every(isAddressProblem) ? 'url_not_allowed' : 'validation_failed'
   throw new DomainError(code, [...distinct.values()])
 }

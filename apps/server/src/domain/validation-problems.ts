@@ -1,9 +1,9 @@
 import {
-  atPath,
+  addPath,
   createFieldlessProblem,
+  createFormatProblem,
   type FieldlessProblem,
   type FormatName,
-  formatFault,
   type Problem,
   problem,
 } from '@vitrine/contract'
@@ -21,20 +21,20 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
       unions.set(formatPlace(e.schemaPath, e.instancePath), { isExplained: false, vague: [] })
   const vague = new Set<ErrorObject>()
   for (const e of errors) {
-    const around = unionsAround(unions, e)
+    const around = findUnions(unions, e)
     const isVague = isForm(e) && around.some(({ at }) => at === e.instancePath)
     if (isVague) vague.add(e)
     for (const { union } of around)
       if (isVague) union.vague.push(e)
       else union.isExplained = true
   }
-  const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
+  const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(formatFieldPath))
   return errors.flatMap((e): Problem[] => {
     // `x-safe-urls` already reports this URL; format and length would repeat it
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
     if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf') return [atPath(formatName(fieldPath(e), where), toProblem(e))]
+    if (e.keyword !== 'anyOf') return [addPath(formatName(formatFieldPath(e), where), toProblem(e))]
     const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
     return [problem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
@@ -43,7 +43,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
 
 const formatPlace = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
 
-const unionsAround = (
+const findUnions = (
   unions: ReadonlyMap<string, Union>,
   { schemaPath, instancePath }: ErrorObject,
 ): { readonly union: Union; readonly at: string }[] => {
@@ -76,7 +76,7 @@ const isUrl = (e: ErrorObject) =>
   e.keyword === 'x-safe-urls' ||
   (e.keyword === 'format' && (e.params.format === 'uri' || e.params.format === 'media-uri'))
 
-const fieldPath = (e: ErrorObject): string => {
+const formatFieldPath = (e: ErrorObject): string => {
   if (e.keyword === 'required') return `${e.instancePath}/${e.params.missingProperty}`
   if (e.keyword === 'additionalProperties') return `${e.instancePath}/${e.params.additionalProperty}`
   if (e.keyword === 'x-safe-urls') return `${e.instancePath}/${String(e.params.path).replaceAll('.', '/')}`
@@ -131,7 +131,7 @@ const toProblem = ({ keyword, params }: ErrorObject): FieldlessProblem => {
     case 'pattern':
       return createFieldlessProblem('pattern', { pattern: params.pattern })
     case 'format':
-      return formatFault(params.format as FormatName)
+      return createFormatProblem(params.format as FormatName)
     case 'x-safe-urls':
       return params.reason
     default:

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { asset, revalidate } from './asset.ts'
+import { createAssetHandler, revalidate } from './asset.ts'
 import { etagMatches } from './envelope.ts'
 
 test('matches If-None-Match with lists, weak tags and a star', () => {
@@ -14,7 +14,7 @@ test('returns 304 for an asset that the client has', async () => {
   const app = Fastify()
   app.get(
     '/',
-    asset(() => 'text', 'text/plain', revalidate),
+    createAssetHandler(() => 'text', 'text/plain', revalidate),
   )
   const get = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   for (const coding of ['identity', 'gzip', 'br']) {

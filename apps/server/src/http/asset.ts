@@ -17,7 +17,7 @@ const compress: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 /** Creates a handler for a static file with ETag. Creates the content on the first request, each compressed form on the first that accepts it. */
-export const asset = (text: () => string, type: string, cacheControl: string) => {
+export const createAssetHandler = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''
   const compressed: Partial<Record<Coding, Promise<Buffer>>> = {}

@@ -2,7 +2,7 @@ import { type AnyOperation, getErrorMessage, type Problem, problem } from '@vitr
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { csrfToken } from '../crypto/csrf.ts'
+import { createCsrfToken } from '../crypto/csrf.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -126,9 +126,9 @@ describe('CSRF tokens', () => {
   const check = (op: AnyOperation, user: Caller, token: unknown) =>
     refusal(() => checkCsrf(deps, op, user, token))
   const tokens = {
-    session: csrfToken(secrets, 'a session'),
-    challenge: csrfToken(secrets, sha256('a challenge')),
-    preSession: csrfToken(secrets, 'a pre-session'),
+    session: createCsrfToken(secrets, 'a session'),
+    challenge: createCsrfToken(secrets, sha256('a challenge')),
+    preSession: createCsrfToken(secrets, 'a pre-session'),
   }
   const cookies = { challengeToken: 'a challenge', preSession: 'a pre-session' }
 

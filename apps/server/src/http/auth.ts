@@ -1,21 +1,21 @@
 import { type AnyOperation, type ErrorCode, languages, type Problem, problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
-import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
+import { looksLikeAccessToken, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { requireConfirmation } from '../domain/confirmation.ts'
 import {
   type Actor,
   type BrowserContext,
   type BrowserTokens,
-  credentialKind,
+  getCredentialKind,
   type Principal,
   type Principals,
 } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
-import { acceptedTag } from '../lib/negotiate.ts'
-import { cookieNames, readCookie } from './cookies.ts'
+import { negotiateLanguageTag } from '../lib/negotiate.ts'
+import { createCookieNames, readCookie } from './cookies.ts'
 import { acceptsLimitedKeys, isLimited } from './limited-keys.ts'
 
 export type Caller = {
@@ -64,7 +64,7 @@ export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Call
     request,
     readKeys(request.headers),
     (text, now) =>
-      accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
+      looksLikeAccessToken(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
     { cookies: false },
   )
 }
@@ -79,7 +79,7 @@ const resolveCaller = async (
   const { headers } = request
   const requestedAt = deps.now()
   const [key] = keys
-  const names = cookieNames(deps.config)
+  const names = createCookieNames(deps.config)
   const cookie = cookies ? headers.cookie : undefined
   const token = key === undefined ? readCookie(cookie, names.session) : undefined
   const { principals } = request.server
@@ -102,8 +102,9 @@ const resolveCaller = async (
     keyProblem: key === undefined || principal ? null : explainKeys(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
     country: () => deps.geo.findCountry(request.clientAddress, request.headers),
-    language: () => acceptedTag(headers['accept-language'], languages),
-    crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
+    language: () => negotiateLanguageTag(headers['accept-language'], languages),
+    crossSite:
+      site === undefined ? isForeignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
       sessionHash: principal && key === undefined ? principal.tokenHash : null,
       challengeToken: readCookie(cookie, names.challenge) ?? null,
@@ -139,7 +140,7 @@ export const toContext = (
 })
 
 /** Checks `Origin`, for older browsers that send no `Sec-Fetch-Site`. Another origin, or `null`, is another site. */
-const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
+const isForeignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined &&
   origin !== deps.config.BASE_URL &&
   origin !== `http://${host}` &&
@@ -147,7 +148,7 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
 
 const explainKeys = ([key = '', other]: readonly string[]): Problem => {
   if (other !== undefined) return problem(null, 'api_keys_conflict')
-  return problem(null, accessTokenLooksValid(key) ? 'access_token_invalid' : 'api_key_invalid')
+  return problem(null, looksLikeAccessToken(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
 /** Returns the distinct keys of a request; '' for an unreadable one. */
@@ -168,7 +169,7 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 export const requireScope = (operation: AnyOperation, { actor, now }: Caller): void => {
   const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
-    fail('key_scope', problem(null, credentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
+    fail('key_scope', problem(null, getCredentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
   if (actor && isLimited(actor) && !acceptsLimitedKeys(operation))
     fail('key_scope', problem(null, 'key_limited'))
   if (access === 'admin') {

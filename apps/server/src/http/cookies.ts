@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { CookieName, SetCookie } from '../domain/cookies.ts'
 
 /** Returns the cookie names. With TLS, the prefix `__Host-` binds them to host, path and TLS. */
-export const cookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
+export const createCookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
   const prefix = config.https ? '__Host-' : ''
   return {
     session: `${prefix}vitrine_session`,
@@ -14,14 +14,14 @@ export const cookieNames = (config: Config): Readonly<Record<CookieName, string>
   }
 }
 /** Returns the `Set-Cookie` header: HttpOnly, SameSite=Lax, whole site, Secure with https. */
-const cookieLine = (config: Config, cookie: SetCookie): string =>
-  `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
+const formatCookie = (config: Config, cookie: SetCookie): string =>
+  `${createCookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
     cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
   }`
 
 /** Sets the cookies of a response. Removing the session clears the browser's HTTP cache, which holds API responses, but not the storage of the studio. */
 export const setCookies = (config: Config, reply: FastifyReply, cookies: readonly SetCookie[]): void => {
-  for (const cookie of cookies) reply.header('set-cookie', cookieLine(config, cookie))
+  for (const cookie of cookies) reply.header('set-cookie', formatCookie(config, cookie))
   if (cookies.some(({ name, maxAge }) => name === 'session' && maxAge === 0))
     reply.header('clear-site-data', '"cache"')
 }

@@ -3,7 +3,7 @@ import type { Result } from '../domain/operation.ts'
 
 export const jsonContentType = 'application/json; charset=utf-8'
 
-export const envelope = (
+export const createEnvelope = (
   { data, pagination, meta }: Omit<Result<unknown>, 'stream'>,
   warnings: readonly Problem[] = [],
 ): string => {
@@ -13,7 +13,11 @@ export const envelope = (
 }
 
 /** Returns the entity tag of a single resource without quotes: kind, id (preferences: of the profile), revision. Undefined for other responses. */
-export const resourceTag = (operation: AnyOperation, params: object, data: unknown): string | undefined => {
+export const createResourceTag = (
+  operation: AnyOperation,
+  params: object,
+  data: unknown,
+): string | undefined => {
   const { id, revision } = (data ?? {}) as { id?: number; revision?: number }
   if (!operation.etag || revision === undefined) return undefined
   return `${operation.etag}-${id ?? Object.values(params).at(-1)}-r${revision}`

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorEnvelope, getErrorStatus, type Problem, problem } from '@vitrine/contract'
+import { createErrorEnvelope, type ErrorCode, getErrorStatus, type Problem, problem } from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -89,7 +89,7 @@ export const sendError = (
     .type(jsonContentType)
     .send(
       JSON.stringify({
-        ...errorEnvelope(error.code, error.problems),
+        ...createErrorEnvelope(error.code, error.problems),
         ...(error.code === 'internal' ? { request_id: request.id } : {}),
       }),
     )

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Resource = {
@@ -26,13 +26,13 @@ const guarded = [operations, extensionOperations, accountOperations]
 
 describeBoth('ETags of single resources', (engine) => {
   let app: App
-  let tools: ReturnType<typeof workspaceTools>
+  let tools: ReturnType<typeof createWorkspaceTools>
   let owner: Person
   let member: Person
   let profile: string
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    tools = workspaceTools(app)
+    tools = createWorkspaceTools(app)
     owner = await tools.person('agency')
     member = await tools.person('agency', 'Kim Example')
     profile = `/profiles/${owner.profileId}`

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { securityHeaders } from './headers.ts'
+import { createSecurityHeaders } from './headers.ts'
 
-const hsts = (BASE_URL: string) => securityHeaders(loadConfig({ BASE_URL }))['strict-transport-security']
+const hsts = (BASE_URL: string) =>
+  createSecurityHeaders(loadConfig({ BASE_URL }))['strict-transport-security']
 
 test('sends HSTS without subdomains for https only', () => {
   expect(hsts('https://links.example.com')).toBe('max-age=31536000')

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 const versionedBase = '/api/v1'
 
-export const securityHeaders = (config: Config): Record<string, string> => ({
+export const createSecurityHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,8 +14,8 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 })
 
 /** Headers of every API response, with the policy that pages replace. */
-const fixedHeaders = (config: Config): Record<string, string> => ({
-  ...securityHeaders(config),
+const createFixedHeaders = (config: Config): Record<string, string> => ({
+  ...createSecurityHeaders(config),
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -28,7 +28,7 @@ export const isVersioned = (url: string): boolean =>
 
 /** Creates a function that sets the headers of every response and keeps values that the route has set. */
 export const createHeaderSetter = (config: Config) => {
-  const fixed = Object.entries(fixedHeaders(config))
+  const fixed = Object.entries(createFixedHeaders(config))
   return (request: FastifyRequest, reply: FastifyReply): void => {
     for (const [name, value] of fixed) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
@@ -38,7 +38,7 @@ export const createHeaderSetter = (config: Config) => {
 
 /** Creates a function that returns the headers as the flat list of `writeHead`, for responses outside the framework. */
 export const createHeaderPairs = (config: Config) => {
-  const fixed = Object.entries(fixedHeaders(config)).flat()
+  const fixed = Object.entries(createFixedHeaders(config)).flat()
   return (id: string, versioned: boolean): string[] => {
     const list = fixed.concat('x-request-id', id)
     return versioned ? list.concat('x-service-api-version', 'v1') : list

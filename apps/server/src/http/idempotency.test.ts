@@ -1,8 +1,8 @@
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
+import { runCleanup } from '#tests/jobs.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
 import { dayMs } from '../lib/durations.ts'
@@ -30,7 +30,7 @@ describeBoth('Idempotency-Key', (engine) => {
   const titles = async (cookie: string): Promise<string[]> =>
     (await app.request({ url: '/api/v1/links', cookie })).body.data.map((l: { title: string }) => l.title)
 
-  test('revokes the session at every sign-out, also with a used key', async () => {
+  test('revokes the session at every sign-out, even with a used key', async () => {
     const person = await app.signUp()
     const ends = async (user: { cookie: string; csrf: string }) => {
       const headers = once('sign-out')
@@ -40,7 +40,7 @@ describeBoth('Idempotency-Key', (engine) => {
     }
     await ends(person)
     const again = await app.signIn(person)
-    await ends({ cookie: cookieHeader(again), csrf: again.body.data.csrf_token })
+    await ends({ cookie: createCookieHeader(again), csrf: again.body.data.csrf_token })
   })
 
   test('creates a separate session for a sign-in with a used Idempotency-Key', async () => {
@@ -49,9 +49,9 @@ describeBoth('Idempotency-Key', (engine) => {
     const [first, second] = [await app.signIn(person, { headers }), await app.signIn(person, { headers })]
     for (const response of [first, second]) {
       expect([response.status, response.headers['idempotent-replayed']]).toEqual([200, undefined])
-      expect((await app.request({ url: '/account', cookie: cookieHeader(response) })).status).toBe(200)
+      expect((await app.request({ url: '/account', cookie: createCookieHeader(response) })).status).toBe(200)
     }
-    expect(cookieHeader(first)).not.toBe(cookieHeader(second))
+    expect(createCookieHeader(first)).not.toBe(createCookieHeader(second))
   })
 
   test('records keys by client, except under /auth', async () => {
@@ -101,7 +101,7 @@ describeBoth('Idempotency-Key', (engine) => {
     for (const credential of [{ key, headers }, bySession])
       expect((await app.post('/api/v1/links', link('A'), credential)).status).toBe(200)
     const again = await app.signIn(person)
-    const session = { cookie: cookieHeader(again), csrf: again.body.data.csrf_token }
+    const session = { cookie: createCookieHeader(again), csrf: again.body.data.csrf_token }
     const [{ id }] = (await app.request({ url: '/account/api-keys', cookie: session.cookie })).body.data
     expect((await app.as(session, 'DELETE', `/account/api-keys/${id}`)).status).toBe(200)
     expect((await app.as(session, 'DELETE', '/account/sessions')).status).toBe(200)
@@ -307,7 +307,7 @@ describeBoth('Idempotency-Key', (engine) => {
 
     test('reports the number of deleted records older than 24 hours', async () => {
       const { send, holder } = createProcess()
-      const swept = (now: number) => removedBy(app.deps, oldResponses, now)
+      const swept = (now: number) => runCleanup(app.deps, oldResponses, now)
       // After the records of all other tests, including those by wall-clock time
       const later = Math.max(start, Date.now()) + 500 * day
       await swept(later - 100 * day)

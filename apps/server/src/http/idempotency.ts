@@ -8,7 +8,7 @@ import { fail } from '../domain/errors.ts'
 import { runSteps, type TaskJob } from '../domain/job.ts'
 import type { OperationContext } from '../domain/operation.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
-import { envelope, resourceTag } from './envelope.ts'
+import { createEnvelope, createResourceTag } from './envelope.ts'
 import * as repo from './idempotency-repo.ts'
 import type { OperationRequest, OperationResponse } from './pipeline.ts'
 import { collectWarnings } from './warnings.ts'
@@ -57,7 +57,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
             user_id: userId,
             request_hash: secrets.mac(purpose, text),
             status: Number(Object.keys(operation.ok)[0]),
-            etag: resourceTag(operation, ctx.params, data) ?? null,
+            etag: createResourceTag(operation, ctx.params, data) ?? null,
             body: secrets.seal(purpose, JSON.stringify(data ?? null)),
             created_at: ctx.now,
           },
@@ -94,7 +94,7 @@ const replayResponse = (
   warnings: readonly Problem[],
 ): OperationResponse => ({
   status,
-  body: envelope(data === null ? {} : { data }, warnings),
+  body: createEnvelope(data === null ? {} : { data }, warnings),
   etag: tag ? `"${tag}"` : undefined,
   replayed: true,
 })

@@ -1,10 +1,10 @@
 import {
   type AnyOperation,
   acceptsIfMatch,
+  createSuccessEnvelope,
+  formatProblem,
   type Problem,
   problem,
-  problemText,
-  successEnvelope,
 } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { isStorable, listTextProblems, shortenName } from '../domain/texts.ts'
@@ -128,11 +128,11 @@ const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 const maxRevision = 2 ** 31 - 1
 
 /** Returns the id of the resource to write: the last one in the path, otherwise that of the authorised target. */
-export const resourceId = ({ params }: Input, target: unknown): number | undefined =>
+export const findResourceId = ({ params }: Input, target: unknown): number | undefined =>
   Object.values(params).at(-1) ?? (target as { id?: number } | undefined)?.id
 
 /** Returns the revisions that both `revision` and If-Match accept; undefined without either. Only tags of `id` count (RFC 9110, 13.1.1). */
-export const expectedRevisions = (
+export const readExpectedRevisions = (
   operation: AnyOperation,
   { headers }: InputStrings,
   id: number | undefined,
@@ -143,32 +143,32 @@ export const expectedRevisions = (
   const revision = typeof bodyRevision === 'number' ? bodyRevision : undefined
   const header = headers['if-match']
   if (header === undefined || header.trim() === '*')
-    return revision === undefined ? undefined : withoutUnstorable([revision])
-  const revisions = taggedRevisions(operation, header, id)
-  return withoutUnstorable(
+    return revision === undefined ? undefined : removeUnstorable([revision])
+  const revisions = readTaggedRevisions(operation, header, id)
+  return removeUnstorable(
     revision === undefined ? revisions : revisions.filter((value) => value === revision),
   )
 }
 
 /** Removes revisions that no resource can have, unless all are removed. */
-const withoutUnstorable = (revisions: readonly number[]): readonly number[] => {
+const removeUnstorable = (revisions: readonly number[]): readonly number[] => {
   const possible = revisions.filter((revision) => revision <= maxRevision)
   return possible.length ? possible : [-1]
 }
 
-const taggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
+const readTaggedRevisions = (operation: AnyOperation, header: string, id: number | undefined): number[] =>
   header.split(',').flatMap((text) => {
     const tag = tagPattern.exec(text.trim())
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
   })
 
 /** Explains an If-Match header without a tag of the resource; null if it has one. */
-export const foreignTag = (
+export const findForeignTag = (
   operation: AnyOperation,
   header: string | undefined,
   id: number | undefined,
 ): Problem | null => {
-  if (!header || header.trim() === '*' || taggedRevisions(operation, header, id).length) return null
+  if (!header || header.trim() === '*' || readTaggedRevisions(operation, header, id).length) return null
   return problem('If-Match', 'foreign_etag')
 }
 
@@ -176,7 +176,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
   const byStatus = new Map<number, Validator>(
     Object.entries(operation.ok).map(([status, data]) => [
       Number(status),
-      compile(successEnvelope(data as never, operation), 'response'),
+      compile(createSuccessEnvelope(data as never, operation), 'response'),
     ]),
   )
   return (status: number, body: string): void => {
@@ -185,7 +185,7 @@ const compileResponses = (operation: AnyOperation): Validation['checkResponse'] 
     const problems = validate(JSON.parse(body))
     if (problems.length)
       throw new Error(
-        `${operation.id} returned a body that breaks its schema: ${problems.map(problemText).join('; ')}`,
+        `${operation.id} returned a body that breaks its schema: ${problems.map(formatProblem).join('; ')}`,
       )
   }
 }

@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { listTextProblems, shortenName } from '../domain/texts.ts'
-import { jsonSize } from '../lib/json-size.ts'
+import { measureJson } from '../lib/json-size.ts'
 
 /** Maximum nesting of a body, far below the stack limit of validators. */
 const maxDepth = 64
@@ -23,7 +23,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', problem('body', 'body_utf8'))
   }
-  const { depth, values, fields } = jsonSize(text, maxDepth)
+  const { depth, values, fields } = measureJson(text, maxDepth)
   if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
   if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
   if (fields > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))
@@ -34,14 +34,14 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     return fail('malformed_body', problem('body', 'body_json', { reason: (error as Error).message }))
   }
   if (mentionsForbiddenName.test(text)) {
-    const names = forbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
+    const names = findForbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
     const problems = forbiddenEscapes.test(text) ? [...names, ...listTextProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }
   return value
 }
 
-const forbiddenNames = (root: unknown): string[] => {
+const findForbiddenNames = (root: unknown): string[] => {
   const paths: string[] = []
   const walk = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object' || paths.length >= 20) return

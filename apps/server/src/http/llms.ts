@@ -1,5 +1,5 @@
 /** Returns a guide to the API for programs, as short plain text (https://llmstxt.org). */
-export const llmsText = (site: string, base: string): string => `# ${site}
+export const renderLlmsText = (site: string, base: string): string => `# ${site}
 
 > Link-in-bio and profile pages with a JSON API. Everything a person can do on a page, a program can do here.
 

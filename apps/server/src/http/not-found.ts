@@ -2,7 +2,7 @@ import type { AnyOperation } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { acceptedType } from '../lib/negotiate.ts'
+import { negotiateType } from '../lib/negotiate.ts'
 import { sendError } from './errors.ts'
 
 export const listRoutes = (
@@ -43,7 +43,7 @@ export const registerNotFoundHandler = (
     }
     const machine =
       isApiPath(path) ||
-      acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
+      negotiateType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
       ? sendError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type AnyOperation, canRevalidate, declaredErrors } from '@vitrine/contract'
+import { type AnyOperation, canRevalidate, listDeclaredErrors } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import getRawBody from 'raw-body'
 import type { Deps } from '../deps.ts'
@@ -10,14 +10,14 @@ import { etagMatches, jsonContentType } from './envelope.ts'
 import { parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
 import { throwLookupError, toCacheKey } from './response-cache.ts'
-import { type Limiters, rateLimitHeaders } from './throttle.ts'
+import { createRateLimitHeaders, type Limiters } from './throttle.ts'
 import { readUpload } from './uploads.ts'
 
 const jsonBodyLimit = 1024 * 1024
 
 export type Surface = { readonly base: string; readonly operations: Readonly<Record<string, AnyOperation>> }
 
-export const operationRoutes = (
+export const registerOperationRoutes = (
   root: FastifyInstance,
   deps: Deps,
   limiters: Limiters,
@@ -34,7 +34,7 @@ export const operationRoutes = (
           method: operation.method,
           url: base + operation.path,
           exposeHeadRoute: operation.method === 'GET',
-          config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
+          config: { operation: operation.id, errors: new Set(listDeclaredErrors(operation)) },
           handler: async (request, reply) => {
             try {
               const response = await runOperation(operation, fromHttp(deps, operation, request))
@@ -51,7 +51,7 @@ export const operationRoutes = (
 
 const setRateLimitHeaders = (limiters: Limiters, request: FastifyRequest, reply: FastifyReply): void => {
   if (!request.caller) return
-  for (const [name, value] of rateLimitHeaders(limiters, request.caller)) reply.header(name, value)
+  for (const [name, value] of createRateLimitHeaders(limiters, request.caller)) reply.header(name, value)
 }
 
 const fromHttp = (deps: Deps, operation: AnyOperation, request: FastifyRequest): OperationRequest => {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, emptyDatabase } from '#tests/databases.ts'
-import { bareService } from '#tests/in-process.ts'
+import { cloneDatabase, createEmptyDatabase, describeBoth } from '#tests/databases.ts'
+import { startBareService } from '#tests/in-process.ts'
 import type { DrainableServer } from './drain.ts'
-import { operatorRoutes } from './operator.ts'
+import { registerOperatorRoutes } from './operator.ts'
 import type { Load } from './shed.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ describeBoth('operator endpoints', (engine) => {
   const start = async (env: Record<string, string> = {}, make = cloneDatabase) => {
     const database = await make(engine)
     undo.push(() => database.drop())
-    const service = await bareService(database, env, (app, deps) => operatorRoutes(app, deps))
+    const service = await startBareService(database, env, (app, deps) => registerOperatorRoutes(app, deps))
     undo.push(() => service.close().catch(() => {}))
     return service
   }
@@ -32,7 +32,7 @@ describeBoth('operator endpoints', (engine) => {
   })
 
   test('reports "not ready" in the strict check if a migration is missing', async () => {
-    const { app, deps } = await start({}, emptyDatabase)
+    const { app, deps } = await start({}, createEmptyDatabase)
     const before = await app.inject('/readyz?strict=1')
     expect(before.statusCode).toBe(503)
     expect(before.headers['retry-after']).toBe('2')
@@ -112,8 +112,8 @@ describeBoth('operator endpoints', (engine) => {
 test('responds to the strict check if the database hangs', async () => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
-  const service = await bareService(database, {}, (app, deps) =>
-    operatorRoutes(app, { ...deps, db: { ...deps.db, ping: () => new Promise(() => {}) } }),
+  const service = await startBareService(database, {}, (app, deps) =>
+    registerOperatorRoutes(app, { ...deps, db: { ...deps.db, ping: () => new Promise(() => {}) } }),
   )
   undo.push(() => service.close())
   expect((await service.app.inject('/readyz?strict=1')).statusCode).toBe(503)
@@ -123,7 +123,7 @@ test('reports "not ready" for an overloaded event loop, but not for a large heap
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
   const load: Load = { overloaded: 'event_loop' }
-  const service = await bareService(database, {}, (app, deps) => operatorRoutes(app, deps, load))
+  const service = await startBareService(database, {}, (app, deps) => registerOperatorRoutes(app, deps, load))
   undo.push(() => service.close())
   expect((await service.app.inject('/readyz')).statusCode).toBe(503)
   load.overloaded = 'heap'

@@ -17,7 +17,7 @@ const retryAfterSeconds = 2
 const strictCheckTimeoutMs = 1500
 
 /** Registers `/healthz`, `/readyz` and `/metrics`. Only `?strict=1` checks the database: load balancers would replace pages from memory by an empty 503. */
-export const operatorRoutes = (
+export const registerOperatorRoutes = (
   app: FastifyInstance,
   deps: Deps,
   load: Readonly<Load> = { overloaded: null },
@@ -68,7 +68,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-const isLoopback = (address: string): boolean => {
+const isLoopbackAddress = (address: string): boolean => {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address
   const version = isIP(plain)
   return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
@@ -83,5 +83,5 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   // Not `clientAddress`: for an invalid forwarded IP address it is that of the proxy, often loopback
-  return isLoopback(request.ip) && (trustsProxies || !forwarded)
+  return isLoopbackAddress(request.ip) && (trustsProxies || !forwarded)
 }

@@ -1,4 +1,4 @@
-import { type AnyOperation, declaredErrors, type Problem } from '@vitrine/contract'
+import { type AnyOperation, listDeclaredErrors, type Problem } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import type { Actor, UploadedFile } from '../domain/context.ts'
 import type { SetCookie } from '../domain/cookies.ts'
@@ -7,9 +7,15 @@ import type { Handler, OperationContext, Result, TargetContext } from '../domain
 import { assertNoProblems } from '../domain/validate.ts'
 import { createEtag } from '../lib/etag.ts'
 import { type Caller, checkCsrf, needsCsrf, requireCredential, requireScope, toContext } from './auth.ts'
-import { envelope, resourceTag } from './envelope.ts'
+import { createEnvelope, createResourceTag } from './envelope.ts'
 import type { Idempotently } from './idempotency.ts'
-import { compileValidation, expectedRevisions, foreignTag, type InputStrings, resourceId } from './input.ts'
+import {
+  compileValidation,
+  findForeignTag,
+  findResourceId,
+  type InputStrings,
+  readExpectedRevisions,
+} from './input.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { type Limiters, limitOperation } from './throttle.ts'
 import { collectWarnings } from './warnings.ts'
@@ -62,8 +68,8 @@ export const createPipeline = (
     const validation = compileValidation(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
-    const wait = request.limited ? 0 : await limitOperation(limiters, operation, caller)
-    if (wait) fail('rate_limited', undefined, wait) // 429
+    const retryAfterSeconds = request.limited ? 0 : await limitOperation(limiters, operation, caller)
+    if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds) // 429
     requireCredential(operation, caller) // 401, 403 session_required
     if (request.csrf === 'if_cookies' && needsCsrf(operation, caller)) {
       const token = request.headers['x-csrf-token'] ?? (await request.readBody()).csrfToken
@@ -79,8 +85,8 @@ export const createPipeline = (
     if (operation.body && 'x-safe-urls' in operation.body && content)
       assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
-    const id = resourceId(input, target)
-    const expected = expectedRevisions(operation, request, id, body.json)
+    const id = findResourceId(input, target)
+    const expected = readExpectedRevisions(operation, request, id, body.json)
     const ctx = { ...context, body: content, file: body.file, expected } as OperationContext<AnyOperation>
     const response = await idempotently(operation, request, ctx, async (work) => {
       const result = await explainForeignTag(operation, request, id, () =>
@@ -141,8 +147,8 @@ const respond = (
   const status = result.status ?? Number(Object.keys(operation.ok)[0])
   const { cookies } = result
   if (result.stream) return { status, body: result.stream, cookies }
-  const body = envelope(result, collectWarnings(operation, input, result.data))
-  const tag = resourceTag(operation, params, result.data)
+  const body = createEnvelope(result, collectWarnings(operation, input, result.data))
+  const tag = createResourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
   // Two responses of one revision may differ in time-dependent fields, such as the state of a schedule
   const hash = createEtag(body)
@@ -160,7 +166,7 @@ const explainForeignTag = async <T>(
     return await work()
   } catch (error) {
     const isStale = error instanceof DomainError && error.code === 'stale_revision'
-    const problem = isStale && foreignTag(operation, request.headers['if-match'], id)
+    const problem = isStale && findForeignTag(operation, request.headers['if-match'], id)
     if (problem) fail('stale_revision', problem)
     throw error
   }
@@ -181,7 +187,7 @@ const rejectUndeclaredErrors =
     try {
       return await runOperation(operation, request)
     } catch (error) {
-      if (error instanceof DomainError && !declaredErrors(operation).includes(error.code))
+      if (error instanceof DomainError && !listDeclaredErrors(operation).includes(error.code))
         throw new Error(`${operation.id} failed with ${error.code}, which the contract does not declare`, {
           cause: error,
         })

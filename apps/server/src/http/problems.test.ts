@@ -1,4 +1,4 @@
-import { type Problem, problemText, rules } from '@vitrine/contract'
+import { formatProblem, type Problem, rules } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
@@ -16,7 +16,7 @@ describeOnce('problems of an error', (engine) => {
   const readRefusal = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
     const { text, code } = await app.call(robin, method, path, body)
     const { problems, errors } = JSON.parse(text) as { problems: Problem[]; errors: string[] }
-    expect(errors).toEqual(problems.map(problemText))
+    expect(errors).toEqual(problems.map(formatProblem))
     for (const { rule } of problems) expect(Object.keys(rules)).toContain(rule)
     return { code, problems }
   }

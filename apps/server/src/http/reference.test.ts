@@ -3,14 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
-import { bareService } from '#tests/in-process.ts'
-import { referenceRoutes } from './reference.ts'
+import { startBareService } from '#tests/in-process.ts'
+import { registerReferenceRoutes } from './reference.ts'
 
 let database: TestDatabase
-let service: Awaited<ReturnType<typeof bareService>>
+let service: Awaited<ReturnType<typeof startBareService>>
 beforeAll(async () => {
   database = await cloneDatabase('sqlite')
-  service = await bareService(database, { SITE_NAME: 'A & <B>' }, referenceRoutes)
+  service = await startBareService(database, { SITE_NAME: 'A & <B>' }, registerReferenceRoutes)
 })
 afterAll(async () => {
   await service.close()

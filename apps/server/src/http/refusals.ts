@@ -1,6 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ErrorCode, errorEnvelope, getErrorStatus, problem, problemOfCode } from '@vitrine/contract'
+import {
+  createErrorEnvelope,
+  createProblemOfCode,
+  type ErrorCode,
+  getErrorStatus,
+  problem,
+} from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
 import { generateRequestId, type RequestId } from './request-id.ts'
@@ -16,7 +22,7 @@ const parserCodes: Record<string, ErrorCode> = {
 
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
-/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs information, because the client is at fault. */
+/** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs at level `info`. */
 export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   const headerPairs = createHeaderPairs(config)
   const lastResponses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
@@ -30,8 +36,10 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     reason: string | undefined,
   ) => {
     log.info({ id, code, reason }, 'request refused')
-    const message = reason ? problem(null, 'malformed_request_because', { reason }) : problemOfCode(code)
-    const body = JSON.stringify(errorEnvelope(code, [message]))
+    const message = reason
+      ? problem(null, 'malformed_request_because', { reason })
+      : createProblemOfCode(code)
+    const body = JSON.stringify(createErrorEnvelope(code, [message]))
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
@@ -119,7 +127,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       const details = {
         ...(isBody ? { request: response.req } : {}),
         // A later packet may start within a request
-        target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
+        target: isBody ? response.req.url : response ? undefined : readTarget(error.rawPacket),
         reason: code === 'malformed_request' ? error.reason : undefined,
         // A response to HEAD has no content (RFC 9110 §9.3.2)
         headOnly: !isBody && startsWithHead(error.rawPacket),
@@ -132,7 +140,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   }
 }
 
-const targetIn = (packet: unknown): string | undefined =>
+const readTarget = (packet: unknown): string | undefined =>
   packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined
 
 const startsWithHead = (packet: unknown): boolean =>

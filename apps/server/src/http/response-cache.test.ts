@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { openDatabase } from '../db/open.ts'
 
 const links = '/api/v1/links'
@@ -22,7 +22,7 @@ describeBoth('response cache', (engine) => {
     app = await startApp(engine)
     app.clock.stop()
     address = await app.app.listen({ host: '127.0.0.1', port: 0 })
-    const tools = workspaceTools(app)
+    const tools = createWorkspaceTools(app)
     owner = await tools.person('agency')
     editor = await tools.person()
     workspace = (await tools.workspace(owner)).id
@@ -141,7 +141,7 @@ describeBoth('response cache', (engine) => {
     lookups.mockRestore()
   })
 
-  test('expires responses after a second, also if the wall clock is set back', async () => {
+  test('expires responses after a second, even if the wall clock is set back', async () => {
     const headers = { authorization: `Bearer ${await app.key(owner, 'read')}` }
     await titles({ headers })
     await app.settle() // "Last used" of the key is written

@@ -54,7 +54,7 @@ export const throwLookupError = (request: IncomingMessage): void => {
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Sends responses of `cacheable` operations again, before routing. Each request authorises again. Entries last at most one second, because schedules start without a write. */
+/** Sends responses of `cacheable` operations again, before routing, and authorises each request. Entries last at most one second, because schedules start without a write. */
 export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
   { limiters, principals, load, maxBytes }: Parts,
@@ -116,7 +116,7 @@ export const createResponseCache = (
           return false
         }
         // The pipeline responds with 429
-        if (limiters.general.hit(entry.principal.actor.credential, time)) return false
+        if (limiters.general.consume(entry.principal.actor.credential, time)) return false
         write(entry, request, response, started)
         return true
       })

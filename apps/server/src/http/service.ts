@@ -78,7 +78,7 @@ export const createService = (
       handleError(error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
-    serverFactory: (handler) => server(limits, refusals, handler, beforeRouting),
+    serverFactory: (handler) => createHttpServer(limits, refusals, handler, beforeRouting),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -135,7 +135,7 @@ export const toLoggedPath = (url: string): string =>
     .replace(/^(\/(?:sandbox\/\w+|unsubscribe|ext\/v1\/(?:sheets|exports\/\d+\/archive))\/).*/s, '$1…')
 
 /** Creates the server. Slow clients are disconnected; only uploads may take longer. */
-const server = (
+const createHttpServer = (
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
   handler: RequestListener,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/databases.ts'
-import { bareService } from '#tests/in-process.ts'
+import { startBareService } from '#tests/in-process.ts'
 import type { Deps } from '../deps.ts'
-import { operatorRoutes } from './operator.ts'
+import { registerOperatorRoutes } from './operator.ts'
 import { loadBounds, rejectWhenOverloaded } from './shed.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -16,14 +16,14 @@ type Overload = { bounds?: Partial<typeof loadBounds>; db?: Partial<Deps['db']>;
 const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
-  const service = await bareService(database, { SHED_LOAD }, (app, deps) => {
+  const service = await startBareService(database, { SHED_LOAD }, (app, deps) => {
     rejectWhenOverloaded(
       app,
       { ...deps, db: { ...deps.db, ...db } },
       { overloaded: null },
       { ...loadBounds, ...bounds },
     )
-    operatorRoutes(app, deps)
+    registerOperatorRoutes(app, deps)
     for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
       app.get(path, async () => ({ ok: true }))
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, type JsonResponse, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { newApiKey } from '../crypto/tokens.ts'
+import { createApiKey } from '../crypto/tokens.ts'
 
 const limit = 5
 /** A proxy at this IP address is trusted; requests that say nothing else come from it. */
@@ -35,7 +35,7 @@ describeBoth('limits by address and by credential', (engine) => {
   test.each([
     ['no credential', () => ({})],
     ['a key that never was one', () => ({ authorization: 'Bearer vt_nonsense' })],
-    ['a key of the right form', () => ({ 'x-api-key': newApiKey() })],
+    ['a key of the right form', () => ({ 'x-api-key': createApiKey() })],
     ['two keys that differ', () => ({ 'x-api-key': 'one', authorization: 'Bearer two' })],
     ['an expired session', () => ({ cookie: 'vitrine_session=over' })],
   ])('limits requests with %s by their address, then returns 429', async (_, headers) => {

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createDatabaseLimiter, createMemoryLimiter, type RateLimiter } from '../domain/rate-limit.ts'
-import { addressKey } from '../lib/address.ts'
+import { createAddressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import type { Caller } from './auth.ts'
 
@@ -38,7 +38,7 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
 }
 
 /** Returns the bucket of an operation. The two password-reset operations share one. */
-const rateLimitKey = (operation: AnyOperation) =>
+const createOperationKey = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by IP address; never by body values. */
@@ -48,15 +48,18 @@ export const limitOperation = async (
   caller: Caller,
 ): Promise<number> => {
   if (!operation.csrfBeforeSession && !limiters.generalLimit) return 0
-  const from = addressKey(caller.address)
-  const wait = operation.csrfBeforeSession
-    ? await limiters.signIn.hit(`${rateLimitKey(operation)} ${from}`, caller.now)
+  const from = createAddressKey(caller.address)
+  const retryAfterSeconds = operation.csrfBeforeSession
+    ? await limiters.signIn.consume(`${createOperationKey(operation)} ${from}`, caller.now)
     : 0
-  return wait || limitCaller(limiters, caller)
+  return retryAfterSeconds || limitCaller(limiters, caller)
 }
 
 export const limitCaller = (limiters: Limiters, { actor, address, now }: Caller): number =>
-  limiters.generalLimit ? limiters.general.hit(actor?.credential ?? addressKey(address), now) : 0
+  limiters.generalLimit ? limiters.general.consume(actor?.credential ?? createAddressKey(address), now) : 0
 
-export const rateLimitHeaders = (limiters: Limiters, { actor, address, now }: Caller): [string, string][] =>
-  limiters.generalLimit ? limiters.headers(actor?.credential ?? addressKey(address), now) : []
+export const createRateLimitHeaders = (
+  limiters: Limiters,
+  { actor, address, now }: Caller,
+): [string, string][] =>
+  limiters.generalLimit ? limiters.headers(actor?.credential ?? createAddressKey(address), now) : []

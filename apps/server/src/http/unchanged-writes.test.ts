@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 import { minuteMs } from '../lib/durations.ts'
 
@@ -221,7 +221,7 @@ const snapshot = async ({ deps }: App): Promise<Record<string, Data[]>> => {
 }
 
 describe('test cases of unchanged writes', () => {
-  test('covers every PUT of the three tables and all guarded operations', () => {
+  test('lists a test case for every PUT operation and every guarded operation', () => {
     const all = [operations, extensionOperations, accountOperations].flatMap((table) => Object.values(table))
     const missing = all.filter(({ id, method }) => method === 'PUT' && !cases[id]).map(({ id }) => id)
     expect(missing).toEqual([])
@@ -254,7 +254,7 @@ describeBoth('write without changes', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
     app.clock.stop()
-    const { person, workspace, join } = workspaceTools(app)
+    const { person, workspace, join } = createWorkspaceTools(app)
     owner = await person('agency')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ admin_at: 1 }).where('id', '=', owner.user.id).execute(),
@@ -308,8 +308,8 @@ describeBoth('write without changes', (engine) => {
     },
   )
 
-  test('keeps the last different version after 25 such writes on the free plan', async () => {
-    const user = await workspaceTools(app).person('free')
+  test('keeps the last different version after 25 writes without changes', async () => {
+    const user = await createWorkspaceTools(app).person('free')
     const write = (body: object) => app.as(user, 'PUT', `${api}/profile`, body)
     const list = async () =>
       (await app.as(user, 'GET', `${api}/profiles/${user.profileId}/versions`)).body.data as Data[]
@@ -365,7 +365,7 @@ describeBoth('write without changes', (engine) => {
     return body.data
   }
 
-  test('restores no version that the page already equals', async () => {
+  test('ignores a restore of the current state', async () => {
     const versions = `${api}/profiles/${world.profileId}/versions`
     const { id } = await must(post(versions, { name: 'Present' }))
     const { preview_token, diff } = await must({ method: 'GET', url: `${versions}/${id}` })
@@ -380,7 +380,7 @@ describeBoth('write without changes', (engine) => {
     expect(restored).toEqual({ profile, restored_from: id, restored_version_id: id, safety_version_id: null })
   })
 
-  test('changes no page by promoting the variant that it already shows', async () => {
+  test('leaves the page unchanged if it already shows the promoted variant', async () => {
     const variants = `${api}/profiles/${world.profileId}/variants`
     const links = (await must({ method: 'GET', url: `${api}/links` })) as Data[]
     await must(put(`${api}/profile`, { bio: 'Shown already' }))

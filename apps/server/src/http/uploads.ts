@@ -58,7 +58,7 @@ export const readUpload = async (
     // The response is decided, so the rest of the body is not parsed
     request.raw.unpipe()
     request.raw.resume()
-    throw asUploadError(error, part, maxBytes)
+    throw toUploadError(error, part, maxBytes)
   }
   if (!form.problem && files === 0) form.problem = problem(part, 'file_required')
   if (!form.problem && form.file.bytes.length === 0) form.problem = problem(part, 'file_empty')
@@ -68,10 +68,10 @@ export const readUpload = async (
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 
-export const brokenMultipart = (): DomainError =>
+export const createMultipartError = (): DomainError =>
   new DomainError('malformed_body', [problem('body', 'multipart_broken')])
 
-const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
+const toUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
@@ -83,6 +83,6 @@ const asUploadError = (error: unknown, part: string, maxBytes: number): unknown 
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))
   )
-    return brokenMultipart()
+    return createMultipartError()
   return error
 }

@@ -1,16 +1,16 @@
 import {
   type AnyOperation,
-  inputWarnings,
+  findInputWarnings,
   type LinkBulkResult,
   maxWarnings,
   type Problem,
 } from '@vitrine/contract'
-import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
+import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 
 const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
-  createLink: (data) => linkWarnings(data as CheckedLink),
-  updateLink: (data) => linkWarnings(data as CheckedLink),
-  restoreLink: (data) => linkWarnings(data as CheckedLink),
+  createLink: (data) => findLinkWarnings(data as CheckedLink),
+  updateLink: (data) => findLinkWarnings(data as CheckedLink),
+  restoreLink: (data) => findLinkWarnings(data as CheckedLink),
   saveLinks: (data) => (data as LinkBulkResult).rows.flatMap(({ warnings = [] }) => warnings),
 }
 
@@ -18,7 +18,7 @@ const storedWarnings: Readonly<Record<string, (data: unknown) => Problem[]>> = {
 export const collectWarnings = (operation: AnyOperation, body: unknown, data: unknown): Problem[] => {
   if (!operation.body) return []
   return [
-    ...inputWarnings([operation.body, ...Object.values(operation.ok)], body),
+    ...findInputWarnings([operation.body, ...Object.values(operation.ok)], body),
     ...(storedWarnings[operation.id]?.(data) ?? []),
   ].slice(0, maxWarnings)
 }

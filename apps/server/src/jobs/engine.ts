@@ -12,7 +12,7 @@ const maxPauseMs = dayMs
 /** Consecutive failures that end a task, so that it does not try thousands of files while storage is down. */
 const maxFailuresInARow = 5
 
-const failuresFor = ({ db, log }: Deps, job: Job, now: number) => ({
+const createFailureStore = ({ db, log }: Deps, job: Job, now: number) => ({
   /** Returns the number of failures by row key. Omits rows whose next attempt is not due yet. */
   async read(keys: readonly string[]): Promise<Map<string, number>> {
     const failures = new Map(keys.map((key) => [key, 0]))
@@ -38,7 +38,7 @@ type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: num
 /** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is unreachable. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
-  const failures = failuresFor(deps, job, now)
+  const failures = createFailureStore(deps, job, now)
   const counts: Record<string, number> = {}
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count

@@ -88,7 +88,7 @@ describeBoth('jobs', (engine) => {
   const mails = async () =>
     (await readdir(join(database.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-  test('sends each queued e-mail once after its commit, also with two processes', async () => {
+  test('sends each queued e-mail once after its commit, even with two processes', async () => {
     const other = await openProcess()
     start(deps)
     start(other)
@@ -261,7 +261,7 @@ describeBoth('jobs', (engine) => {
     expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
   })
 
-  test('processes one of several rows with the same key in a batch', async () => {
+  test('processes only one row per key in a batch', async () => {
     const tried: number[] = []
     const bad = (n: number) => n % 10 === 3
     const job = numbersJob(200, {
@@ -512,7 +512,7 @@ describeBoth('jobs', (engine) => {
     expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
-  test('runs every job over an empty database, with unique names', async () => {
+  test('runs every job without an error over an empty database', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)
     await expect.poll(() => findJob(deps.db.read, 'future-times')).toBeDefined()

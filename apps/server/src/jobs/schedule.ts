@@ -12,6 +12,7 @@ import {
 } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
+import { keepLease } from '../domain/lease.ts'
 import { toErrorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
@@ -72,8 +73,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     const startedAt = performance.now()
     const progress = { worked: 0 }
     state.progress = progress
-    const lease = keepLease(deps, job.name, owner, progress)
-    const signal = AbortSignal.any([stopping.signal, lease.lost])
+    const lease = keepLease(
+      () => deps.db.tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked)),
+      heartbeatMs,
+      (err) => deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
+    )
+    const signal = AbortSignal.any([stopping.signal, lease.signal])
     let counts: Counts = {}
     let error: unknown = null
     try {
@@ -82,12 +87,12 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       error = err ?? new Error('unknown')
       if (!signal.aborted) deps.log.error({ err, job: job.name }, 'job failed')
     } finally {
-      lease.stopRenewal()
+      await lease.stop()
       state.progress = null
     }
     const durationMs = Math.round(performance.now() - startedAt)
     if (!signal.aborted) metrics.recordRun(job.name, counts, durationMs / 1000, error !== null)
-    if (lease.lost.aborted) return
+    if (lease.signal.aborted) return
     // The job stays due
     if (stopping.signal.aborted || (error !== null && isUnavailable(error))) {
       await deps.db.tx((db) => releaseJob(db, job.name, owner))
@@ -182,19 +187,6 @@ const createClockWatch = (deps: Deps) => {
     },
     isAhead: (): boolean => performance.now() < pausedUntil,
   }
-}
-
-/** Renews the lease of a running job and stores its progress. Aborts `lost` if another process has taken the job. */
-const keepLease = (deps: Deps, job: string, owner: string, progress: { readonly worked: number }) => {
-  const loss = new AbortController()
-  const heartbeat = setInterval(() => {
-    deps.db
-      .tx((db) => renewLease(db, job, owner, deps.now(), progress.worked))
-      .then((isHeld) => isHeld || loss.abort(new Error('another process has taken the job')))
-      .catch((err: unknown) => deps.log.warn({ err, job }, 'the lease of a job could not be renewed'))
-  }, heartbeatMs)
-  heartbeat.unref()
-  return { lost: loss.signal, stopRenewal: () => clearInterval(heartbeat) }
 }
 
 const createStates = (list: readonly Job[]): ReadonlyMap<string, State> =>

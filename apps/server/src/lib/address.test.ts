@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressKey, canonicalAddress, createClientAddress } from './address.ts'
+import { createAddressKey, createClientAddress, normaliseIpAddress } from './address.ts'
 
 describe('canonical IP address and its rate-limit key', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('canonical IP address and its rate-limit key', () => {
     ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     ['::1', '::1'],
-  ])('parses %s as %s', (text, canonical) => expect(canonicalAddress(text)).toBe(canonical))
+  ])('parses %s as %s', (text, canonical) => expect(normaliseIpAddress(text)).toBe(canonical))
 
   test.each([
     '',
@@ -28,16 +28,16 @@ describe('canonical IP address and its rate-limit key', () => {
     '1.2.3.4:80',
     "1.2.3.4'; --",
   ])('rejects %j', (text) => {
-    expect(canonicalAddress(text)).toBeNull()
-    expect(addressKey(text)).toBe('unknown')
+    expect(normaliseIpAddress(text)).toBeNull()
+    expect(createAddressKey(text)).toBe('unknown')
   })
 
   test('groups IPv6 addresses by /64 and mapped IPv4 addresses as IPv4', () => {
-    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-    expect(addressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
-    expect(addressKey('2001:db8::')).toBe('2001:db8:0:0::/64')
-    expect(addressKey('2001:db8:1:3::9')).not.toBe('2001:db8:1:2::/64')
-    expect(addressKey('::ffff:cb00:7107')).toBe('203.0.113.7')
+    expect(createAddressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(createAddressKey('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
+    expect(createAddressKey('2001:db8::')).toBe('2001:db8:0:0::/64')
+    expect(createAddressKey('2001:db8:1:3::9')).not.toBe('2001:db8:1:2::/64')
+    expect(createAddressKey('::ffff:cb00:7107')).toBe('203.0.113.7')
   })
 })
 

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /** Normalises an IP address: IPv4-mapped addresses to IPv4, IPv6 by RFC 5952 without a zone. */
-export const canonicalAddress = (text: string): string | null => {
+export const normaliseIpAddress = (text: string): string | null => {
   if (isIPv4(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return null
   const address = ipaddr.IPv6.parse(text)
@@ -12,8 +12,8 @@ export const canonicalAddress = (text: string): string | null => {
 }
 
 /** Returns the key for counting an IP address: IPv6 by /64, the size of one household's network. */
-export const addressKey = (address: string): string => {
-  const plain = canonicalAddress(address)
+export const createAddressKey = (address: string): string => {
+  const plain = normaliseIpAddress(address)
   if (plain === null) return 'unknown'
   if (isIPv4(plain)) return plain
   const network = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
@@ -21,7 +21,7 @@ export const addressKey = (address: string): string => {
 }
 
 /** Removes the brackets and port that some proxies write in X-Forwarded-For. */
-const withoutPort = (hop: string): string =>
+const removePort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
 
 /** Returns a function that checks if the peer of a socket is a trusted proxy. */
@@ -37,12 +37,12 @@ export type ClientAddress = (socketAddress: string | undefined, forwarded: strin
 export const createClientAddress = (trusted: readonly string[]): ClientAddress => {
   const trust = trusted.length ? proxyAddr.compile([...trusted]) : () => false
   return (socketAddress = '', forwarded = '') => {
-    let address = canonicalAddress(socketAddress) ?? ''
+    let address = normaliseIpAddress(socketAddress) ?? ''
     if (!forwarded || !trust(socketAddress, 0)) return address
     for (const part of forwarded.split(',').reverse()) {
-      const hop = withoutPort(part.trim())
+      const hop = removePort(part.trim())
       if (!hop) continue
-      const hopAddress = canonicalAddress(hop)
+      const hopAddress = normaliseIpAddress(hop)
       if (hopAddress === null) return address
       address = hopAddress
       if (!trust(hop, 0)) return address

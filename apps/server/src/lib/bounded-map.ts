@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Creates a map of the `max` entries used last; lru-cache's `max` would reserve memory for all. `ttl` in milliseconds, 0 = never. */
-export const boundedMap = <K extends {}, V extends {}>(
+export const createBoundedMap = <K extends {}, V extends {}>(
   max: number,
   ttl = 0,
   dispose?: (value: V, key: K) => void,

@@ -1,5 +1,5 @@
 /** Returns the first and last byte of a `Range` header (RFC 9110, 14.2); null = send everything (other unit, several ranges, invalid). */
-export const byteRange = (
+export const parseByteRange = (
   header: string | undefined,
   size: number,
 ): readonly [first: number, last: number] | null | 'unsatisfiable' => {

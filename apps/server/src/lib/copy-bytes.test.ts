@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressPage } from '../site/profile/finished-page.ts'
+import { compressPage } from '../site/profile/compressed-page.ts'
 import { copyBytes } from './copy-bytes.ts'
 
 const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
@@ -15,7 +15,7 @@ test('copies bytes into memory of exactly their length', async () => {
     from: 0,
     until: 1,
     headers: {},
-    chosen: false,
+    variesByVisitor: false,
     geoHeader: '',
   })
   for (const body of Object.values(page.bodies)) expect(body).toSatisfy(isAlone)

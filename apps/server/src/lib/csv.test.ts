@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvStream, removeFormulaGuard } from './csv.ts'
+import { formatCsvLine, removeFormulaGuard, streamCsv } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
   'escapes a cell that begins with %j as text',
-  (cell) => expect(csvLine([cell])).toBe(`'${cell}\r\n`),
+  (cell) => expect(formatCsvLine([cell])).toBe(`'${cell}\r\n`),
 )
 
 test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
   'restores %j after removing its formula guard',
   (text) => {
-    const cell = csvLine([text]).slice(0, -2)
+    const cell = formatCsvLine([text]).slice(0, -2)
     expect(removeFormulaGuard(cell)).toBe(text)
   },
 )
 
 test('keeps numbers and quotes cells with separators', () => {
-  expect(csvLine([-3, 0.25, null, true, 'a,b', 'say "hi"', '\n=1'])).toBe(
+  expect(formatCsvLine([-3, 0.25, null, true, 'a,b', 'say "hi"', '\n=1'])).toBe(
     '-3,0.25,,true,"a,b","say ""hi""","\'\n=1"\r\n',
   )
 })
@@ -23,7 +23,7 @@ test('keeps numbers and quotes cells with separators', () => {
 test('writes a long table in chunks after a byte order mark', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => [i, 'twenty letters or so'])
   const chunks: string[] = []
-  for await (const chunk of csvStream(['id', 'text'], rows)) chunks.push(chunk)
+  for await (const chunk of streamCsv(['id', 'text'], rows)) chunks.push(chunk)
   expect(chunks.length).toBeGreaterThan(2)
   const text = chunks.join('')
   expect(text.startsWith('\ufeffid,text\r\n0,')).toBe(true)

@@ -1,5 +1,5 @@
 /** Returns nesting, number of all fields and entries, and most fields of one object. Run it before parsing to bound memory. */
-export const jsonSize = (
+export const measureJson = (
   text: string,
   maxDepth: number,
 ): { depth: number; values: number; fields: number } => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { jsonStream } from './json-stream.ts'
+import { streamJson } from './json-stream.ts'
 
 const numbers = async function* (count: number) {
   for (let i = 0; i < count; i++) yield { i, text: '"é"' }
@@ -12,7 +12,7 @@ const collect = async (stream: AsyncIterable<string>) => {
 
 test('writes an object in chunks', async () => {
   const chunks = await collect(
-    jsonStream([
+    streamJson([
       ['one', 1],
       ['none', numbers(0)],
       ['many', numbers(5000)],
@@ -33,18 +33,18 @@ test('writes an object in chunks', async () => {
 })
 
 test('writes an empty object and its surroundings', async () => {
-  expect((await collect(jsonStream([], '{"ok":true,"data":', '}'))).join('')).toBe('{"ok":true,"data":{}}')
+  expect((await collect(streamJson([], '{"ok":true,"data":', '}'))).join('')).toBe('{"ok":true,"data":{}}')
 })
 
 test('yields to the event loop between chunks', async () => {
   // Other tests of this process set the time of the last yield by a mocked clock
   vi.resetModules()
-  const { jsonStream } = await import('./json-stream.ts')
+  const { streamJson } = await import('./json-stream.ts')
   let turns = 0
   const timer = setInterval(() => {
     turns += 1
   }, 0)
-  await collect(jsonStream([['many', numbers(200_000)]]))
+  await collect(streamJson([['many', numbers(200_000)]]))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(10)
 })

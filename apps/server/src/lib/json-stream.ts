@@ -31,7 +31,7 @@ async function* formatPieces(fields: Iterable<StreamField>): AsyncGenerator<stri
 }
 
 /** Streams an object whose lists may exceed memory, in chunks of about 32 KiB. Yields between them: awaited SQLite queries do not. */
-export async function* jsonStream(
+export async function* streamJson(
   fields: Iterable<StreamField>,
   before = '',
   after = '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedCoding, acceptedType, negotiateCoding, parseLanguage } from './negotiate.ts'
+import { chooseCoding, negotiateCoding, negotiateType, parseLanguage } from './negotiate.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -22,9 +22,9 @@ test.each([
 })
 
 test('chooses only an offered coding', () => {
-  expect(acceptedCoding('br, gzip', ['gzip'])).toBe('gzip')
-  expect(acceptedCoding('br', ['gzip'])).toBe('identity')
-  expect(acceptedCoding(undefined, ['gzip'])).toBe('identity')
+  expect(chooseCoding('br, gzip', ['gzip'])).toBe('gzip')
+  expect(chooseCoding('br', ['gzip'])).toBe('identity')
+  expect(chooseCoding(undefined, ['gzip'])).toBe('identity')
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['text/html;q=0, */*;q=0.1', 'application/json'],
   ['image/png', undefined],
 ])('maps Accept %j to the type %s', (header, type) => {
-  expect(acceptedType(header, types)).toBe(type)
+  expect(negotiateType(header, types)).toBe(type)
 })
 
 test('reads only complete entries at the start of an oversized header', () => {
@@ -64,7 +64,7 @@ test('reads only complete entries at the start of an oversized header', () => {
   expect(negotiateCoding(`${'x'.repeat(494)},gzip;q=0`)).toBe('identity')
   expect(negotiateCoding('gzip'.repeat(5000))).toBe('identity')
   expect(parseLanguage(`de;q=0.5,${filler}en`)).toBe('de')
-  expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
+  expect(negotiateType(`text/html,${filler}application/json`, types)).toBe('text/html')
 })
 
 test('returns a supported coding, type and language for hostile headers', () => {
@@ -83,6 +83,6 @@ test('returns a supported coding, type and language for hostile headers', () => 
   ]) {
     expect(negotiateCoding(header), header).toMatch(/^(?:identity|br|gzip)$/)
     expect(parseLanguage(header), header).toMatch(/^[a-z]*$/)
-    expect([...types, undefined], header).toContain(acceptedType(header, types))
+    expect([...types, undefined], header).toContain(negotiateType(header, types))
   }
 })

@@ -16,13 +16,10 @@ const createNegotiator = (name: string, header: string) =>
 
 /** Returns the preferred coding of an `Accept-Encoding`; of equal ones the smallest. */
 export const negotiateCoding = (header: string | undefined): Coding | 'identity' =>
-  acceptedCoding(header, ['br', 'gzip'])
+  chooseCoding(header, ['br', 'gzip'])
 
 /** Returns the preferred coding of `offered`, best first (RFC 9110, 12.5.3), or `identity` if none is accepted. */
-export const acceptedCoding = (
-  header: string | undefined,
-  offered: readonly Coding[],
-): Coding | 'identity' => {
+export const chooseCoding = (header: string | undefined, offered: readonly Coding[]): Coding | 'identity' => {
   if (!header) return 'identity'
   // The library's types lack its second argument
   const negotiator = createNegotiator('accept-encoding', header) as unknown as {
@@ -36,33 +33,37 @@ export const acceptedCoding = (
 /** Returns the primary subtag (RFC 5646) of the preferred language, or ''. */
 export const parseLanguage = (header: string): string =>
   header
-    ? (createNegotiator('accept-language', header).languages().map(primarySubtag).find(Boolean) ?? '')
+    ? (createNegotiator('accept-language', header).languages().map(readPrimarySubtag).find(Boolean) ?? '')
     : ''
 
 /** Returns the primary subtag (RFC 5646) in lower case; '' unless it has two or three letters. */
-const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+const readPrimarySubtag = (tag: string): string =>
+  /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /** Returns the preferred media type of `offered`; the first if several are equal or the header is missing. */
-export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
+export const negotiateType = (header: string | undefined, offered: readonly string[]): string | undefined =>
   createNegotiator('accept', header ?? '*/*').mediaType(offered)
 
 /** Returns the preferred language whose primary subtag is `offered`, with its region (`de-AT`), or undefined. */
-export const acceptedTag = (header: string | undefined, offered: readonly string[]): string | undefined =>
-  header
-    ? createNegotiator('accept-language', header)
-        .languages()
-        .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
-        .find((tag) => offered.includes(primarySubtag(tag)))
-    : undefined
-
-/** Returns the preferred language of `offered` (primary subtags), or undefined. */
-export const acceptedLanguage = (
+export const negotiateLanguageTag = (
   header: string | undefined,
   offered: readonly string[],
 ): string | undefined =>
   header
     ? createNegotiator('accept-language', header)
         .languages()
-        .map(primarySubtag)
+        .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
+        .find((tag) => offered.includes(readPrimarySubtag(tag)))
+    : undefined
+
+/** Returns the preferred language of `offered` (primary subtags), or undefined. */
+export const negotiateLanguage = (
+  header: string | undefined,
+  offered: readonly string[],
+): string | undefined =>
+  header
+    ? createNegotiator('accept-language', header)
+        .languages()
+        .map(readPrimarySubtag)
         .find((language) => offered.includes(language))
     : undefined

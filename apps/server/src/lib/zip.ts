@@ -9,7 +9,7 @@ export type ZipEntry = {
 }
 
 /** Streams a ZIP archive (ZIP64 if necessary), one entry after the other. */
-export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+export async function* streamZip(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   let reading: Readable | undefined

@@ -1,6 +1,6 @@
 import {
   acceptsIfMatch,
-  errorEnvelope,
+  createErrorEnvelope,
   getErrorStatus,
   type Problem,
   takesIdempotencyKey,
@@ -13,7 +13,7 @@ import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
 import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
-import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
+import { createArgumentChecker, createOwnArgument, type InputSchema } from './schema.ts'
 import {
   type Arguments,
   findOperation,
@@ -35,7 +35,7 @@ export type ToolResult = {
 }
 
 const profileArgument = { profile_id: { type: 'integer' } }
-const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, maxLength: 255 })) }
+const keyArgument = { idempotency_key: createOwnArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
 /** Adds `profile_id` and the idempotency key if the tool's operations take them. */
 const createInput = (tool: Tool): InputSchema => {
@@ -58,16 +58,16 @@ export const toolList = tools.map((tool) => ({
 }))
 
 /** Removes null fields to save tokens, because a missing field means the same. */
-const withoutNulls = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutNulls)
+const removeNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(removeNulls)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, withoutNulls(field)]])),
+    Object.entries(value).flatMap(([name, field]) => (field === null ? [] : [[name, removeNulls(field)]])),
   )
 }
 
 const toResult = ({ image, ...result }: Readonly<Record<string, unknown>>): ToolResult => {
-  const structuredContent = withoutNulls(result) as Record<string, unknown>
+  const structuredContent = removeNulls(result) as Record<string, unknown>
   const content: ToolResult['content'] = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   if (Buffer.isBuffer(image))
     content.push({ type: 'image', data: image.toString('base64'), mimeType: 'image/png' })
@@ -90,7 +90,7 @@ const toErrorResult = (error: DomainError, requestId: string): ToolResult => {
   const { code, problems, retryAfter } = error
   const hint = hints[code]
   const response = {
-    ...errorEnvelope(code, problems),
+    ...createErrorEnvelope(code, problems),
     ...(hint ? { hint } : {}),
     ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
     ...(getErrorStatus(code) === 500 ? { request_id: requestId } : {}),
@@ -124,7 +124,7 @@ const distributeArguments = (id: ToolOperation, args: Arguments, profileId: numb
 /** Creates a function that runs tools by name. It returns null if the tool does not exist. */
 export const createToolCalls = (deps: Deps, callOperation: CallOperation, renderPreview: RenderPreview) => {
   const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
-  const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
+  const checkers = new Map<string, ReturnType<typeof createArgumentChecker>>()
 
   return async (
     request: FastifyRequest,
@@ -163,7 +163,7 @@ export const createToolCalls = (deps: Deps, callOperation: CallOperation, render
       deps.log.info({ id: request.id, tool: name, outcome, ms, by: actor.credential }, 'tool')
     }
     try {
-      const check = checkers.get(name) ?? argumentChecker(input)
+      const check = checkers.get(name) ?? createArgumentChecker(input)
       checkers.set(name, check)
       check(args)
       const result = await tool.run(args, call)

@@ -5,7 +5,7 @@ import { DomainError, fail } from '../domain/errors.ts'
 import { identifyAgent } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
 import type { CallOperation } from '../http/in-process.ts'
-import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
+import { createRateLimitHeaders, type Limiters, limitCaller } from '../http/throttle.ts'
 import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
 import type { RenderPreview } from './tool.ts'
@@ -18,7 +18,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const parseName = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /** Registers `POST /mcp`: streamable HTTP without sessions, so GET and DELETE are 405. Agents use a key or an access token. */
-export const mcpRoutes = (
+export const registerMcpRoutes = (
   root: FastifyInstance,
   deps: Deps,
   limiters: Limiters,
@@ -48,9 +48,9 @@ export const mcpRoutes = (
           checkPlace(request)
           const caller = await identifyAgent(deps, request)
           request.caller = caller
-          const wait = limitCaller(limiters, caller)
-          for (const [name, value] of rateLimitHeaders(limiters, caller)) reply.header(name, value)
-          if (wait) fail('rate_limited', undefined, wait)
+          const retryAfterSeconds = limitCaller(limiters, caller)
+          for (const [name, value] of createRateLimitHeaders(limiters, caller)) reply.header(name, value)
+          if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
           if (!caller.actor)
             fail('unauthenticated', caller.keyProblem ?? problem(null, 'credential_required'))
         },

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
 import { isObject } from '../lib/is-object.ts'
@@ -15,12 +15,12 @@ export type InputSchema = {
 const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
 
 /** Shortens an operation's schema to types, choices and useful limits, because agents read all tools in advance. */
-export const compact = (schema: unknown): Record<string, unknown> => {
+export const compactSchema = (schema: unknown): Record<string, unknown> => {
   if (!isObject(schema)) return {}
   const { anyOf, type } = schema
   if (Array.isArray(anyOf)) {
     const kinds = anyOf.filter((branch) => (branch as { type?: unknown }).type !== 'null')
-    return kinds.length === 1 ? orNull(compact(kinds[0])) : {}
+    return kinds.length === 1 ? addNull(compactSchema(kinds[0])) : {}
   }
   const compacted: Record<string, unknown> = {}
   if (type !== undefined) compacted.type = type
@@ -29,13 +29,13 @@ export const compact = (schema: unknown): Record<string, unknown> => {
     if (typeof schema[name] === 'number' && schema[name] <= most) compacted[name] = schema[name]
   if (isObject(schema.properties))
     compacted.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, value]) => [name, compact(value)]),
+      Object.entries(schema.properties).map(([name, value]) => [name, compactSchema(value)]),
     )
-  if (schema.items) compacted.items = compact(schema.items)
+  if (schema.items) compacted.items = compactSchema(schema.items)
   return compacted
 }
 
-const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
+const addNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
   ...schema,
   ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
@@ -43,14 +43,14 @@ const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
 
 /** Marks an argument of the tool itself, which operations do not validate. */
 const toolArgument = Symbol('own')
-export const ownArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
+export const createOwnArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
 /** Revision that guards a write without a body. */
-export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
+export const revisionArgument = createOwnArgument(Type.Integer({ minimum: 1 }))
 
-/** Returns the schema of a tool's arguments. A string describes the field of that name in `from`; an object is the schema itself. */
+/** Returns the schema of a tool's arguments: the field of that name in `from` (true), the field with a description (string), or the schema itself. */
 export const createArguments = (
   from: TSchema | undefined,
-  argumentTypes: Readonly<Record<string, string | object>>,
+  argumentTypes: Readonly<Record<string, true | string | object>>,
   required: readonly string[] = [],
 ): InputSchema => {
   const fields = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
@@ -58,7 +58,10 @@ export const createArguments = (
     Object.entries(argumentTypes).map(([name, argument]) => {
       if (typeof argument === 'object') return [name, argument]
       if (!(name in fields)) throw new Error(`No operation takes ${name}`)
-      return [name, { ...compact(fields[name]), ...(argument ? { description: argument } : {}) }]
+      return [
+        name,
+        { ...compactSchema(fields[name]), ...(argument === true ? {} : { description: argument }) },
+      ]
     }),
   )
   return {
@@ -70,7 +73,7 @@ export const createArguments = (
 }
 
 /** Creates a check for unknown names and for the tool's own arguments, which operations do not validate. */
-export const argumentChecker = ({ properties }: InputSchema) => {
+export const createArgumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
   const owned = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
   const validate = compile(
@@ -83,7 +86,7 @@ export const argumentChecker = ({ properties }: InputSchema) => {
     const unknownArguments: Problem[] = Object.keys(args)
       .filter((name) => !names.includes(name))
       .map((name) => {
-        const suggestion = nearest(name.slice(0, 60), names)
+        const suggestion = findNearest(name.slice(0, 60), names)
         return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
     assertNoProblems([...unknownArguments, ...validate(args)])

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '@modelcontextprotocol/client'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentApp, startAgentApp } from '#tests/agents.ts'
 import type { Data, Person } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -58,42 +58,44 @@ describeBoth('tools that import content', (engine) => {
       expect((await call('save_link', { title: 'Find us', kind })).data.errors[0]).toMatch(/^url:/)
   })
 
-  test('save_links: creates, changes and archives by external_id and reports each row', async () => {
-    const row = (key: string, more: object = {}) => ({
-      external_id: key,
-      title: `Title ${key}`,
-      url: `https://shop.example.com/${key}`,
-      ...more,
+  describe('save_links', () => {
+    test('creates, changes and archives by external_id and reports each row', async () => {
+      const row = (key: string, more: object = {}) => ({
+        external_id: key,
+        title: `Title ${key}`,
+        url: `https://shop.example.com/${key}`,
+        ...more,
+      })
+      const first = await good('save_links', {
+        links: [row('a'), row('b'), { external_id: 'h', title: 'Shop', kind: 'header' }],
+      })
+      expect(first.counts).toMatchObject({ created: 3, failed: 0 })
+      expect(first.rows[0]).toEqual({
+        external_id: 'a',
+        id: first.rows[0].id,
+        revision: 1,
+        outcome: 'created',
+      })
+      const args = {
+        links: [
+          row('a', { title: 'New' }),
+          row('c', { url: 'javascript:x' }),
+          { external_id: 'h', title: 'H' },
+        ],
+        archive_missing: true,
+      }
+      const again = await good('save_links', args)
+      expect(again.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'failed', 'updated'])
+      expect(again.rows[1]).toMatchObject({ index: 1, code: 'url_not_allowed' })
+      expect(again.archived_ids).toEqual([first.rows[1].id])
+      const failed = await call('save_links', { links: args.links, atomic: true })
+      expect([failed.data.code, failed.data.errors[0]]).toEqual([
+        'validation_failed',
+        expect.stringMatching(/^links\[1\]\.url/),
+      ])
+      for (const links of [undefined, [], 'x', [7], Array.from({ length: 501 }, () => row('x'))])
+        expect((await call('save_links', { links })).data.code).toBe('validation_failed')
     })
-    const first = await good('save_links', {
-      links: [row('a'), row('b'), { external_id: 'h', title: 'Shop', kind: 'header' }],
-    })
-    expect(first.counts).toMatchObject({ created: 3, failed: 0 })
-    expect(first.rows[0]).toEqual({
-      external_id: 'a',
-      id: first.rows[0].id,
-      revision: 1,
-      outcome: 'created',
-    })
-    const args = {
-      links: [
-        row('a', { title: 'New' }),
-        row('c', { url: 'javascript:x' }),
-        { external_id: 'h', title: 'H' },
-      ],
-      archive_missing: true,
-    }
-    const again = await good('save_links', args)
-    expect(again.rows.map(({ outcome }: Data) => outcome)).toEqual(['updated', 'failed', 'updated'])
-    expect(again.rows[1]).toMatchObject({ index: 1, code: 'url_not_allowed' })
-    expect(again.archived_ids).toEqual([first.rows[1].id])
-    const failed = await call('save_links', { links: args.links, atomic: true })
-    expect([failed.data.code, failed.data.errors[0]]).toEqual([
-      'validation_failed',
-      expect.stringMatching(/^links\[1\]\.url/),
-    ])
-    for (const links of [undefined, [], 'x', [7], Array.from({ length: 501 }, () => row('x'))])
-      expect((await call('save_links', { links })).data.code).toBe('validation_failed')
   })
 
   test('imports a page or a text as reported by the dry run of import_links', async () => {
@@ -116,48 +118,52 @@ describeBoth('tools that import content', (engine) => {
       expect((await call('import_links', args)).data.errors[0]).toMatch(/^(?:url|text):/)
   })
 
-  test('upload_picture: stores a picture of a public URL only', async () => {
-    const { picture } = await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'image' })
-    expect(picture).toMatchObject({ width: 40, height: 20, profile_id: robin.profileId })
-    expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
-    const avatar = (await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'avatar' })).picture
-    const { page } = await good('get_page')
-    expect([page.avatar_url, page.revision]).toEqual([avatar.url, avatar.revision])
-    for (const [url, code] of [
-      [`${others}/page`, 'upload_invalid'],
-      [`${others}/large.png`, 'validation_failed'],
-      [`${others}/inward`, 'validation_failed'],
-      ['http://169.254.169.254/x.png', 'validation_failed'],
-      ['file:///etc/passwd', 'url_not_allowed'],
-    ]) {
-      const { data } = await call('upload_picture', { url, purpose: 'image' })
-      expect([url, data.code, data.errors[0]]).toEqual([url, code, expect.stringMatching(/^url:/)])
-    }
-    const reader = await a.open({ key: await a.app.key(robin, 'read') })
-    for (const [tool, args] of [
-      ['upload_picture', { url: `${others}/bowl.png`, purpose: 'image' }],
-      ['import_links', { url: others }],
-      ['save_links', { links: [{ title: 'x', url: others }] }],
-    ] as const)
-      expect((await a.call(reader, tool, args)).data.code).toBe('key_scope')
+  describe('upload_picture', () => {
+    test('stores a picture of a public URL only', async () => {
+      const { picture } = await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'image' })
+      expect(picture).toMatchObject({ width: 40, height: 20, profile_id: robin.profileId })
+      expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
+      const avatar = (await good('upload_picture', { url: `${others}/bowl.png`, purpose: 'avatar' })).picture
+      const { page } = await good('get_page')
+      expect([page.avatar_url, page.revision]).toEqual([avatar.url, avatar.revision])
+      for (const [url, code] of [
+        [`${others}/page`, 'upload_invalid'],
+        [`${others}/large.png`, 'validation_failed'],
+        [`${others}/inward`, 'validation_failed'],
+        ['http://169.254.169.254/x.png', 'validation_failed'],
+        ['file:///etc/passwd', 'url_not_allowed'],
+      ]) {
+        const { data } = await call('upload_picture', { url, purpose: 'image' })
+        expect([url, data.code, data.errors[0]]).toEqual([url, code, expect.stringMatching(/^url:/)])
+      }
+      const reader = await a.open({ key: await a.app.key(robin, 'read') })
+      for (const [tool, args] of [
+        ['upload_picture', { url: `${others}/bowl.png`, purpose: 'image' }],
+        ['import_links', { url: others }],
+        ['save_links', { links: [{ title: 'x', url: others }] }],
+      ] as const)
+        expect((await a.call(reader, tool, args)).data.code).toBe('key_scope')
+    })
   })
 
-  test('get_page_picture: returns a picture of the current page, also unpublished', async () => {
-    await good('update_profile', { is_published: false, display_name: 'Robin' })
-    const shown = async () => {
-      const { content } = await agent.callTool({ name: 'get_page_picture', arguments: {} })
-      const [, image] = content as { type: string; data: string; mimeType: string }[]
-      expect([image!.type, image!.mimeType]).toEqual(['image', 'image/png'])
-      return Buffer.from(image!.data, 'base64')
-    }
-    const before = await shown()
-    const { width, height } = await sharp(before).metadata()
-    expect([width, height]).toEqual([1200, 630])
-    await good('update_profile', { theme: { preset: 'terminal' } })
-    expect((await shown()).equals(before)).toBe(false)
-    const sam = await a.app.signUp('Sam Example')
-    const refusal = await call('get_page_picture', { profile_id: sam.profileId })
-    expect([refusal.failed, refusal.data.code]).toEqual([true, 'forbidden'])
+  describe('get_page_picture', () => {
+    test('returns a picture of the current page, even if it is unpublished', async () => {
+      await good('update_profile', { is_published: false, display_name: 'Robin' })
+      const shown = async () => {
+        const { content } = await agent.callTool({ name: 'get_page_picture', arguments: {} })
+        const [, image] = content as { type: string; data: string; mimeType: string }[]
+        expect([image!.type, image!.mimeType]).toEqual(['image', 'image/png'])
+        return Buffer.from(image!.data, 'base64')
+      }
+      const before = await shown()
+      const { width, height } = await sharp(before).metadata()
+      expect([width, height]).toEqual([1200, 630])
+      await good('update_profile', { theme: { preset: 'terminal' } })
+      expect((await shown()).equals(before)).toBe(false)
+      const sam = await a.app.signUp('Sam Example')
+      const refusal = await call('get_page_picture', { profile_id: sam.profileId })
+      expect([refusal.failed, refusal.data.code]).toEqual([true, 'forbidden'])
+    })
   })
 
   test('returns 25 plain links in less than half the bytes of the API response', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startService } from '#tests/service.ts'
-import { banner } from './banner.ts'
+import { renderBanner } from './banner.ts'
 
 const settings = {
   BASE_URL: 'http://localhost:3000',
@@ -15,7 +15,7 @@ const settings = {
 const start = { url: 'http://127.0.0.1:3000', firstStart: true, seconds: 0.5, outbox: '/data/outbox' }
 
 test('lists URLs, folders and the next steps of a first start in the banner', () => {
-  const first = banner(settings, start)
+  const first = renderBanner(settings, start)
   for (const part of [
     'http://localhost:3000/api/v1',
     '/docs',
@@ -24,7 +24,7 @@ test('lists URLs, folders and the next steps of a first start in the banner', ()
     'npm run admin -- grant',
   ])
     expect(first).toContain(part)
-  expect(banner(settings, { ...start, firstStart: false })).not.toContain('npm run admin')
+  expect(renderBanner(settings, { ...start, firstStart: false })).not.toContain('npm run admin')
 })
 
 test('writes only JSON lines if the output is not a terminal', async () => {

@@ -6,14 +6,14 @@ type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_U
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
 /** Returns the text printed at the start. The first start includes the next steps. */
-export const banner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
+export const renderBanner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [
     ['Site', `${base}/`],
     ['API', `${base}/api/v1`],
     ['Reference', `${base}/docs`],
     ['Data', config.DATA_DIR],
-    ['Database', databaseName(config)],
+    ['Database', describeDatabase(config)],
     ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
@@ -35,7 +35,7 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
   ].join('\n')
 }
 
-const databaseName = ({ DATABASE_URL }: Settings): string => {
+const describeDatabase = ({ DATABASE_URL }: Settings): string => {
   if (DATABASE_URL === '') return 'SQLite, in the data directory'
   if (!URL.canParse(DATABASE_URL)) return DATABASE_URL
   const { protocol, host, pathname } = new URL(DATABASE_URL)

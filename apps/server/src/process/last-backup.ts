@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
-import { collectedGauge } from './metrics-collected.ts'
+import { registerCollectedGauge } from './metrics-collected.ts'
 
 /** File in the data directory, excluded from backups so that a restored installation reports no backup. */
 const noteName = 'last-backup'
@@ -15,7 +15,7 @@ export const recordBackup = async (dataDir: string, at: Date): Promise<void> => 
 
 /** Registers the time of the last complete backup. The metric is missing without a backup. */
 export const createBackupMetric = (metrics: Metrics, dataDir: string): void =>
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_backup_last_success_timestamp_seconds',

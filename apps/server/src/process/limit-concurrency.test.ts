@@ -34,7 +34,7 @@ test('releases the slot of failed work', async () => {
   expect(await limit(async () => 'free')).toBe('free')
 })
 
-test('fails work that does not end as unavailable and releases its slot', async () => {
+test('rejects work that exceeds its time limit with `unavailable` and releases its slot', async () => {
   const limit = limitConcurrency({ parallel: 1, queueLimit: 1, maxMs: 20 })
   const stuck = limit(() => new Promise<never>(() => {}))
   const next = limit(async () => 'free')

@@ -15,17 +15,17 @@ const secretNames = new Set([
 const maxDepth = 4
 
 /** Copies a value without secrets at any depth and serializes errors. Keeps an error's `code`, a name such as ECONNREFUSED. */
-const withoutSecrets = (value: unknown, depth = 0): unknown => {
+const removeSecrets = (value: unknown, depth = 0): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth)
+  if (value instanceof Error) return removeSecrets(stdSerializers.err(value), depth)
   if ('toJSON' in value) return value
   if (depth > maxDepth) return '[deep]'
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => removeSecrets(item, depth + 1))
   const isError = 'stack' in value
   const copy: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(value)) {
     const isSecret = secretNames.has(name.toLowerCase()) && !(isError && name === 'code')
-    copy[name] = isSecret ? '[redacted]' : withoutSecrets(field, depth + 1)
+    copy[name] = isSecret ? '[redacted]' : removeSecrets(field, depth + 1)
   }
   return copy
 }
@@ -55,7 +55,7 @@ export const createLogger = (level: string): Logger => {
       serializers: { err: (fields) => fields },
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => withoutSecrets(fields) as Record<string, unknown>,
+        log: (fields) => removeSecrets(fields) as Record<string, unknown>,
       },
     },
     process.stdout.isTTY ? destination : inBatches(destination),

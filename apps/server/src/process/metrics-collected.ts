@@ -5,7 +5,7 @@ import { dayMs, secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Registers a gauge with one label, or a single value without a label, for each scrape. Leaves out a metric that fails. */
-export const collectedGauge = <L extends string>(
+export const registerCollectedGauge = <L extends string>(
   { registry }: Metrics,
   { name, help, label }: { name: string; help: string; label?: L },
   read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
@@ -43,18 +43,18 @@ export const queueGauges = (
   countQueue: (failedSince: number) => Promise<QueueCounts>,
   now: () => number,
 ): void => {
-  collectedGauge(metrics, { ...names.count, label: 'state' }, async () => {
+  registerCollectedGauge(metrics, { ...names.count, label: 'state' }, async () => {
     const { waiting, failed } = await countQueue(now() - dayMs)
     return { queued: waiting, failed }
   })
-  collectedGauge(metrics, names.age, async () => {
+  registerCollectedGauge(metrics, names.age, async () => {
     const { since } = await countQueue(now())
     return { age: since === null ? 0 : Math.max(0, now() - since) / secondMs }
   })
 }
 
 export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_disk_bytes',
@@ -68,7 +68,7 @@ export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
   )
 
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_database_connections',
@@ -77,7 +77,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     },
     () => ({ ...db.connections() }),
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_database_longest_wait_seconds',
@@ -85,7 +85,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     },
     () => ({ wait: db.connectionWaits().oldestMs / secondMs }),
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     { name: 'vitrine_database_log_bytes', help: "Size of SQLite's log (WAL); missing on PostgreSQL." },
     () => {
@@ -94,7 +94,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       return { bytes }
     },
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     { name: 'vitrine_database_up', help: '1 while the database responds.' },
     async () => ({
@@ -104,7 +104,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       ),
     }),
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_database_listening',
@@ -116,7 +116,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       return { listening: Number(isListening) }
     },
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_database_clock_offset_seconds',
@@ -128,7 +128,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       return { offset: offsetMs / secondMs }
     },
   )
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_replica_lag_seconds',

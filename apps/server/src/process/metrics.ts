@@ -18,9 +18,9 @@ export type Metrics = {
   tool(name: string, outcome: string): void
 }
 
-/** Created once, because its observers never stop. */
+/** Singleton, because its observers never stop. */
 let processMetrics: Registry | undefined
-const metricsOfProcess = (): Registry => {
+const createProcessMetrics = (): Registry => {
   if (!processMetrics) {
     processMetrics = new Registry()
     // Its event loop histogram would wake an idle process, so this service measures the loop itself
@@ -57,7 +57,7 @@ export const createMetrics = (): Metrics => {
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version, node: process.versions.node }, 1)
-  for (const metric of metricsOfProcess().getMetricsAsArray()) registry.registerMetric(metric as never)
+  for (const metric of createProcessMetrics().getMetricsAsArray()) registry.registerMetric(metric as never)
   const duration = new Histogram({
     name: 'vitrine_http_request_seconds',
     help: 'Response time, by operation and status.',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { nearest } from '@vitrine/contract/nearest'
+import { findNearest } from '@vitrine/contract/nearest'
 
 /** Returns true for an IP address or host name to listen on, without scheme and port. */
 export const isListenHost = (text: string): boolean =>
@@ -59,7 +59,7 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'n
 export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text)
 
 /** Describes an invalid database URL as the end of a sentence; null if it is valid. */
-export const postgresUrlProblem = (text: string): string | null => {
+export const describePostgresUrlProblem = (text: string): string | null => {
   // The query may contain the host: postgres:///name?host=/run/postgresql
   const readable = URL.canParse(text) ? text : text.replace('@/', '@socket/')
   if (!URL.canParse(readable))
@@ -81,7 +81,7 @@ export const maskPassword = (value: string): string =>
 const normaliseSettingName = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
 /** Returns names similar to `known`: `BASEURL`, `VITRINE_BASE_URL`, `DATABSE_URL`. Short ones need the same letters: many are similar. */
-export const misspeltNames = (
+export const findMisspeltNames = (
   variableNames: readonly string[],
   settingNames: readonly string[],
   prefix: string,
@@ -93,7 +93,7 @@ export const misspeltNames = (
     const similarName = settingNames.find((settingName) => normaliseSettingName(settingName) === shortName)
     const closest =
       shortName.length > 5
-        ? nearest(shortName, settingNames.map(normaliseSettingName), Math.floor(shortName.length / 4))
+        ? findNearest(shortName, settingNames.map(normaliseSettingName), Math.floor(shortName.length / 4))
         : null
     const suggestion =
       similarName ?? settingNames.find((settingName) => normaliseSettingName(settingName) === closest)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { encodeMmdb } from '#tests/mmdb.ts'
-import { countryCode, createGeo, type Geo } from './geo.ts'
+import { createGeo, type Geo, normaliseCountryCode } from './geo.ts'
 
 let geo: Geo | undefined
 let directory: string
@@ -28,7 +28,7 @@ test.each([
   ['Germany', ''],
   ['', ''],
 ])('reads the country %j as %j', (text, code) => {
-  expect(countryCode(text)).toBe(code)
+  expect(normaliseCountryCode(text)).toBe(code)
 })
 
 test('reads countries from the header, then from the database', async () => {
@@ -49,7 +49,7 @@ test('ignores the header unless it is configured', async () => {
   expect([isOn, findCountry('192.0.2.7', { 'cf-ipcountry': 'DE', '': 'DE' })]).toEqual([false, ''])
 })
 
-test('replaces the database only by a readable one, also after the start', async () => {
+test('replaces the database only by a readable one, even after the start', async () => {
   const file = join(directory, 'later.mmdb')
   logged.length = 0
   const { findCountry } = await open('', file)

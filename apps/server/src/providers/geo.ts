@@ -36,7 +36,7 @@ export const createGeo = async (
   }
   const find = (address: string): string => {
     try {
-      return countryCode(countries?.findCountry(address) ?? '')
+      return normaliseCountryCode(countries?.findCountry(address) ?? '')
     } catch {
       // The database is damaged
       return ''
@@ -47,7 +47,8 @@ export const createGeo = async (
     findCountry: (address, headers) => {
       const headerValue = name ? headers[name] : undefined
       return (
-        countryCode(typeof headerValue === 'string' ? headerValue : (headerValue?.[0] ?? '')) || find(address)
+        normaliseCountryCode(typeof headerValue === 'string' ? headerValue : (headerValue?.[0] ?? '')) ||
+        find(address)
       )
     },
     close: () => {
@@ -57,7 +58,7 @@ export const createGeo = async (
 }
 
 /** Returns the ISO 3166-1 code; '' for the placeholders of proxies (`XX` unknown, `T1` Tor). */
-export const countryCode = (text: string): string => {
+export const normaliseCountryCode = (text: string): string => {
   const code = text.trim().toUpperCase()
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : ''
 }

@@ -1,4 +1,4 @@
-import { atPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
+import { addPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
@@ -60,7 +60,7 @@ const maxSeconds = 20
 export const maxPictureMs = minuteMs
 const quality = 82
 
-/** Encodes pictures again (upright, first frame), which removes metadata and hidden scripts. Fails with `upload_invalid`, or `unavailable` if too many conversions wait. */
+/** Encodes pictures again (upright, first frame), which removes metadata and hidden scripts. Fails with `unavailable` if too many wait. */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
   const limit = limitConcurrency({
     parallel: options.parallel ?? 2,
@@ -117,7 +117,7 @@ export const makeRendition = async (
 type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
-/** Loaded with the first picture, because the native library takes 0.1 s to start. */
+/** Loads with the first picture, because the native library takes 0.1 s to start. */
 let loadedSharp: Promise<typeof sharp> | undefined
 export const loadSharp = (): Promise<typeof sharp> => {
   loadedSharp ??= import('sharp').then(({ default: sharpModule }) => {
@@ -149,7 +149,7 @@ const checkAndConvert = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', atPath(field, fault))
+  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', addPath(field, fault))
   const kind = bytes.length === 0 ? failUpload(createFieldlessProblem('file_empty')) : sniff(bytes)
   if (kind === null || kind === 'pdf') return failUpload(createFieldlessProblem('picture_type'))
   if (!matchesType(kind, type))

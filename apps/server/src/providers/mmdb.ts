@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { canonicalAddress } from '../lib/address.ts'
+import { normaliseIpAddress } from '../lib/address.ts'
 
 export type CountryDatabase = {
   /** Time the publisher created it. */
@@ -104,7 +104,7 @@ export const openCountries = (file: Buffer): CountryDatabase => {
   return {
     built: new Date(number('build_epoch') * 1000),
     findCountry: (text) => {
-      const plain = canonicalAddress(text)
+      const plain = normaliseIpAddress(text)
       if (plain === null) return ''
       const bytes = ipaddr.parse(plain).toByteArray()
       if (version === 4 && bytes.length > 4) return ''

@@ -152,7 +152,7 @@ const createFetch = (allow: readonly Exception[], baseUrl: string): CustomFetch 
     const requestHeaders = Object.fromEntries(new Headers(headers as Record<string, string>))
     if (method === 'GET' && !requestHeaders.authorization) {
       const { bytes } = await egress.get(url, requestHeaders.accept ?? 'application/json', 0)
-      return jsonResponse(200, bytes)
+      return createJsonResponse(200, bytes)
     }
     const { status, bytes } = await egress.post(url, {
       headers: requestHeaders,
@@ -162,11 +162,11 @@ const createFetch = (allow: readonly Exception[], baseUrl: string): CustomFetch 
       signal: signal ?? new AbortController().signal,
     })
     if (status >= 500) throw new OidcUnavailable(`The provider responded with ${status}.`)
-    return jsonResponse(status, bytes)
+    return createJsonResponse(status, bytes)
   }
 }
 
-const jsonResponse = (status: number, bytes: Buffer): Response =>
+const createJsonResponse = (status: number, bytes: Buffer): Response =>
   new Response(new Uint8Array(bytes), { status, headers: { 'content-type': 'application/json' } })
 
 const isUnavailable = (error: unknown): boolean =>

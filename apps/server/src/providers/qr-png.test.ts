@@ -1,7 +1,7 @@
 import qr from 'qrcode'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { qrPng } from './qr.ts'
+import { renderQrPng } from './qr.ts'
 
 const quietZone = 4
 const text = 'https://vitrine.example/robin?c=spring-fair'
@@ -10,7 +10,7 @@ describe('QR code as a PNG', () => {
   test('renders the modules of the text in whole pixels with a quiet zone of four modules', async () => {
     for (const said of [text, 'https://v.example/a', `https://vitrine.example/${'x'.repeat(300)}`])
       for (const side of [256, 512, 1024]) {
-        const png = await qrPng(said, side)
+        const png = await renderQrPng(said, side)
         expect(await sharp(png).metadata()).toMatchObject({ space: 'b-w', channels: 1, isPalette: false })
         const { data, info } = await sharp(png)
           .toColourspace('b-w')
@@ -34,8 +34,8 @@ describe('QR code as a PNG', () => {
   })
 
   test('creates the same bytes for the same text', async () => {
-    const first = await qrPng(text, 512)
-    expect((await qrPng(text, 512)).equals(first)).toBe(true)
-    expect((await qrPng(`${text}s`, 512)).equals(first)).toBe(false)
+    const first = await renderQrPng(text, 512)
+    expect((await renderQrPng(text, 512)).equals(first)).toBe(true)
+    expect((await renderQrPng(`${text}s`, 512)).equals(first)).toBe(false)
   })
 })

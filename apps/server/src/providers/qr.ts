@@ -16,7 +16,7 @@ const encode = async (text: string, { logo }: QrLook): Promise<QRCode['modules']
 }
 
 /** Returns the side of a logo and its distance from the edges, in modules of the whole picture. */
-const logoIn = (total: number): { readonly size: number; readonly start: number } => {
+const computeLogoArea = (total: number): { readonly size: number; readonly start: number } => {
   const size = (total - 2 * quietZone) * logoShare
   return { size, start: (total - size) / 2 }
 }
@@ -25,10 +25,10 @@ const logoIn = (total: number): { readonly size: number; readonly start: number 
 const logoEdge = 0.5
 
 /** Returns an SVG document with the quiet zone that scanners need. Without `side` it fills its container. */
-export const qrSvg = async (text: string, look: QrLook = plainLook, side?: number): Promise<string> => {
+export const renderQrSvg = async (text: string, look: QrLook = plainLook, side?: number): Promise<string> => {
   const modules = await encode(text, look)
   const total = modules.size + 2 * quietZone
-  const { size, start } = logoIn(total)
+  const { size, start } = computeLogoArea(total)
   let path = ''
   for (let row = 0; row < modules.size; row++)
     for (let column = 0, end: number; column < modules.size; column = end + 1) {
@@ -46,7 +46,7 @@ export const qrSvg = async (text: string, look: QrLook = plainLook, side?: numbe
 const toPixel = (color: string): Buffer => Buffer.from(color.slice(1), 'hex')
 
 /** Returns a PNG of `side` pixels. Modules are whole pixels; the rest is quiet zone. */
-export const qrPng = async (text: string, side: number, look: QrLook = plainLook): Promise<Buffer> => {
+export const renderQrPng = async (text: string, side: number, look: QrLook = plainLook): Promise<Buffer> => {
   const modules = await encode(text, look)
   // Grey instead of a palette: detecting its two colours takes far longer than all the rest
   const isGrey = look.color === plainLook.color && look.background === plainLook.background && !look.logo

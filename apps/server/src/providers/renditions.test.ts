@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { parseRendition, sides, uploadedPicture } from '@vitrine/page/renditions'
+import { parseRendition, parseUploadedPicture, sides } from '@vitrine/page/renditions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRenditions, removeWithRenditions } from './renditions.ts'
@@ -49,12 +49,12 @@ describe('rendition names', () => {
   })
 
   test('reads sizes only from valid names of current uploads', () => {
-    expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
+    expect(parseUploadedPicture(`/media/${stem}.webp`)).toEqual({
       stem: `/media/${stem}`,
       width: 1500,
       height: 1000,
     })
-    expect(uploadedPicture(`/media/${hash}.webp`)).toEqual({ stem: `/media/${hash}` })
+    expect(parseUploadedPicture(`/media/${hash}.webp`)).toEqual({ stem: `/media/${hash}` })
     for (const other of [
       null,
       '',
@@ -67,7 +67,7 @@ describe('rendition names', () => {
       `/media/../media/${hash}.webp`,
       `/media/${hash}.webp 2x,https://evil.example/x`,
     ])
-      expect(uploadedPicture(other), String(other)).toBeNull()
+      expect(parseUploadedPicture(other), String(other)).toBeNull()
   })
 })
 
@@ -162,7 +162,7 @@ describe('renditions', () => {
     expect(await storage.usage()).toEqual(before)
   })
 
-  test('deletes renditions with their upload, also one in progress', async () => {
+  test('deletes renditions with their upload, including those in progress', async () => {
     const missingName = 'a'.repeat(32)
     const name = `${missingName}-1500x1000.webp`
     for (let round = 0; round < 5; round++) {

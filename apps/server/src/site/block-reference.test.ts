@@ -1,25 +1,25 @@
 import { formats, linkKinds } from '@vitrine/contract'
 import { blocks, resolveBlock } from '@vitrine/page/blocks/index'
-import { icon, iconNames } from '@vitrine/page/icons/index'
+import { iconNames, renderIcon } from '@vitrine/page/icons/index'
 import { presets } from '@vitrine/page/themes/index'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageWith } from '#tests/block-page.ts'
+import { renderLinkPage } from '#tests/block-page.ts'
 import { cloneDatabase, type TestDatabase } from '#tests/databases.ts'
-import { bareService } from '#tests/in-process.ts'
+import { startBareService } from '#tests/in-process.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import { docsScript } from '../http/reference.ts'
-import { blockReference } from './block-reference.ts'
+import { registerBlockReference } from './block-reference.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 describe('block reference', () => {
   let database: TestDatabase
-  let service: Awaited<ReturnType<typeof bareService>>
+  let service: Awaited<ReturnType<typeof startBareService>>
   beforeAll(async () => {
     database = await cloneDatabase('sqlite')
-    service = await bareService(database, { SITE_NAME: 'A & <B>' }, blockReference)
+    service = await startBareService(database, { SITE_NAME: 'A & <B>' }, registerBlockReference)
   })
   afterAll(async () => {
     await service.close()
@@ -51,7 +51,7 @@ describe('block reference', () => {
         true,
       )
       expect(formats.uri.check(example.url), kind).toBe(true)
-      const elements = parseMarkup(pageWith({ ...example, image_url: '/media/a.webp' }).html)
+      const elements = parseMarkup(renderLinkPage({ ...example, image_url: '/media/a.webp' }).html)
       const text = elements.map((element) => element.text).join(' ')
       const title = kind === 'contact_card' ? example.business_block_config.name : example.title
       if (kind !== 'image') expect(text, kind).toContain(title)
@@ -107,7 +107,7 @@ describe('block reference', () => {
   test('lists every icon, with its drawing for people and by name for programs', async () => {
     expect((await get('/docs/blocks.json')).json().icons).toEqual(iconNames)
     const { body } = await get('/docs/blocks')
-    for (const name of iconNames) expect(body).toContain(`<li>${icon(name)}<code>${name}</code></li>`)
+    for (const name of iconNames) expect(body).toContain(`<li>${renderIcon(name)}<code>${name}</code></li>`)
   })
 
   test('lists every preset in themes.json in the terms of the API', async () => {

@@ -1,27 +1,35 @@
 import type { Block } from '@vitrine/page/blocks/block'
 import { blocks } from '@vitrine/page/blocks/index'
 import { type Html, html } from '@vitrine/page/html'
-import { icon, iconNames } from '@vitrine/page/icons/index'
+import { iconNames, renderIcon } from '@vitrine/page/icons/index'
 import { presets } from '@vitrine/page/themes/index'
 import type { SiteInfo } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { asset, revalidate } from '../http/asset.ts'
-import { docsPage } from '../http/docs/frame.ts'
-import { fieldTable, renderDescription, type Schema } from '../http/docs/schema-rows.ts'
+import { createAssetHandler, revalidate } from '../http/asset.ts'
+import { renderDocsPage } from '../http/docs/frame.ts'
+import { renderDescription, renderFieldTable, type Schema } from '../http/docs/schema-rows.ts'
 import { docsPolicy, docsScript } from '../http/reference.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
-export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
-  const page = asset(() => renderBlocks(toSiteInfo(config)).value, 'text/html; charset=utf-8', revalidate)
+export const registerBlockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
+  const page = createAssetHandler(
+    () => renderBlocks(toSiteInfo(config)).value,
+    'text/html; charset=utf-8',
+    revalidate,
+  )
   app.get(
     '/docs/blocks.json',
-    asset(() => JSON.stringify({ blocks: blocks.map(describeBlock), icons: iconNames }), json, revalidate),
+    createAssetHandler(
+      () => JSON.stringify({ blocks: blocks.map(describeBlock), icons: iconNames }),
+      json,
+      revalidate,
+    ),
   )
   app.get(
     '/docs/themes.json',
-    asset(() => JSON.stringify({ themes: themeList() }), json, revalidate),
+    createAssetHandler(() => JSON.stringify({ themes: renderThemes() }), json, revalidate),
   )
   app.get('/docs/blocks', (request, reply) =>
     page(request, reply.header('content-security-policy', docsPolicy)),
@@ -39,7 +47,7 @@ const describeBlock = ({ kind, label, place, description, config, example }: Blo
   example: { kind, ...example },
 })
 
-const themeList = () =>
+const renderThemes = () =>
   Object.values(presets).map(
     ({ key, label, palettes, backgrounds, font, radius, density, buttonStyle: button_style }) => ({
       key,
@@ -53,8 +61,8 @@ const themeList = () =>
     }),
   )
 
-const section = (block: Block): Html => {
-  const table = fieldTable(
+const renderSection = (block: Block): Html => {
+  const table = renderFieldTable(
     block.config as Schema,
     `Fields of ${block.kind}`,
     html`Fields of <code>business_block_config</code>`,
@@ -70,7 +78,7 @@ const section = (block: Block): Html => {
 }
 
 const renderBlocks = (site: SiteInfo): Html =>
-  docsPage({
+  renderDocsPage({
     title: 'Blocks and themes',
     site,
     current: '/docs/blocks',
@@ -87,12 +95,12 @@ const renderBlocks = (site: SiteInfo): Html =>
         For programs, with JSON
         Schemas: <a href="/docs/blocks.json">blocks.json</a>, <a href="/docs/themes.json">themes.json</a>.
       </p>
-      ${blocks.map(section)}
+      ${blocks.map(renderSection)}
       <section id="icons">
         <h2>Icons</h2>
         <p>Names for <code>icon</code> of a link. One emoji works too. Unknown names are ignored.</p>
         <ul class="icons" role="list">
-          ${iconNames.map((name) => html`<li>${icon(name)}<code>${name}</code></li>`)}
+          ${iconNames.map((name) => html`<li>${renderIcon(name)}<code>${name}</code></li>`)}
         </ul>
       </section>
       <section id="themes">

@@ -5,9 +5,9 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderSandboxCheckout } from '@vitrine/page/service-pages/checkout'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { shareSize, shareSubject } from '@vitrine/page/share-subject'
-import { textsFor } from '@vitrine/page/texts/index'
-import { vcard } from '@vitrine/page/vcard'
+import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
+import { getTexts } from '@vitrine/page/texts/index'
+import { createVcard } from '@vitrine/page/vcard'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import sharp from 'sharp'
 import type { TSchema } from 'typebox'
@@ -15,9 +15,9 @@ import { describe, expect, test } from 'vitest'
 import { illFormed, oddTexts } from '#tests/characters.ts'
 import { parseMarkup } from '#tests/markup.ts'
 import { site } from '#tests/sample-shop.ts'
-import { sample } from '#tests/snapshot.ts'
-import { wordedPage } from '#tests/worded-page.ts'
-import { usernameFrom } from '../domain/slugs.ts'
+import { createSnapshot } from '#tests/snapshot.ts'
+import { createWordedPage } from '#tests/worded-page.ts'
+import { createUsername } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
 import { noStatistics } from '../features/doctor/snapshot.ts'
 import type { Brief } from '../providers/ai/port.ts'
@@ -26,10 +26,10 @@ import { createRulesProvider } from '../providers/ai/rules/rules.ts'
 import { toMessage } from '../providers/mail/message.ts'
 import { renderMail } from '../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../providers/mail/templates.ts'
-import { qrPng, qrSvg } from '../providers/qr.ts'
+import { renderQrPng, renderQrSvg } from '../providers/qr.ts'
 import type { Storage } from '../providers/storage/port.ts'
 import { drawShareImage } from './profile/share-image.ts'
-import { drawableText, drawText } from './profile/text-image.ts'
+import { drawText, findDrawableText } from './profile/text-image.ts'
 
 /** Returns a value that fits a schema, with `text` in every text. */
 const filled = (given: TSchema, text: string): unknown => {
@@ -85,7 +85,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('creates a well-formed page for any text of a profile, links and configs', () => {
     forEach((text) => {
       for (const withheld of [false, true]) {
-        const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, fillConfig)).html)
+        const elements = wellFormed(renderProfilePage(createWordedPage(text, withheld, fillConfig)).html)
         const data = elements.filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
         for (const { text: json } of data) JSON.parse(json)
         expect(data).toHaveLength(withheld ? 0 : 1)
@@ -104,10 +104,10 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
       const business_block_config = { title: text, submit_label: text, success_message: text, fields }
       const definition = toFormDefinition(
         { kind: 'form', title: text, business_block_config },
-        textsFor('en').form,
+        getTexts('en').form,
       )
       const values = new Map(definition.fields.map(({ id }) => [id, text]))
-      const page = wordedPage(text, false)
+      const page = createWordedPage(text, false)
       const form = { page, formId: 1, definition, profileUrl: '/someone', action: '/f/1' }
       const sandbox = {
         status: 'open',
@@ -143,7 +143,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('adds no line to a contact card by any kind of line break', () => {
     forEach((text) => {
       const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
-      const vcardText = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
+      const vcardText = createVcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
       const lines = vcardText.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
       for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(?:[A-Z]+:| )/)
@@ -189,8 +189,8 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   test('creates QR codes, usernames and ideas without an error', async () => {
     const ideas = createRulesProvider()
     for (const [name, text] of texts) {
-      if (text) await qrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
-      expect(usernameFrom(text), name).toMatch(/^[a-z0-9-]+$/)
+      if (text) await renderQrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
+      expect(createUsername(text), name).toMatch(/^[a-z0-9-]+$/)
       const link = { title: text, kind: text, section: text, about: text }
       const content = { name: text, bio: text, location: text, socials: [text], links: [link] }
       for (const [i, type] of (['bio', 'title', 'cta', 'description', 'seo'] as const).entries()) {
@@ -210,7 +210,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
         JSON.parse(buildPrompt(brief))
       }
     }
-    await qrPng('https://vitrine.example/\u2028', 200)
+    await renderQrPng('https://vitrine.example/\u2028', 200)
   })
 
   test('analyses a profile with plain ids and no error', () => {
@@ -224,7 +224,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
         icon: text,
       }
       const { recommendations } = analyse(
-        sample({
+        createSnapshot({
           profile: {
             ...{
               display_name: text,
@@ -251,15 +251,15 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
   describe('share image of a page', () => {
     const storage = { get: async () => null } as unknown as Storage
     const draw = async (text: string) => {
-      const { profile, canonicalUrl } = wordedPage(text, false)
-      const subject = shareSubject(profile, canonicalUrl)
+      const { profile, canonicalUrl } = createWordedPage(text, false)
+      const subject = createShareSubject(profile, canonicalUrl)
       return sharp(await drawShareImage(storage, { ...subject, username: text, language: text })).metadata()
     }
 
     test('draws or omits each character', async () => {
       const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
       for (const [name, text] of texts) {
-        const shown = await drawableText(text)
+        const shown = await findDrawableText(text)
         expect(shown, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/u)
         if (shown)
           expect(

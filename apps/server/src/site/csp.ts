@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { Page } from '@vitrine/page/view'
 
 /** Returns the CSP source of an inline stylesheet (CSP 3, 2.3.1). Takes 13 µs for 12 KB. */
-const styleHash = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
+const hashStyle = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 /** Returns the policy of a page: one stylesheet, own images and fonts, forms to this site. Only pages with a script may run scripts and frame players. */
-export const contentSecurityPolicy = (
+export const createContentSecurityPolicy = (
   { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
@@ -15,7 +15,7 @@ export const contentSecurityPolicy = (
     ...(frames?.length || connects ? ["connect-src 'self'"] : []),
     ...(frames?.length ? [`frame-src ${frames.join(' ')}`] : []),
     ...(framesPages ? ["frame-src 'self'"] : []),
-    `style-src '${styleHash(css)}'`,
+    `style-src '${hashStyle(css)}'`,
     "img-src 'self'",
     ...(css.includes('@font-face') ? ["font-src 'self'"] : []),
     `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,

@@ -2,17 +2,17 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { hostUrl } from '../domain/custom-domains.ts'
+import { createHostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
 import { findLink } from '../features/links/index.ts'
 import { findPageById } from '../features/profile/index.ts'
 import { type DomainRequest, type Hosts, readDomain, readDomainRequest } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 /** Headers of every response on a custom domain. HSTS excludes subdomains, which may not support https. */
-export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
+export const createDomainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
 /** Paths that are the same on every host: pictures, scripts and icons of pages. */
@@ -21,7 +21,7 @@ const linkPath = /^\/[lf]\/:id$/
 
 /** Restricts a custom domain to its page and the resources of that page. Responds with 404 to all routes that are not listed here. */
 export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
-  const headers = domainHeaders(deps.config)
+  const headers = createDomainHeaders(deps.config)
 
   const admits = async ({ domain }: DomainRequest, request: FastifyRequest): Promise<boolean> => {
     const route = request.routeOptions.url ?? ''
@@ -41,7 +41,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
       if (!admitted)
         return sendPage(
           reply,
-          renderErrorPage({ status: 404, language: visitorLanguage(request), domain: at.domain }),
+          renderErrorPage({ status: 404, language: negotiateVisitorLanguage(request), domain: at.domain }),
           404,
         )
       // Redirect to the one URL of the page on this host
@@ -61,11 +61,16 @@ const isOfHost = (resource: unknown, host: string): boolean =>
     : URL.parse(resource)?.hostname === host)
 
 /** Registers robots.txt, sitemap and identities of custom domains, and the check for proxies that request certificates. */
-export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, notFound: NotFound): void => {
+export const registerDomainRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  hosts: Hosts,
+  notFound: NotFound,
+): void => {
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = readDomain(request.raw)
     if (!domain) return notFound(request, reply)
-    const sitemap = domain.listed ? `Sitemap: ${hostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
+    const sitemap = domain.listed ? `Sitemap: ${createHostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
     return reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /l/\nDisallow: /f/\n${sitemap}`)
@@ -77,7 +82,7 @@ export const domainRoutes = (app: FastifyInstance, deps: Deps, hosts: Hosts, not
     return reply
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${hostUrl(domain.host, deps.config)}/</loc><lastmod>${domain.updatedAt}</lastmod></url></urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${createHostUrl(domain.host, deps.config)}/</loc><lastmod>${domain.updatedAt}</lastmod></url></urlset>\n`,
       )
   })
 

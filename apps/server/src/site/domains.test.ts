@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { dayMs } from '../lib/durations.ts'
@@ -67,7 +67,7 @@ describeBoth('pages on custom domains', (engine) => {
   const newHost = () => `page${++hosts}.example.com`
   /** Verifies a host for a user whose plan includes custom domains. */
   const give = async (person: Person, host: string) => {
-    await workspaceTools(app).setPlan(person, 'pro')
+    await createWorkspaceTools(app).setPlan(person, 'pro')
     const { domain } = await change(person, { domain: { host } })
     dns.set(domain.txt_name, [domain.txt_value])
     const count = await lookUpDomains(app.deps, app.clock.now)
@@ -351,7 +351,7 @@ describeBoth('pages on custom domains', (engine) => {
   test('serves a domain from its verification until its record changes', async () => {
     const host = newHost()
     const user = await app.signUp('Vera Verified')
-    await workspaceTools(app).setPlan(user, 'pro')
+    await createWorkspaceTools(app).setPlan(user, 'pro')
     // An unverified host shows the service itself
     expect((await visit(host, '/')).text).not.toContain('Vera Verified')
     const { domain } = await change(user, { domain: { host } })
@@ -415,7 +415,7 @@ describeBoth('pages on custom domains', (engine) => {
     const erased = await app.request({
       method: 'DELETE',
       url: '/account',
-      cookie: cookieHeader(again),
+      cookie: createCookieHeader(again),
       csrf: again.body.data.csrf_token,
       body: { current_password: user.password },
     })
@@ -450,13 +450,13 @@ describeBoth('pages on custom domains', (engine) => {
       expect((await ask(query)).status, query.slice(0, 60)).toBe(404)
     const waiting = newHost()
     const user = await app.signUp()
-    await workspaceTools(app).setPlan(user, 'pro')
+    await createWorkspaceTools(app).setPlan(user, 'pro')
     await change(user, { domain: { host: waiting } })
     expect((await ask(`?domain=${waiting}`)).status).toBe(404)
   })
 
   test('shows the value of the record only to editors', async () => {
-    const tools = workspaceTools(app)
+    const tools = createWorkspaceTools(app)
     const owner = await tools.person('agency')
     const host = newHost()
     await change(owner, { domain: { host } })
@@ -478,7 +478,7 @@ describeBoth('pages on custom domains', (engine) => {
     }
   })
 
-  test('looks up only possible domains and responds to other hosts as the service', async () => {
+  test('looks up only public host names and serves the service itself at all other hosts', async () => {
     const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendError } from '../http/errors.ts'
 import { isApiPath } from '../http/not-found.ts'
-import { acceptedType } from '../lib/negotiate.ts'
+import { negotiateType } from '../lib/negotiate.ts'
 import { readDomain } from './hosts.ts'
 import { isJson } from './links/form-body.ts'
 import { sendPage } from './send.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 /** Responds to errors of the public site: with a page to browsers, with JSON to programs. */
 export const createErrorHandler =
@@ -15,7 +15,7 @@ export const createErrorHandler =
   (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(deps, error, request, reply, (status, problems) => {
       if (isProgram(request) || isApiPath(request.url)) return null
-      const pageContext = { language: visitorLanguage(request), domain: readDomain(request.raw) }
+      const pageContext = { language: negotiateVisitorLanguage(request), domain: readDomain(request.raw) }
       const requestId = status >= 500 ? { requestId: request.id } : {}
       return sendPage(
         reply,
@@ -26,4 +26,4 @@ export const createErrorHandler =
 
 const isProgram = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
-  acceptedType(headers.accept, ['application/json', 'text/html']) !== 'text/html'
+  negotiateType(headers.accept, ['application/json', 'text/html']) !== 'text/html'

@@ -63,7 +63,7 @@ describeOnce('errors outside the API', (engine) => {
     expect(wrong.body).toMatch(/<li>color: .*<\/li>/)
   })
 
-  test('returns JSON for errors of the API, also to browsers', async () => {
+  test('returns JSON for errors of the API, even to browsers', async () => {
     for (const url of ['/api/v1/links', '/api/v1/nothing', '/ext/v1/nothing', '/account/nothing']) {
       const { headers, body } = await app.app.inject({ url, headers: { accept: 'text/html' } })
       expect(headers['content-type'], url).toContain('application/json')

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { extensionBase, problem } from '@vitrine/contract'
-import { exportSchema } from '@vitrine/contract/export-schema'
+import { createExportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 import { exportSchemaPath, openDownload } from '../features/exports/index.ts'
-import { byteRange } from '../lib/byte-range.ts'
+import { parseByteRange } from '../lib/byte-range.ts'
 
 type ExportRoute = { Params: { id: string; secret: string; name: string } }
 
 /** Registers downloads of exports. The secret in the URL grants access, so that `curl -C -` and download managers can resume. */
-export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerExportRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.route<ExportRoute>({
     // Handles HEAD itself, because the framework would read the whole stream
     method: ['GET', 'HEAD'],
@@ -34,7 +34,7 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
         .type('application/zip')
       const condition = request.headers['if-range']
       const rangeHeader = condition === undefined || condition === etag ? request.headers.range : undefined
-      const range = byteRange(rangeHeader, bytes)
+      const range = parseByteRange(rangeHeader, bytes)
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', 0).send()
       const [first, last] = range ?? [0, bytes - 1]
@@ -49,6 +49,6 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/schema+json')
-      .send(JSON.stringify(exportSchema(`${deps.config.BASE_URL}${exportSchemaPath}`))),
+      .send(JSON.stringify(createExportSchema(`${deps.config.BASE_URL}${exportSchemaPath}`))),
   )
 }

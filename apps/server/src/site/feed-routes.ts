@@ -5,7 +5,7 @@ import { fail } from '../domain/errors.ts'
 import { createMemoryLimiter } from '../domain/rate-limit.ts'
 import { type FeedTableName, feedTables, readFeed } from '../features/feeds/index.ts'
 import { etagMatches } from '../http/envelope.ts'
-import { addressKey } from '../lib/address.ts'
+import { createAddressKey } from '../lib/address.ts'
 import { minuteMs } from '../lib/durations.ts'
 import { createEtag } from '../lib/etag.ts'
 
@@ -16,7 +16,7 @@ const wrongTokensPerMinute = 20
 type FeedRoute = { Params: { token: string; table: string }; Querystring: { days?: unknown } }
 
 /** Registers analytics for spreadsheets. The secret in the URL grants access. */
-export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const feedReads = createMemoryLimiter(deps, {
     name: 'feed-reads',
     burst: readsPerMinute,
@@ -30,13 +30,13 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get<FeedRoute>(`${extensionBase}/sheets/:token/:table(^[a-z]+).csv`, async (request, reply) => {
     const { token, table } = request.params
     const now = deps.now()
-    const client = addressKey(request.clientAddress)
+    const client = createAddressKey(request.clientAddress)
     const { days } = request.query
     if (!(feedTables as readonly string[]).includes(table) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
-    const wait = unknownTokens.check(client, now) || feedReads.hit(token, now)
-    if (wait) fail('rate_limited', undefined, wait)
+    const retryAfterSeconds = unknownTokens.check(client, now) || feedReads.consume(token, now)
+    if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     const csv = await readFeed(
       deps,
       token,
@@ -45,7 +45,7 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps): void => {
       now,
     )
     if (csv === null) {
-      unknownTokens.hit(client, now)
+      unknownTokens.consume(client, now)
       return fail('not_found', problem(null, 'sheet_not_found'))
     }
     const etag = createEtag(csv)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
-import { iso } from '../domain/resource.ts'
+import { toIso } from '../domain/resource.ts'
 import { findPageByHost, type PageRecord } from '../features/profile/index.ts'
-import { boundedMap } from '../lib/bounded-map.ts'
+import { createBoundedMap } from '../lib/bounded-map.ts'
 import { hourMs, secondMs } from '../lib/durations.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import type { Changes } from './changes.ts'
@@ -77,7 +77,7 @@ const isSlow = () => new Error('the database did not respond in time')
 /** Resolves hosts and caches those in use. Only the `Host` header counts; `X-Forwarded-Host` is ignored. */
 export const createHosts = (deps: Deps, changes: Changes) => {
   const serviceUrl = new URL(deps.config.BASE_URL)
-  const hosts = boundedMap<string, CachedHost>(maxHosts, hostTtlMs)
+  const hosts = createBoundedMap<string, CachedHost>(maxHosts, hostTtlMs)
 
   const find = async (header: string): Promise<ServedDomain | null> => {
     const host = parseName(header)
@@ -160,7 +160,7 @@ const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): Serve
     language: profile.doc.language,
     open: isOpen,
     listed: isOpen && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
-    updatedAt: iso(profile.updatedAt),
+    updatedAt: toIso(profile.updatedAt),
     path: `/${profile.username}`,
   }
 }

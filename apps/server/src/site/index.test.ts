@@ -107,7 +107,7 @@ describeBoth('public site', (engine) => {
     expect(await text(path)).toContain('Changed Name')
   })
 
-  test('never shows an acknowledged change late, also while pages are rendered concurrently', async () => {
+  test('never shows an acknowledged change late, even while pages are rendered concurrently', async () => {
     const person = await app.signUp('Race Page')
     const path = `/${person.username}`
     for (let i = 0; i < 30; i++) {

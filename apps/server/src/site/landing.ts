@@ -5,17 +5,17 @@ import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { DomainError } from '../domain/errors.ts'
-import { slugFrom } from '../domain/slugs.ts'
+import { createSlug } from '../domain/slugs.ts'
 import { listPlans } from '../features/billing/index.ts'
 import { findUsernameProblem } from '../features/profile/index.ts'
 import { version } from '../process/version.ts'
 import { sendPage } from './send.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 const isTaken = ({ code, problems }: DomainError): boolean =>
   code === 'username_taken' || problems.some(({ rule }) => rule === 'username_reserved')
 
-export const landingRoutes = (
+export const registerLandingRoutes = (
   app: FastifyInstance,
   deps: Deps,
   hasSession: (request: FastifyRequest) => boolean,
@@ -25,7 +25,7 @@ export const landingRoutes = (
     const chosenLanguage = siteLanguages.find((tag) => tag === lang)
     const text = typeof username === 'string' ? username.trim().slice(0, usernameLength.max + 1) : ''
     // A name as people write it: `Lena Straßer` → `lena-strasser`
-    const requestedName = /[^\w.-]/.test(text) ? slugFrom(text, text, usernameLength.max) : text
+    const requestedName = /[^\w.-]/.test(text) ? createSlug(text, text, usernameLength.max) : text
     const problem = requestedName ? await findUsernameProblem(deps.db.read, requestedName, deps.now()) : null
     if (requestedName && !problem)
       return reply.redirect(
@@ -43,7 +43,7 @@ export const landingRoutes = (
         signUpUrl: deps.config.REGISTRATION === 'open' ? '/studio/signup' : undefined,
         signInUrl: '/studio/signin',
         plans: listPlans(deps),
-        language: chosenLanguage ?? visitorLanguage(request, siteLanguages),
+        language: chosenLanguage ?? negotiateVisitorLanguage(request, siteLanguages),
         chosenLanguage,
         studioUrl: hasSession(request) ? '/studio/' : undefined,
       }),

@@ -2,7 +2,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readDomain } from './hosts.ts'
 import { sendPage } from './send.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
@@ -12,6 +12,6 @@ export const createNotFound =
   (request, reply) => {
     const domain = readDomain(request.raw)
     const visitor = domain ? {} : { signedIn: hasSession(request) }
-    const language = visitorLanguage(request)
+    const language = negotiateVisitorLanguage(request)
     return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...visitor }), 404)
   }

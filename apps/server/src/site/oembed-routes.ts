@@ -1,14 +1,14 @@
 import { problem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
-import { oembedPath, oembedUrl } from '@vitrine/page/head'
-import { shareSize, shareSubject } from '@vitrine/page/share-subject'
+import { createOembedUrl, oembedPath } from '@vitrine/page/head'
+import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { pageUrl } from '../domain/custom-domains.ts'
+import { createPageUrl } from '../domain/custom-domains.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import { isStorable } from '../domain/texts.ts'
 import { findPage, findPageByHost, type PageRecord } from '../features/profile/index.ts'
-import { shareVersion } from './profile/share-version.ts'
+import { computeShareVersion } from './profile/share-version.ts'
 
 const hourS = 3600
 
@@ -17,7 +17,7 @@ type OEmbedRoute = {
 }
 
 /** Registers oEmbed 1.0 with type `link`. Pages cannot be framed, so it returns only name, URL and picture (docs/decisions/0024). */
-export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
   const pageAt = async (address: string): Promise<PageRecord | undefined> => {
@@ -47,11 +47,13 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page
     const name = profile.doc.display_name || profile.username
-    const address = pageUrl(profile, deps.config)
+    const address = createPageUrl(profile, deps.config)
     const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side
     const withPicture =
       !profile.doc.sensitive.enabled && fits(maxwidth, shareSize.width) && fits(maxheight, shareSize.height)
-    const version = shareVersion(shareSubject({ ...profile.doc, username: profile.username }, address))
+    const version = computeShareVersion(
+      createShareSubject({ ...profile.doc, username: profile.username }, address),
+    )
     return reply
       .header('cache-control', `public, max-age=${hourS}`)
       .header('access-control-allow-origin', '*')
@@ -94,7 +96,7 @@ export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Returns the `Link` header with the data and oEmbed URLs of a page (RFC 8288; oEmbed 1.0, 4). */
 export const renderAlternates = (baseUrl: string, canonicalUrl: string, username: string): string => {
-  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${oembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
+  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${createOembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))

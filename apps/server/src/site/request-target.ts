@@ -1,5 +1,5 @@
 /** Returns path and query of an absolute target, which clients send to proxies (RFC 9112, 3.2.2). */
-export const originForm = (target: string): string => {
+export const toOriginForm = (target: string): string => {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
   return rest === target || rest[0] === '/' ? rest : `/${rest}`
 }

@@ -1,6 +1,6 @@
 import type { Page, SitePage } from '@vitrine/page/view'
 import type { FastifyReply } from 'fastify'
-import { contentSecurityPolicy } from './csp.ts'
+import { createContentSecurityPolicy } from './csp.ts'
 
 /** Sends a page rendered for this request. Search engines do not index it unless the reply allows it. */
 export const sendPage = (reply: FastifyReply, content: Page | SitePage, status = 200): FastifyReply => {
@@ -8,7 +8,7 @@ export const sendPage = (reply: FastifyReply, content: Page | SitePage, status =
   if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(status)
-    .header('content-security-policy', contentSecurityPolicy(page))
+    .header('content-security-policy', createContentSecurityPolicy(page))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.html)

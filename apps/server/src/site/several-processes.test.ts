@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
-import { type InProcess, openInProcess, testSettings } from '#tests/in-process.ts'
+import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
-import { createProfile } from '../features/profile/index.ts'
+import { insertProfile } from '../features/profile/index.ts'
 import { minuteMs, secondMs } from '../lib/durations.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -19,7 +19,7 @@ describeBoth('two service processes', (engine) => {
 
   beforeAll(async () => {
     place = await cloneDatabase(engine)
-    const config = loadConfig(testSettings(place))
+    const config = loadConfig(createTestSettings(place))
     services = []
     for (let i = 0; i < 2; i++) {
       const service = await openInProcess(config, pino({ level: 'silent' }), () => clock.now)
@@ -66,7 +66,7 @@ describeBoth('two service processes', (engine) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const profile = await createProfile(tx, {
+      const profile = await insertProfile(tx, {
         ownerId: owner,
         displayName: 'Robin Example',
         now: clock.now,

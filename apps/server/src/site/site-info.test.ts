@@ -56,7 +56,7 @@ describeOnce('operator’s name and legal links', (engine) => {
     } as Record<string, string>
   }
 
-  test('appears on every page of users and of the service', async () => {
+  test('shows the operator’s name and legal links on every page', async () => {
     const { cookie, ...known } = await addresses()
     const walked: string[] = []
     const wrong: string[] = []
@@ -104,7 +104,7 @@ describeOnce('operator’s name and legal links', (engine) => {
   })
 })
 
-test('stops the start for invalid URLs', () => {
+test('rejects invalid URLs of legal links in the configuration', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
       expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)

@@ -1,5 +1,5 @@
 import { html } from '@vitrine/page/html'
-import { acceptedLanguage } from '../lib/negotiate.ts'
+import { negotiateLanguage } from '../lib/negotiate.ts'
 
 /** Vite's manifest of the build: file and imports by module. */
 export type Manifest = Readonly<
@@ -29,13 +29,13 @@ export const createStudioHints = (manifest: Manifest, page: string) => {
 
   return (path: string, acceptLanguage: string | undefined, hasSession: boolean): string => {
     const [, profileId, screen] = pagePath.exec(path) ?? []
-    const language = acceptedLanguage(acceptLanguage, languages) ?? 'en'
-    const chosen = [
+    const language = negotiateLanguage(acceptLanguage, languages) ?? 'en'
+    const sources = [
       `src/messages/${language}/index.ts`,
       (hasSession ? undefined : signedOut[path]) ??
         `src/features/${screenFiles.get(screen) ?? `${screen}/${screen}.tsx`}`,
     ]
-    const scripts = [...listFiles(manifest, chosen)].filter((file) => !page.includes(file))
+    const scripts = [...listFiles(manifest, sources)].filter((file) => !page.includes(file))
     // Spelled like the SDK's URLs, otherwise they would be fetched twice
     const reads = hasSession
       ? [

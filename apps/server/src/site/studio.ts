@@ -5,8 +5,8 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { asset, immutable, revalidate } from '../http/asset.ts'
-import { cookieNames, readCookie } from '../http/cookies.ts'
+import { createAssetHandler, immutable, revalidate } from '../http/asset.ts'
+import { createCookieNames, readCookie } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { negotiateCoding } from '../lib/negotiate.ts'
 import { rootFolder } from '../process/folders.ts'
@@ -14,7 +14,7 @@ import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
 import { createStudioHints, type Manifest } from './studio-hints.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { negotiateVisitorLanguage } from './visitor-language.ts'
 
 /** Builds of the studio; `current` names the folder of the newest (scripts/build.js). */
 const dist = join(rootFolder, 'apps/studio/dist')
@@ -58,9 +58,9 @@ const createSettings = (config: Config) => ({
 })
 
 /** Encodes data for a script element, which only `<` could end. */
-const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const toData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const manifest = (config: Config) => ({
+const readManifest = (config: Config) => ({
   name: config.SITE_NAME,
   short_name: config.SITE_NAME,
   id: '/studio/',
@@ -78,32 +78,32 @@ const manifest = (config: Config) => ({
 })
 
 /** Registers the studio: one document for all URLs below `/studio`, and its files, compressed at build time. */
-export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps
   const built = join(dist, readText(join(dist, 'current')) ?? '')
   const page = readText(join(built, 'index.html'))
   if (page === null) {
     app.log.warn('the studio is not built; run `npm run build`')
     const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, renderErrorPage({ status: 500, language: visitorLanguage(request) }), 503)
+      sendPage(reply, renderErrorPage({ status: 500, language: negotiateVisitorLanguage(request) }), 503)
     app.get('/studio', sendMissing)
     app.get('/studio/*', sendMissing)
     return
   }
   const text = page
-    .replace('{"settings":null}', () => asData({ settings: createSettings(config) }))
+    .replace('{"settings":null}', () => toData({ settings: createSettings(config) }))
     .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value)
   const hintsFor = createStudioHints(
     JSON.parse(readText(join(built, '.vite/manifest.json')) ?? '{}') as Manifest,
     page,
   )
   const documentWith = (hints: string) =>
-    asset(
+    createAssetHandler(
       () => text.replace('</head>', () => `  ${hints}\n  </head>`),
       'text/html; charset=utf-8',
       'private, no-cache',
     )
-  const { session } = cookieNames(config)
+  const { session } = createCookieNames(config)
   const document = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
     const hasSession = readCookie(request.headers.cookie, session) !== undefined
@@ -117,7 +117,7 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/studio/*', document)
   app.get(
     '/studio/manifest.webmanifest',
-    asset(() => JSON.stringify(manifest(config)), 'application/manifest+json', revalidate),
+    createAssetHandler(() => JSON.stringify(readManifest(config)), 'application/manifest+json', revalidate),
   )
   const files = new Set(readdirSync(join(built, 'assets')))
   app.get<{ Params: { file: string } }>('/studio/assets/:file', async (request, reply) => {

@@ -17,7 +17,7 @@ describeOnce('missing pages', (engine) => {
     return String(body)
   }
 
-  test("uses the visitor's language if it is one of eight, else English", async () => {
+  test("uses the visitor's language if it is one of eight, otherwise English", async () => {
     for (const url of ['/nobody-here', '/l/999999', '/f/999999', '/no/such/path']) {
       expect(await missed(url, 'de-AT,de;q=0.9,en;q=0.8'), url).toContain('<html lang="de"')
       expect(await missed(url, 'fi,ja;q=0.4'), url).toContain('<html lang="ja"')

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { languages } from '@vitrine/contract'
-import { acceptedLanguage } from '../lib/negotiate.ts'
+import { negotiateLanguage } from '../lib/negotiate.ts'
 
-export const visitorLanguage = (
+export const negotiateVisitorLanguage = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   offered: readonly string[] = languages,
-): string | undefined => acceptedLanguage(headers['accept-language'], offered)
+): string | undefined => negotiateLanguage(headers['accept-language'], offered)

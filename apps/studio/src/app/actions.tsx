@@ -18,7 +18,7 @@ export type Action = {
   readonly note?: string
   readonly section: string
   readonly icon?: IconName
-  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, else Control. */
+  /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
   /** Hides the action in lists until the user searches. */
   readonly searchOnly?: boolean
@@ -62,7 +62,7 @@ const useRegistry = () => {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-export const shortcutText = (shortcut: string): string =>
+export const formatShortcut = (shortcut: string): string =>
   shortcut
     .split(' ')
     .map((key) =>

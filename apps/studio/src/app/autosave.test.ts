@@ -252,7 +252,7 @@ describe('autosave', () => {
     expect(autosave.state().draft.title).toBe('mine')
   })
 
-  test('rebases unsaved changes onto another write of this tab, also during a save', async () => {
+  test('rebases unsaved changes onto another write of this tab, even during a save', async () => {
     const { autosave, elsewhere, doc, answer } = service()
     elsewhere({ title: 'by another form' })
     autosave.change({ theme: { color: 'blue' } })

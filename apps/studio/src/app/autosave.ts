@@ -134,7 +134,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return runningSave
   }
 
-  /** Returns true if the failed save can be sent again at once. */
+  /** Returns true if the failed save can be sent again immediately. */
   const handleFailure = async (error: unknown): Promise<boolean> => {
     if (isApiError(error, 'unauthenticated')) {
       // Do not retry by timer: the next session of this browser may belong to another user

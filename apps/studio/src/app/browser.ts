@@ -6,11 +6,11 @@ export const browserTimezone = new Intl.DateTimeFormat().resolvedOptions().timeZ
 export const languageKey = 'vitrine.language'
 
 /** Returns the user's languages: the one chosen for the studio, then those of the browser. */
-export const userLanguages = (): readonly string[] => [
+export const listUserLanguages = (): readonly string[] => [
   localStorage.getItem(languageKey) ?? '',
   ...navigator.languages,
 ]
 
 /** Returns the user's first language that is available for public pages, with its region. */
-export const browserLanguage = (): string =>
-  userLanguages().find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'
+export const getBrowserLanguage = (): string =>
+  listUserLanguages().find((tag) => (languages as readonly string[]).includes(tag.split('-')[0]!)) ?? 'en'

@@ -52,7 +52,7 @@ const variants = [
   'zh-Hant',
 ]
 
-export const languageOptions = (language: string): Option<string>[] =>
+export const listLanguageOptions = (language: string): Option<string>[] =>
   createOptions(
     language,
     'language',
@@ -61,7 +61,7 @@ export const languageOptions = (language: string): Option<string>[] =>
   )
 
 /** Returns the languages in which a page has texts, their variants, and `current` even if it is another one. */
-export const pageLanguageOptions = (language: string, current: string): Option<string>[] => {
+export const listPageLanguageOptions = (language: string, current: string): Option<string>[] => {
   const ownVariants = variants.filter((tag) => languages.some((own) => tag.startsWith(`${own}-`)))
   return createOptions(
     language,
@@ -71,7 +71,7 @@ export const pageLanguageOptions = (language: string, current: string): Option<s
   )
 }
 
-export const currencyOptions = (language: string): Option<string>[] => {
+export const listCurrencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return byName(
     language,
@@ -79,7 +79,7 @@ export const currencyOptions = (language: string): Option<string>[] => {
   )
 }
 
-export const timezoneOptions = (): Option<string>[] =>
+export const listTimezoneOptions = (): Option<string>[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
     id,
     label: id.replaceAll('_', ' '),

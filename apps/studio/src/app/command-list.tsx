@@ -16,7 +16,7 @@ import {
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Action, shortcutText } from './actions.tsx'
+import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
 import { commandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
@@ -94,7 +94,7 @@ export const CommandList = ({
                           {action.note}
                         </Text>
                       ) : null}
-                      {action.shortcut ? <Keyboard>{shortcutText(action.shortcut)}</Keyboard> : null}
+                      {action.shortcut ? <Keyboard>{formatShortcut(action.shortcut)}</Keyboard> : null}
                     </MenuItem>
                   ))}
                 </MenuSection>

@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { type Action, shortcutText, useActions, useAllActions } from './actions.tsx'
-import { idleComponent } from './lazy.ts'
+import { type Action, formatShortcut, useActions, useAllActions } from './actions.tsx'
+import { createIdleComponent } from './lazy.ts'
 
-export const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
-const ShortcutList = idleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+export const CommandList = createIdleComponent(async () => (await import('./command-list.tsx')).CommandList)
+const ShortcutList = createIdleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
 export const CommandPalette = () => {
   const t = useMessages()
@@ -38,7 +38,7 @@ export const CommandPalette = () => {
       <IconButton
         icon="search"
         label={t.shell.commands}
-        shortcut={shortcutText('mod+k')}
+        shortcut={formatShortcut('mod+k')}
         onPress={() => setOpen('commands')}
       />
       <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { accountApi } from './api.ts'
-import { answerConfirmation } from './confirmation.ts'
+import { resolveConfirmation } from './confirmation.ts'
 import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
@@ -24,15 +24,15 @@ export const ConfirmSession = () => {
     submit: async (values) => {
       const body = { current_password: String(values.get('current_password')) }
       await accountApi.confirmSession({ body })
-      answerConfirmation(true)
+      resolveConfirmation(true)
     },
   })
   const confirmWithPasskey = async (response: Record<string, unknown>) => {
     await accountApi.confirmSession({ body: { response } })
-    answerConfirmation(true)
+    resolveConfirmation(true)
   }
   return (
-    <Dialog title={t.auth.confirmTitle} isOpen onClose={() => answerConfirmation(false)}>
+    <Dialog title={t.auth.confirmTitle} isOpen onClose={() => resolveConfirmation(false)}>
       <p>{t.auth.confirmText}</p>
       {methods.includes('password') ? (
         <Form form={form}>

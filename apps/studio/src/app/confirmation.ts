@@ -19,7 +19,7 @@ export const requestConfirmation = (): Promise<boolean> => {
   return pending!.confirmed
 }
 
-export const answerConfirmation = (confirmed: boolean): void => {
+export const resolveConfirmation = (confirmed: boolean): void => {
   pending?.resolve(confirmed)
   setPending(null)
 }

@@ -18,7 +18,7 @@ test('quotes cells with separators or quotes', () => {
   )
 })
 
-test('keeps empty cells and numbers, also negative ones', () => {
+test('keeps empty cells and numbers, including negative ones', () => {
   expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
 })
 

@@ -2,7 +2,7 @@ import { downloadFile } from './download.ts'
 
 type Cell = string | number | boolean | null | undefined
 
-/** Prefixes formulas with an apostrophe (OWASP, CSV injection), also after full-width signs. Numbers are unchanged. */
+/** Prefixes formulas with an apostrophe (OWASP, CSV injection), even after full-width signs. Numbers are unchanged. */
 const escapeFormula = (cell: Cell): string =>
   typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : String(cell ?? '')
 

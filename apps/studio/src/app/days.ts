@@ -2,7 +2,7 @@ export const today = (timeZone: string, now = Date.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 
 /** Returns weekday names, starting with Monday (5 January 1970). */
-export const weekdays = (language: string, weekday: 'short' | 'long'): string[] => {
+export const listWeekdays = (language: string, weekday: 'short' | 'long'): string[] => {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(1970, 0, 5 + i))))
 }

@@ -19,7 +19,7 @@ export const isOffline = (error: unknown): boolean => {
   )
 }
 
-export const errorText = (error: unknown, t: Messages): string => {
+export const formatError = (error: unknown, t: Messages): string => {
   if (isOffline(error)) return t.errors.offline
   if (!(error instanceof ApiError)) return t.errors.unknown
   if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
@@ -30,12 +30,12 @@ export const errorText = (error: unknown, t: Messages): string => {
   return text ?? error.problems.map((problem) => withName(problem, t)).join(' ')
 }
 
-export const problemText = (problem: Problem, t: Messages): string =>
+export const formatProblem = (problem: Problem, t: Messages): string =>
   translateProblem(problem, t.errors.problems)
 
 /** Returns a problem with the name of its field, for fields that are not in the form. */
 const withName = (problem: Problem, t: Messages): string =>
-  problem.path === null ? problemText(problem, t) : `${problem.path}: ${problemText(problem, t)}`
+  problem.path === null ? formatProblem(problem, t) : `${problem.path}: ${formatProblem(problem, t)}`
 
 /** Sorts problems into messages by field, and one text for all others. `names` are paths in the body, such as `theme.colors.accent`. */
 export const splitErrors = (
@@ -43,15 +43,15 @@ export const splitErrors = (
   names: readonly string[],
   t: Messages,
 ): { readonly fields: FieldErrors; readonly rest: string | null } => {
-  if (!(error instanceof ApiError)) return { fields: {}, rest: errorText(error, t) }
+  if (!(error instanceof ApiError)) return { fields: {}, rest: formatError(error, t) }
   const fields: Record<string, string> = {}
   const rest: string[] = []
   for (const problem of error.problems) {
     const { path } = problem
     const name = path && names.find((n) => path === n || path.startsWith(`${n}.`) || path.startsWith(`${n}[`))
-    if (name) fields[name] ??= problemText(problem, t)
+    if (name) fields[name] ??= formatProblem(problem, t)
     else rest.push(withName(problem, t))
   }
   if (Object.keys(fields).length && rest.length === 0) return { fields, rest: null }
-  return { fields, rest: Object.keys(fields).length ? rest.join(' ') : errorText(error, t) }
+  return { fields, rest: Object.keys(fields).length ? rest.join(' ') : formatError(error, t) }
 }

@@ -21,11 +21,11 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadChunk(load) }))
 
 /** Like `lazyComponent`, but loads when the browser is idle, so that it is available without the service. */
-export const idleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
-  return lazyComponent(load)
+  return createLazyComponent(load)
 }

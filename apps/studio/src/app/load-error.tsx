@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
-import { errorText } from './errors.ts'
+import { formatError } from './errors.ts'
 
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const t = useMessages()
@@ -14,7 +14,7 @@ export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => u
         </Button>
       }
     >
-      {errorText(error, t)}
+      {formatError(error, t)}
     </Callout>
   )
 }

@@ -22,7 +22,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
   const { profiles } = useAccount()
   const navigate = useNavigate()
   const screen = screenOf(useLocation())
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
     () =>
@@ -88,7 +88,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       look="quiet"
       icon="shop"
       aria-label={`${t.shell.switchPage}: ${current?.display_name ?? t.shell.pages}`}
-      {...(profiles.length > maxMenuPages ? { onPress: () => setOpen(true) } : {})}
+      {...(profiles.length > maxMenuPages ? { onPress: () => setIsOpen(true) } : {})}
     >
       <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
     </Button>
@@ -98,12 +98,12 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       <>
         {trigger}
         <Suspense fallback={null}>
-          {open ? (
+          {isOpen ? (
             <CommandList
               title={t.shell.switchPage}
               placeholder={t.shell.searchPages}
               actions={[...pages, ...overview, ...currentPageActions]}
-              onClose={() => setOpen(false)}
+              onClose={() => setIsOpen(false)}
             />
           ) : null}
         </Suspense>

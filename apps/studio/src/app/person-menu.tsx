@@ -1,6 +1,6 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import { useNavigate } from 'react-router'
-import { languageName, useLanguage, useMessages } from '../messages/index.tsx'
+import { getLanguageName, useLanguage, useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
@@ -53,7 +53,7 @@ export const PersonMenu = () => {
             title: t.shell.language,
             entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
-              title: languageName(id),
+              title: getLanguageName(id),
               checked: language === id,
               run: () => void chooseLanguage(id),
             })),

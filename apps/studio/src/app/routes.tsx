@@ -6,7 +6,7 @@ import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { accountQuery, currentPage, inviteQuery } from './session.ts'
+import { accountQuery, findCurrentPage, inviteQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
@@ -69,7 +69,7 @@ export const createRouter = (queryClient: QueryClient) => {
     }
   }
   const toCurrentPage = async (screen = '') => {
-    const id = currentPage(await queryClient.ensureQueryData(accountQuery))
+    const id = findCurrentPage(await queryClient.ensureQueryData(accountQuery))
     return redirect(id === undefined ? '/account' : `/pages/${id}${screen}`)
   }
 

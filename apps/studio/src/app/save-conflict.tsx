@@ -1,5 +1,5 @@
 import { ChangeValue } from '../editor/before-after.tsx'
-import { fieldName } from '../editor/field-paths.ts'
+import { getFieldName } from '../editor/field-paths.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
@@ -35,7 +35,7 @@ export const SaveConflict = ({
       {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
       {conflict?.fields.map(({ path, mine, theirs }) => (
         <dl key={path.join('.')} className={styles.sides}>
-          <dt>{fieldName(path, t)}</dt>
+          <dt>{getFieldName(path, t)}</dt>
           <dd>
             <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>
             <ChangeValue value={mine} />

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { SaveState } from './autosave.ts'
-import { errorText } from './errors.ts'
-import { idleComponent } from './lazy.ts'
+import { formatError } from './errors.ts'
+import { createIdleComponent } from './lazy.ts'
 import type { Conflict } from './merge.ts'
 import styles from './save-state.module.css'
 import { useStatus } from './status.ts'
 
-const SaveConflict = idleComponent(async () => (await import('./save-conflict.tsx')).SaveConflict)
+const SaveConflict = createIdleComponent(async () => (await import('./save-conflict.tsx')).SaveConflict)
 
 export const SaveLine = ({
   status,
@@ -69,7 +69,7 @@ export const SaveProblem = ({
           </Button>
         }
       >
-        {errorText(error, t)}
+        {formatError(error, t)}
       </Callout>
     )
   return null

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useMessages } from '../messages/index.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
-import { errorText, isApiError, isOffline } from './errors.ts'
+import { formatError, isApiError, isOffline } from './errors.ts'
 import { ChunkError } from './lazy.ts'
 import { settings } from './settings.ts'
 import { checkConnection, onReconnect, useStatus } from './status.ts'
@@ -37,12 +37,12 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
       title={t.errors.brokenTitle}
       actions={<Button onPress={() => location.reload()}>{t.errors.reload}</Button>}
     >
-      {errorText(error, t)}
+      {formatError(error, t)}
     </EmptyState>
   )
 }
 
-/** Shown while the service is unreachable. Reloads the screen when the service is available again. */
+/** Screen while the service is unreachable. Reloads when the service is available again. */
 const Unreachable = () => {
   const client = useQueryClient()
   const { revalidate, state } = useRevalidator()

@@ -27,7 +27,7 @@ const pageKey = 'vitrine.page'
 export const rememberPage = (id: number): void => sessionStorage.setItem(pageKey, String(id))
 
 /** Returns the last page of this tab, or the first one if the account cannot open it. */
-export const currentPage = ({ profiles }: Account): number | undefined => {
+export const findCurrentPage = ({ profiles }: Account): number | undefined => {
   const id = Number(sessionStorage.getItem(pageKey))
   return (profiles.find((profile) => profile.id === id) ?? profiles[0])?.id
 }

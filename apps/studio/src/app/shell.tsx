@@ -7,16 +7,16 @@ import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { useConfirmationRequested } from './confirmation.ts'
-import { idleComponent, lazyComponent } from './lazy.ts'
+import { createIdleComponent, createLazyComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { currentPage, useAccount } from './session.ts'
+import { findCurrentPage, useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
 
-const ConfirmSession = lazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
-const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
+const ConfirmSession = createLazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
+const SessionEnded = createIdleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
 
 // Browsers do not load failed pictures again
 onReconnect(() => {
@@ -106,7 +106,7 @@ export const Component = () => {
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam ? Number(profileParam) : currentPage(account)
+  const profileId = profileParam ? Number(profileParam) : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))

@@ -1,6 +1,6 @@
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { shortcutText, useAllActions } from './actions.tsx'
+import { formatShortcut, useAllActions } from './actions.tsx'
 import styles from './shortcut-list.module.css'
 
 export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
@@ -13,7 +13,7 @@ export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <div key={action.id}>
             <dt>{action.title}</dt>
             <dd>
-              {shortcutText(action.shortcut!)
+              {formatShortcut(action.shortcut!)
                 .split(' ')
                 .map((key) => (
                   <kbd key={key}>{key}</kbd>

@@ -3,16 +3,16 @@ import { useMessages } from '../messages/index.tsx'
 import { api, extensionApi } from './api.ts'
 import { leaveAllTabs } from './current-user.ts'
 import { isApiError } from './errors.ts'
-import { idleComponent } from './lazy.ts'
+import { createIdleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import { hasStoredDrafts } from './unsaved-work.ts'
 import { saveDrafts } from './use-autosave.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
-const ConfirmDialog = idleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = createIdleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
 
-/** Returns the provider's sign-out page if the provider is the only way to sign in, else null. */
+/** Returns the provider's sign-out page if the provider is the only way to sign in, or null. */
 const providerSignOut = async (): Promise<string | null> => {
   if (!settings.oidcOnly) return null
   try {

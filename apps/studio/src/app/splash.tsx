@@ -2,7 +2,7 @@ import { Loading } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './splash.module.css'
 
-/** Shown while the first screen loads. Continues the splash of `index.html`. */
+/** Splash while the first screen loads. Continues the splash of `index.html`. */
 export const Splash = () => (
   <div className={styles.splash}>
     <Logo size={48} />

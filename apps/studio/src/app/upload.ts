@@ -10,7 +10,7 @@ const uploadOptions = (onProgress: OnProgress) => ({
 })
 
 /** Creates a client for one upload, with a timeout of two minutes for slow networks. */
-export const uploadClient = (onProgress: OnProgress) => createClient(uploadOptions(onProgress))
+export const createUploadClient = (onProgress: OnProgress) => createClient(uploadOptions(onProgress))
 
-export const extensionUploadClient = (onProgress: OnProgress) =>
+export const createExtensionUploadClient = (onProgress: OnProgress) =>
   createExtensionClient(uploadOptions(onProgress))

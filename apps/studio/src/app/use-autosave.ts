@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { forgetAction } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
-import { unsavedWork } from './unsaved-work.ts'
+import { hasUnsavedWork } from './unsaved-work.ts'
 
 /** Autosaves of the signed-in user. Another user gets a new document, so the registry is empty again. */
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
@@ -53,7 +53,7 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
     const created = createAutosave<R, W>({
       resource,
       ...options,
-      store: unsavedWork(localStorage, userId, key),
+      store: hasUnsavedWork(localStorage, userId, key),
       send: async (...sent) => {
         try {
           const saved = await options.send(...sent)

@@ -1,6 +1,6 @@
 import { useMessages } from '../messages/index.tsx'
 import { dismissToasts, toast } from '../ui/toast.tsx'
-import { errorText } from './errors.ts'
+import { formatError } from './errors.ts'
 import { onReconnect } from './status.ts'
 
 // The reason of a failure may be gone
@@ -9,6 +9,6 @@ onReconnect(() => dismissToasts('bad'))
 export const useErrorToast = () => {
   const t = useMessages()
   return (error: unknown): void => {
-    toast(errorText(error, t), { tone: 'bad' })
+    toast(formatError(error, t), { tone: 'bad' })
   }
 }

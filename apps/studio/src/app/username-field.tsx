@@ -7,7 +7,7 @@ import { Chip, Row, Stack } from '../ui/layout.tsx'
 import { extensionApi } from './api.ts'
 import { settings } from './settings.ts'
 import { useSettled } from './use-settled.ts'
-import { usernameProblem } from './username.ts'
+import { findUsernameProblem } from './username.ts'
 
 const settleMs = 300
 
@@ -28,10 +28,10 @@ export const UsernameField = ({
 }) => {
   const t = useMessages()
   const settled = useSettled(value, settleMs)
-  const problem = settled && settled === value ? usernameProblem(settled) : null
+  const problem = settled && settled === value ? findUsernameProblem(settled) : null
   const { data } = useQuery({
     queryKey: ['username-status', settled],
-    enabled: settled !== '' && settled !== current && usernameProblem(settled) === null,
+    enabled: settled !== '' && settled !== current && findUsernameProblem(settled) === null,
     staleTime: 10_000,
     retry: false,
     queryFn: async ({ signal }) =>

@@ -1,6 +1,6 @@
 import { checkUsername } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { suggestUsername, usernameProblem } from './username.ts'
+import { findUsernameProblem, suggestUsername } from './username.ts'
 
 test('reports the same format problems as the service', () => {
   for (const name of [
@@ -15,11 +15,11 @@ test('reports the same format problems as the service', () => {
     'A_b.9',
     'abc',
   ])
-    expect(usernameProblem(name) === null, name).toBe(checkUsername(name) === null)
+    expect(findUsernameProblem(name) === null, name).toBe(checkUsername(name) === null)
 })
 
 test('reports the problem of a username', () => {
-  expect(['ab', 'a'.repeat(31), 'ä b', '-abc', 'a..b', 'abc'].map(usernameProblem)).toEqual([
+  expect(['ab', 'a'.repeat(31), 'ä b', '-abc', 'a..b', 'abc'].map(findUsernameProblem)).toEqual([
     'short',
     'long',
     'characters',

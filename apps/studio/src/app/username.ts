@@ -3,7 +3,7 @@ import { usernameLength } from '@vitrine/contract/limits'
 export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'
 
 /** Returns the problem with the format of a page address. Only the service checks if it is taken or reserved. */
-export const usernameProblem = (name: string): UsernameProblem | null => {
+export const findUsernameProblem = (name: string): UsernameProblem | null => {
   if (!/^[a-z0-9_.-]*$/i.test(name)) return 'characters'
   if (name.length < usernameLength.min) return 'short'
   if (name.length > usernameLength.max) return 'long'

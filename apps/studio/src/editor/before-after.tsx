@@ -1,6 +1,6 @@
 import { useMessages } from '../messages/index.tsx'
 import styles from './before-after.module.css'
-import { ownPicture } from './draft-view.ts'
+import { findOwnPicture } from './draft-view.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -12,7 +12,7 @@ export const ChangeValue = ({ value }: { value: unknown }) => {
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>
   if (typeof value === 'boolean') return <span>{value ? t.common.on : t.common.off}</span>
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-  const picture = ownPicture(text)
+  const picture = findOwnPicture(text)
   if (picture) return <img className={styles.picture} src={picture} alt={text} />
   const isColor = /^#[0-9a-f]{6}$/i.test(text)
   return (

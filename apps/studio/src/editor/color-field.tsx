@@ -11,7 +11,7 @@ export const ColorField = ({
   value,
   fallback,
   onChange,
-  disabled,
+  isDisabled,
   without,
   describedBy,
 }: {
@@ -19,7 +19,7 @@ export const ColorField = ({
   value: string | null
   fallback: string
   onChange: (value: string | null) => void
-  disabled: boolean
+  isDisabled: boolean
   /** Text for the fallback. Defaults to that for the theme's colour. */
   without?: string
   describedBy?: string | undefined
@@ -35,7 +35,7 @@ export const ColorField = ({
         aria-label={label}
         aria-describedby={describedBy}
         value={color}
-        disabled={disabled}
+        disabled={isDisabled}
         onChange={({ target }) => {
           setText(null)
           onChange(target.value)
@@ -52,7 +52,7 @@ export const ColorField = ({
           maxLength={maxLengths.color}
           spellCheck={false}
           autoComplete="off"
-          disabled={disabled}
+          disabled={isDisabled}
           aria-invalid={text !== null && text !== '' && !isHex(text) ? true : undefined}
           onChange={({ target }) => {
             setText(target.value)
@@ -71,7 +71,7 @@ export const ColorField = ({
               ? t.design.resetColor(label, without!)
               : `${label}: ${without ?? t.design.asTheme}`
           }
-          isDisabled={disabled}
+          isDisabled={isDisabled}
           onPress={() => onChange(null)}
         />
       )}

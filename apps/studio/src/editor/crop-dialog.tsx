@@ -7,7 +7,7 @@ import { TextField } from '../ui/field.tsx'
 import { Loading, Stack } from '../ui/layout.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import styles from './crop.module.css'
-import { type Crop, largestCrop } from './crop.ts'
+import { type Crop, computeLargestCrop } from './crop.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { drawCrop } from './draw-crop.ts'
 
@@ -45,7 +45,7 @@ export const CropDialog = ({
       (bitmap) => {
         if (!open) return bitmap.close()
         setImage(bitmap)
-        setCrop(largestCrop(bitmap, ratios[shape]))
+        setCrop(computeLargestCrop(bitmap, ratios[shape]))
       },
       // The browser cannot decode the file, but the service may be able to: upload it unchanged
       () => open && onDone(file, alt),
@@ -86,7 +86,7 @@ export const CropDialog = ({
             value={shape}
             onChange={(next) => {
               setShape(next)
-              if (image) setCrop(largestCrop(image, ratios[next]))
+              if (image) setCrop(computeLargestCrop(image, ratios[next]))
             }}
           />
         )}

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corners, isWhole, largestCrop, moveCrop, resizeCrop } from './crop.ts'
+import { computeLargestCrop, corners, isWhole, moveCrop, resizeCrop } from './crop.ts'
 
 const wide = { width: 1600, height: 900 }
 
 describe('crop of a picture', () => {
   test('starts with the largest centred crop of the shape', () => {
-    expect(largestCrop(wide, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
-    expect(largestCrop({ width: 400, height: 1000 }, 16 / 9)).toEqual({
+    expect(computeLargestCrop(wide, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
+    expect(computeLargestCrop({ width: 400, height: 1000 }, 16 / 9)).toEqual({
       x: 0,
       y: 388,
       width: 400,
       height: 225,
     })
-    expect(isWhole(largestCrop(wide, null), wide)).toBe(true)
-    expect(isWhole(largestCrop(wide, 1), wide)).toBe(false)
+    expect(isWhole(computeLargestCrop(wide, null), wide)).toBe(true)
+    expect(isWhole(computeLargestCrop(wide, 1), wide)).toBe(false)
   })
 
   test('stops at the edges', () => {
-    const square = largestCrop(wide, 1)
+    const square = computeLargestCrop(wide, 1)
     expect(moveCrop(square, wide, -10_000, 50)).toMatchObject({ x: 0, y: 0 })
     expect(moveCrop(square, wide, 10_000, 0)).toMatchObject({ x: 700, width: 900 })
   })
@@ -50,7 +50,7 @@ describe('crop of a picture', () => {
         fc.array(step, { maxLength: 12 }),
         (width, height, ratio, steps) => {
           const size = { width, height }
-          let crop = largestCrop(size, ratio)
+          let crop = computeLargestCrop(size, ratio)
           for (const { corner, dx, dy, move } of steps) {
             crop = move ? moveCrop(crop, size, dx, dy) : resizeCrop(crop, size, corner, dx, dy, ratio)
             expect(crop.x).toBeGreaterThanOrEqual(0)

@@ -10,7 +10,7 @@ const minimum = 16
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
 /** Returns the largest centred crop with a ratio of width to height, or the whole picture if `ratio` is null. */
-export const largestCrop = ({ width, height }: Size, ratio: number | null): Crop => {
+export const computeLargestCrop = ({ width, height }: Size, ratio: number | null): Crop => {
   if (ratio === null) return { x: 0, y: 0, width, height }
   const cropWidth = Math.min(width, height * ratio)
   const cropHeight = cropWidth / ratio

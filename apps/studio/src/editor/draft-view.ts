@@ -3,7 +3,7 @@ import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../app/settings.ts'
 
 /** Returns the path of an upload, or null, because pages load no external pictures (docs/decisions/0004). */
-export const ownPicture = (url: string | null): string | null => {
+export const findOwnPicture = (url: string | null): string | null => {
   if (url?.startsWith('/media/')) return url
   const prefix = `${settings.baseUrl}/media/`
   return url?.startsWith(prefix) ? url.slice(settings.baseUrl.length) : null
@@ -16,7 +16,7 @@ const isShown = ({ is_enabled, archived_at, schedule: { starts_at, ends_at } }: 
   (ends_at === null || Date.parse(ends_at) > now)
 
 /** Builds a page view from drafts. Its HTML equals the server's (`tests/e2e/studio/preview.test.ts`). */
-export const draftView = (
+export const createDraftView = (
   profile: Profile,
   links: readonly Link[],
   {
@@ -34,12 +34,17 @@ export const draftView = (
       social_links: profile.social_links.filter(
         ({ url }) => !blocked.some((link) => link.link_id === null && link.url === url),
       ),
-      avatar_url: ownPicture(profile.avatar_url),
-      theme: { ...profile.theme, background: { ...background, image_url: ownPicture(background.image_url) } },
+      avatar_url: findOwnPicture(profile.avatar_url),
+      theme: {
+        ...profile.theme,
+        background: { ...background, image_url: findOwnPicture(background.image_url) },
+      },
     },
     links: links
       .filter((link) => isShown(link, now) && !blocked.some(({ link_id }) => link_id === link.id))
-      .map((link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: ownPicture(link.image_url) })),
+      .map(
+        (link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: findOwnPicture(link.image_url) }),
+      ),
     site: settings.site,
     baseUrl: settings.baseUrl,
     canonicalUrl: profile.public_url,

@@ -6,14 +6,14 @@ import { useMemo, useReducer } from 'react'
 import { api } from '../app/api.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
-import { storedDrafts, unsavedWork } from '../app/unsaved-work.ts'
+import { hasUnsavedWork, storedDrafts } from '../app/unsaved-work.ts'
 import { dropAutosave, readDraft, readStatus, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
   cacheLink,
   cacheProfile,
-  linkKey,
+  createLinkKey,
+  createProfileKey,
   linksQuery,
-  profileKey,
   profileQuery,
   useLinks,
   useProfile,
@@ -24,7 +24,7 @@ export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
 export type ProfileChanges = Omit<ProfileUpdate, 'revision'>
 
 /** Builds the body of a change. `title` and `url` are required; cleared settings are omitted, because the object is replaced. */
-export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
+export const createLinkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
   ...changes,
   title: draft.title,
   url: draft.url,
@@ -60,7 +60,7 @@ const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
 export const useLinkDraft = (link: Link) => {
   const client = useQueryClient()
   const { user } = useAccount()
-  return useAutosave<Link, LinkChanges>(linkKey(link.id), user.id, link, {
+  return useAutosave<Link, LinkChanges>(createLinkKey(link.id), user.id, link, {
     send: async (changes, revision, draft) => {
       const links = client.getQueryData(linksQuery(link.profile_id).queryKey)
       const problems = incompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)
@@ -73,8 +73,9 @@ export const useLinkDraft = (link: Link) => {
           requestId: null,
           retryAfter: null,
         })
-      return (await api.updateLink({ params: { id: link.id }, body: linkBody(draft, changes), revision }))
-        .data
+      return (
+        await api.updateLink({ params: { id: link.id }, body: createLinkBody(draft, changes), revision })
+      ).data
     },
     read: async () => {
       const links = await client.fetchQuery({ ...linksQuery(link.profile_id), staleTime: 0 })
@@ -102,8 +103,8 @@ export const useUnsavedLinks = () => {
     [user.id, changes, discarded],
   )
   const discard = (id: number) => {
-    dropAutosave(linkKey(id))
-    unsavedWork(localStorage, user.id, linkKey(id)).write(null)
+    dropAutosave(createLinkKey(id))
+    hasUnsavedWork(localStorage, user.id, createLinkKey(id)).write(null)
     countDiscarded()
   }
   return { ids, discard }
@@ -113,7 +114,7 @@ export const useProfileDraft = () => {
   const client = useQueryClient()
   const profile = useProfile()
   const { user } = useAccount()
-  return useAutosave<Profile, ProfileChanges>(profileKey(profile.id), user.id, profile, {
+  return useAutosave<Profile, ProfileChanges>(createProfileKey(profile.id), user.id, profile, {
     send: async (changes, revision) =>
       (await api.updateProfile({ query: { profile_id: profile.id }, body: changes, revision })).data,
     read: () => client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }),
@@ -128,8 +129,8 @@ export const usePageDraft = (): { readonly profile: Profile; readonly links: rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a new read of the drafts
   return useMemo(
     () => ({
-      profile: readDraft(profileKey(profile.id), profile),
-      links: links.map((link) => readDraft(linkKey(link.id), link)),
+      profile: readDraft(createProfileKey(profile.id), profile),
+      links: links.map((link) => readDraft(createLinkKey(link.id), link)),
     }),
     [profile, links, changes],
   )

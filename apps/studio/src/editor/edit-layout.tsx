@@ -5,13 +5,13 @@ import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { draftView } from './draft-view.ts'
+import { createDraftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
 import styles from './edit-layout.module.css'
 import { Preview } from './preview.tsx'
 import { useBlockedLinks } from './queries.ts'
 import { ViewAs } from './view-as.tsx'
-import { pageFor, type Viewer, variantsQuery } from './viewer.ts'
+import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
 
 type Device = 'phone' | 'desktop'
 
@@ -53,8 +53,11 @@ export const EditLayout = ({
     enabled: Object.keys(viewer).length > 0,
   })
   const { view, variant } = useMemo(() => {
-    const { profile, links, variant } = pageFor(page.profile, page.links, variants, viewer)
-    return { variant, view: draftView(profile, links, { plan, blocked, now: viewer.now ?? Date.now() }) }
+    const { profile, links, variant } = choosePage(page.profile, page.links, variants, viewer)
+    return {
+      variant,
+      view: createDraftView(profile, links, { plan, blocked, now: viewer.now ?? Date.now() }),
+    }
   }, [page, plan, blocked, variants, viewer])
   const deferred = useDeferredValue(view)
   return (
@@ -64,7 +67,7 @@ export const EditLayout = ({
           label={t.editor.show}
           labelHidden
           options={[
-            { id: 'edit', label: t.editor.edit },
+            { id: 'edit', label: t.common.edit },
             { id: 'preview', label: t.editor.preview },
           ]}
           value={tab}

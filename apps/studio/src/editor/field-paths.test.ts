@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import en from '../messages/en/index.ts'
-import { fieldName, parseFieldPath } from './field-paths.ts'
+import { getFieldName, parseFieldPath } from './field-paths.ts'
 
 test('parses paths of pages, links and quoted names', () => {
   expect(parseFieldPath('profile.theme.colors.text')).toEqual({
@@ -16,7 +16,7 @@ test('parses paths of pages, links and quoted names', () => {
 })
 
 test('labels a field by its longest known path', () => {
-  expect(fieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.fields['theme.colors.text'])
-  expect(fieldName(['social_links', '2', 'url'], en)).toBe(en.changes.fields.social_links)
-  expect(fieldName(['my_own', 'member'], en)).toBe('my own member')
+  expect(getFieldName(['theme', 'colors', 'text'], en)).toBe(en.changes.fields['theme.colors.text'])
+  expect(getFieldName(['social_links', '2', 'url'], en)).toBe(en.changes.fields.social_links)
+  expect(getFieldName(['my_own', 'member'], en)).toBe('my own member')
 })

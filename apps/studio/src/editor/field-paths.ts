@@ -14,7 +14,7 @@ export const parseFieldPath = (path: string): FieldPath => {
 }
 
 /** Returns the label of the longest labelled prefix of a path, or the stored name. */
-export const fieldName = (fields: readonly string[], t: Messages): string => {
+export const getFieldName = (fields: readonly string[], t: Messages): string => {
   const names: Readonly<Record<string, string>> = t.changes.fields
   for (let from = 0; from < fields.length; from++)
     for (let to = fields.length; to > from; to--) {

@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
-import { lazyComponent } from '../app/lazy.ts'
+import { createLazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -11,7 +11,7 @@ import { forgetAction, runToastAction, toast } from '../ui/toast.tsx'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
-const BlockedNotice = lazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
+const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
 
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {

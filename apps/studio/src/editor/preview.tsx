@@ -1,10 +1,10 @@
 import type { PageView } from '@vitrine/page/view'
 import { Suspense } from 'react'
-import { lazyComponent } from '../app/lazy.ts'
+import { createLazyComponent } from '../app/lazy.ts'
 import styles from './preview.module.css'
 
-/** Loaded after the screen, because the renderer would be a third of its script. */
-const PreviewFrame = lazyComponent(async () => (await import('./preview-frame.tsx')).PreviewFrame)
+/** Preview that is loaded after the screen, because the renderer would be a third of its script. */
+const PreviewFrame = createLazyComponent(async () => (await import('./preview-frame.tsx')).PreviewFrame)
 
 export type PreviewProps = {
   readonly view: PageView

@@ -69,8 +69,8 @@ export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(usePr
 export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
   profile.my_role !== 'viewer' && profile.blocked_at === null
 
-export const linkKey = (id: number): string => `link-${id}`
-export const profileKey = (id: number): string => `profile-${id}`
+export const createLinkKey = (id: number): string => `link-${id}`
+export const createProfileKey = (id: number): string => `profile-${id}`
 
 /** New links to blocked hosts are rejected, so a change can only make the list shorter. */
 const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
@@ -82,14 +82,14 @@ const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
 export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
-  rebaseDraft(profileKey(profile.id), profile)
+  rebaseDraft(createProfileKey(profile.id), profile)
   reloadBlockedLinks(client, profile.id)
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
 export const cacheLink = (client: QueryClient, link: Link): void => {
-  rebaseDraft(linkKey(link.id), link)
+  rebaseDraft(createLinkKey(link.id), link)
   reloadBlockedLinks(client, link.profile_id)
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),

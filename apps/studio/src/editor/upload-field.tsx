@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { splitErrors } from '../app/errors.ts'
-import { lazyComponent } from '../app/lazy.ts'
-import { uploadClient } from '../app/upload.ts'
+import { createLazyComponent } from '../app/lazy.ts'
+import { createUploadClient } from '../app/upload.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { ownPicture } from './draft-view.ts'
+import { findOwnPicture } from './draft-view.ts'
 import { canCrop } from './draw-crop.ts'
 import { useProfileId } from './queries.ts'
 import styles from './upload-field.module.css'
 
-const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = createLazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 type UploadedFile = {
   readonly url: string
@@ -26,7 +26,7 @@ export const UploadField = ({
   accept,
   onUpload,
   onRemove,
-  disabled,
+  isDisabled,
   avatar = false,
   crop = false,
   square = avatar,
@@ -41,7 +41,7 @@ export const UploadField = ({
   /** `alt` is the entered description, or null if it was not requested. */
   onUpload: (file: UploadedFile, alt: string | null) => unknown
   onRemove?: () => void
-  disabled?: boolean
+  isDisabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
   /** False if the theme shows the picture with corners. */
@@ -56,7 +56,7 @@ export const UploadField = ({
   const [progress, setProgress] = useState<number | null>(null)
   const [failureText, setError] = useState<string>()
   const error = failureText ?? missingError
-  const picture = ownPicture(value)
+  const picture = findOwnPicture(value)
 
   const [chosen, setChosen] = useState<File | null>(null)
 
@@ -69,7 +69,7 @@ export const UploadField = ({
     setError(undefined)
     setProgress(0)
     try {
-      const client = uploadClient(setProgress)
+      const client = createUploadClient(setProgress)
       const query = { profile_id: profileId }
       if (avatar) {
         const { data } = await client.uploadAvatar({ query, file, filename: file.name })
@@ -95,7 +95,7 @@ export const UploadField = ({
       <DropZone
         className={styles.zone!}
         aria-label={label}
-        isDisabled={disabled ?? false}
+        isDisabled={isDisabled ?? false}
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === 'file')
           choose(await file?.getFile())
@@ -104,7 +104,7 @@ export const UploadField = ({
         {picture ? <img className={styles.picture} src={picture} alt="" /> : null}
         <span className={styles.buttons}>
           <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
-            <Button small icon="upload" isPending={progress !== null} isDisabled={disabled ?? false}>
+            <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
               {progress !== null
                 ? t.links.fields.uploading
                 : value
@@ -115,7 +115,7 @@ export const UploadField = ({
             </Button>
           </FileTrigger>
           {value && onRemove ? (
-            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={disabled ?? false}>
+            <Button small look="quiet" icon="trash" onPress={onRemove} isDisabled={isDisabled ?? false}>
               {t.common.remove}
             </Button>
           ) : null}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Link, Profile, Variant } from '@vitrine/contract'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
-import { audienceTests } from '@vitrine/page/visitors/audience'
+import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost, unknownTraits } from '@vitrine/page/visitors/traits'
 import { api } from '../app/api.ts'
@@ -26,7 +26,7 @@ export type Viewer = {
 }
 
 /** Returns the page that a viewer sees by the service's rules, and its variant. */
-export const pageFor = (
+export const choosePage = (
   profile: Profile,
   links: readonly Link[],
   variants: readonly Variant[],
@@ -41,7 +41,7 @@ export const pageFor = (
     ...(referrer ? { referrer: normaliseHost(referrer) } : {}),
   }
   const seenLinks = links.filter(({ audience }) =>
-    audienceTests({
+    createAudienceTests({
       countries: country ? audience.countries : [],
       devices: device ? audience.devices : [],
       languages: language ? audience.languages : [],

@@ -26,11 +26,11 @@ export const PageZone = ({ timezone }: { timezone: string }) => {
 export const ZoneNote = ({
   timezone,
   onChange,
-  disabled = false,
+  isDisabled = false,
 }: {
   timezone: string
   onChange: (timezone: string) => void
-  disabled?: boolean
+  isDisabled?: boolean
 }) => {
   const t = useMessages()
   const profile = useProfile()
@@ -38,7 +38,7 @@ export const ZoneNote = ({
   return (
     <Row>
       <PageZone timezone={timezone} />
-      {other && !disabled ? (
+      {other && !isDisabled ? (
         <Button small onPress={() => onChange(other)}>
           {t.editor.switchZone(other)}
         </Button>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { timezoneOptions } from '../app/code-options.ts'
+import { listTimezoneOptions } from '../app/code-options.ts'
 import { useMessages } from '../messages/index.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 
@@ -15,7 +15,7 @@ export const ZoneSelect = ({
   isDisabled?: boolean
 }) => {
   const t = useMessages()
-  const zones = useMemo(timezoneOptions, [])
+  const zones = useMemo(listTimezoneOptions, [])
   return (
     <SearchSelect
       label={t.profile.timezone}

@@ -2,7 +2,7 @@ import { type StudioLanguage, studioLanguages } from '@vitrine/contract/limits'
 import type { ProblemTexts } from '@vitrine/page/problems/translate'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { languageKey, userLanguages } from '../app/browser.ts'
+import { languageKey, listUserLanguages } from '../app/browser.ts'
 import type en from './en/index.ts'
 
 /** All texts of the studio. A language with a missing text does not compile. */
@@ -31,7 +31,7 @@ const preferredLanguage = (): StudioLanguage => {
   const chosen = new URLSearchParams(location.search).get('lang')
   if (chosen && isLanguage(chosen)) localStorage.setItem(languageKey, chosen)
   return (
-    userLanguages()
+    listUserLanguages()
       .map((tag) => tag.split('-')[0]!.toLowerCase())
       .find(isLanguage) ?? 'en'
   )
@@ -95,7 +95,7 @@ export const useLanguage = () => {
 }
 
 /** Returns the name of a language in itself, with a capital letter as in a list: "Português". */
-export const languageName = (language: StudioLanguage): string => {
+export const getLanguageName = (language: StudioLanguage): string => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

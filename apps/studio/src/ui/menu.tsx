@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { idleComponent } from '../app/lazy.ts'
+import { createIdleComponent } from '../app/lazy.ts'
 import type { IconName } from './icon.tsx'
 
 export type MenuEntry = {
@@ -39,8 +39,8 @@ type TriggerProps = {
   readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Loaded separately, because it would be a tenth of the first screen's script. */
-const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
+/** Separate chunk, because it would be a tenth of the first screen's script. */
+const MenuPopover = createIdleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
 
 export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: ReactElement }) => {
   const button = useRef<HTMLButtonElement>(null)

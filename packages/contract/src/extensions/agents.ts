@@ -66,7 +66,7 @@ export const agentExtensions = {
     path: '/agents/:id',
     tag,
     summary: 'Revoke an agent',
-    description: text('Its tokens stop working at once. Its changes stay.'),
+    description: text('Its tokens stop working immediately. Its changes stay.'),
     access: 'session',
     params: params('id'),
     ok: { 200: Deleted },

@@ -157,7 +157,7 @@ export const exportExtensions = {
     path: '/exports/:id',
     tag: 'Export',
     summary: 'Delete an export',
-    description: 'Also deletes an export that is being created. Its URL stops working at once.',
+    description: 'Also deletes an export that is being created. Its URL stops working immediately.',
     access: 'write',
     params: params('id'),
     ok: { 200: Deleted },

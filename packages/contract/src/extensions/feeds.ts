@@ -84,7 +84,7 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds/:feed_id',
     tag,
     summary: 'Revoke a secret URL',
-    description: 'Needs the role owner, admin or editor on the profile. The URL stops working at once.',
+    description: 'Needs the role owner, admin or editor on the profile. The URL stops working immediately.',
     access: 'write',
     params: params('profile_id', 'feed_id'),
     ok: { 200: Deleted },

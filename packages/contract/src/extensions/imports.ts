@@ -130,6 +130,7 @@ export const ImportResult = Type.Object({
   ),
   settings: Type.Array(
     Type.Object({
+      // Named `member` for compatibility
       member: Type.String({ description: 'Field of the profile.' }),
       outcome: Enum(['set', 'left_out'], { description: '`set`: written to the profile; `left_out`: not.' }),
       reason,

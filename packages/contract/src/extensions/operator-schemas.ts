@@ -4,10 +4,10 @@ import { maxLengths } from '../limits.ts'
 import { Clearable, described, Enum, Id, Nullable, OpenObject, Time } from '../operation.ts'
 import { webhookDisabledReasons } from './webhooks.ts'
 
-const Name = (description: string) => Type.String({ description })
+const Text = (description: string) => Type.String({ description })
 
 const accountEmail = Type.Optional(
-  Nullable(Name('In lists: e-mail address of the account; null without an account.')),
+  Nullable(Text('In lists: e-mail address of the account; null without an account.')),
 )
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -15,10 +15,10 @@ export const AdminMail = Type.Object({
   id: described(Id, 'ID of the e-mail.'),
   user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
   account: accountEmail,
-  kind: Name('Kind of the e-mail, such as `verify_email`.'),
+  kind: Text('Kind of the e-mail, such as `verify_email`.'),
   state: Enum(mailStates, { description: 'State of the e-mail.' }),
   attempts: described(Count, 'Number of attempts.'),
-  last_error: Nullable(Name('Error of the last attempt, often the response of the mail server.')),
+  last_error: Nullable(Text('Error of the last attempt, often the response of the mail server.')),
   next_at: Nullable(described(Time, 'Time of the next attempt; null if it was sent or has failed.')),
   settled_at: Nullable(described(Time, 'Time it was sent or has failed.')),
   created_at: described(Time, 'Time it was queued.'),
@@ -26,7 +26,7 @@ export const AdminMail = Type.Object({
 export type AdminMail = Static<typeof AdminMail>
 
 export const AdminJob = Type.Object({
-  name: Name('Name of the job.'),
+  name: Text('Name of the job.'),
   is_running: Type.Boolean({ description: 'True while a process runs it.' }),
   is_requested: Type.Boolean({ description: 'True if a run is requested that has not ended.' }),
   last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
@@ -41,15 +41,15 @@ export const AdminJob = Type.Object({
     description: 'Rows of the last run by outcome.',
   }),
   failing_rows: described(Count, 'Number of failed rows that it will retry.'),
-  error: Nullable(Name('Error of the last run.')),
+  error: Nullable(Text('Error of the last run.')),
 })
 export type AdminJob = Static<typeof AdminJob>
 
 export const AdminWebhook = Type.Object({
   id: described(Id, 'ID of the endpoint.'),
-  host: Name('Host of its URL. The URL itself may contain a secret.'),
-  profile_id: Nullable(described(Id, 'The profile it belongs to, else null.')),
-  workspace_id: Nullable(described(Id, 'The workspace it belongs to, else null.')),
+  host: Text('Host of its URL. The URL itself may contain a secret.'),
+  profile_id: Nullable(described(Id, 'The profile it belongs to, or null.')),
+  workspace_id: Nullable(described(Id, 'The workspace it belongs to, or null.')),
   is_active: Type.Boolean({ description: 'True if events are sent.' }),
   disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
     description: 'As in `Webhook`.',
@@ -63,12 +63,12 @@ export type AdminWebhook = Static<typeof AdminWebhook>
 
 export const AuditEntry = Type.Object({
   id: described(Id, 'ID of the entry.'),
-  at: described(Time, 'Time of the act.'),
+  at: described(Time, 'Time of the action.'),
   actor_id: Nullable(described(Id, 'Account that acted; null for jobs, commands and signed-out visitors.')),
   account: accountEmail,
-  credential: Name('`session:7`, `key:3`, `cli:robin`, `system` or `anonymous`.'),
-  action: Name('Name of the act, such as `user.block`.'),
-  subject_type: Name('Type of the object.'),
+  credential: Text('`session:7`, `key:3`, `cli:robin`, `system` or `anonymous`.'),
+  action: Text('Name of the action, such as `user.block`.'),
+  subject_type: Text('Type of the object.'),
   subject_id: Nullable(Type.Integer({ description: 'ID of the object.' })),
   detail: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
@@ -81,14 +81,14 @@ export const AdminSubscription = Type.Object({
   id: described(Id, 'ID of the subscription.'),
   user_id: described(Id, 'ID of the account.'),
   account: accountEmail,
-  plan: Name('Key of the plan.'),
+  plan: Text('Key of the plan.'),
   source: Enum(['sandbox', 'stripe', 'voucher', 'operator'], {
     description: '`operator`: granted by an administrator.',
   }),
   status: Enum(['trialing', 'active', 'past_due', 'canceled'], { description: 'State at its source.' }),
-  starts_at: described(Time, 'Start of its effect.'),
-  ends_at: Nullable(described(Time, 'End of its effect; null if it has no end.')),
-  is_ended: Type.Boolean({ description: 'True if it has no effect any more.' }),
+  starts_at: described(Time, 'Time from which it applies.'),
+  ends_at: Nullable(described(Time, 'Time until which it applies; null if it has no end.')),
+  is_ended: Type.Boolean({ description: 'True if it no longer applies.' }),
 })
 export type AdminSubscription = Static<typeof AdminSubscription>
 
@@ -105,21 +105,21 @@ export type PlanGrant = Static<typeof PlanGrant>
 
 export const AdminDomain = Type.Object({
   id: described(Id, 'ID of the profile.'),
-  host: Name('Host of the custom domain.'),
-  username: Name('Username of the page.'),
+  host: Text('Host of the custom domain.'),
+  username: Text('Username of the page.'),
   owner_id: described(Id, "ID of the owner's account."),
   is_verified: Type.Boolean({ description: 'True if the page is served at the host.' }),
-  problem: Nullable(Name('Result of the last lookup, such as `record_missing`; null if it succeeded.')),
+  problem: Nullable(Text('Result of the last lookup, such as `record_missing`; null if it succeeded.')),
   next_check_at: Nullable(described(Time, 'Time of the next lookup; null if none is planned.')),
 })
 export type AdminDomain = Static<typeof AdminDomain>
 
 export const AdminUpdate = Type.Object({
-  version: Name('Version of this service.'),
-  latest: Nullable(Name('Version that the document names; null if it was not read.')),
+  version: Text('Version of this service.'),
+  latest: Nullable(Text('Version named by the document at `UPDATE_URL`; null if it was not read.')),
   is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
-  url: Nullable(Name('https URL of the changes, if the document names one.')),
+  url: Nullable(Text('https URL of the changes, if the document names one.')),
   checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
-  problem: Nullable(Name('Sentence for the operator: why the document could not be read.')),
+  problem: Nullable(Text('Sentence for the operator: why the document could not be read.')),
 })
 export type AdminUpdate = Static<typeof AdminUpdate>

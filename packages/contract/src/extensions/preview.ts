@@ -14,7 +14,7 @@ export const LinkPreview = Type.Object({
   description: Nullable(Type.String({ description: 'Description from the page.' })),
   image_url: Nullable(
     Type.String({
-      description: 'Preview picture of the page at its original URL; upload it to show it.',
+      description: 'Share picture of the page at its original URL; upload it to show it.',
     }),
   ),
   kind: Type.String({ description: 'Kind of link that suits the URL.' }),

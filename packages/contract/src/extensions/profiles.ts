@@ -20,7 +20,7 @@ export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: ProfileUpdate.properties.display_name,
   is_published: Type.Optional(
-    Type.Boolean({ description: 'True if the copy is published at once. Default: false.' }),
+    Type.Boolean({ description: 'True if the copy is published immediately. Default: false.' }),
   ),
 })
 export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>

@@ -50,7 +50,9 @@ export const BlockedHost = Type.Object({
   id: described(Id, 'ID of the resource.'),
   host: Type.String({ description: 'Lower case and ASCII (IDNA), without port. Includes its subdomains.' }),
   reason: Type.String({ description: 'Reason, which the owners of pages get by e-mail.' }),
-  owners_notified: Type.Boolean({ description: 'True if all pages with links to it were found.' }),
+  owners_notified: Type.Boolean({
+    description: 'True if the owners of all pages with links to it were notified.',
+  }),
   created_at: described(Time, 'Time it was blocked.'),
 })
 export type BlockedHost = Static<typeof BlockedHost>
@@ -66,7 +68,7 @@ export const BlockedHostCreate = Type.Object({
   host: Type.String({
     minLength: 1,
     maxLength: maxLengths.url,
-    description: 'A host or IP address, or a URL whose host is meant.',
+    description: 'Host, IP address or URL. Only the host of a URL is used.',
   }),
   reason: BlockReason,
 })
@@ -136,7 +138,7 @@ export const reportExtensions = {
     path: '/admin/reports/:id',
     params: params('id'),
     summary: 'Dismiss the reports about a page',
-    description: text(adminsOnly, 'Deletes them with their messages. Later reports are listed again.'),
+    description: text(adminsOnly, 'Deletes the reports and their messages. Later reports are listed again.'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 12, deleted: true } },
@@ -194,7 +196,7 @@ export const reportExtensions = {
     summary: 'Block several accounts',
     description: text(
       adminsOnly,
-      'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are blocked stay so and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
+      'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are already blocked stay blocked and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
     ),
     body: UsersBlock,
     ok: { 200: Type.Array(AdminUser) },

@@ -49,9 +49,9 @@ const EndpointUrl = Type.Unsafe<string>({
 
 export const Webhook = Type.Object({
   ...resource,
-  profile_id: Type.Union([Id, Type.Null()], { description: 'The profile it belongs to, else null.' }),
+  profile_id: Type.Union([Id, Type.Null()], { description: 'The profile it belongs to, or null.' }),
   workspace_id: Type.Union([Id, Type.Null()], {
-    description: 'The workspace it belongs to, else null. It receives events of all assigned profiles.',
+    description: 'The workspace it belongs to, or null. It receives events of all assigned profiles.',
   }),
   url: Type.String({ description: 'URL that events are sent to.' }),
   description: Nullable(Type.String({ description: 'Note for the people of the page.' })),
@@ -126,7 +126,7 @@ const write = {
   is_active: Clearable(
     Type.Boolean({
       description:
-        '`false` pauses it. `true` enables it again whatever the reason: pending deliveries are sent at once, and you become `created_by`.',
+        '`false` pauses it. `true` enables it again whatever the reason: pending deliveries are sent immediately, and you become `created_by`.',
     }),
   ),
 }
@@ -410,7 +410,7 @@ export const webhookExtensions = {
     summary: 'Rotate the secret of an endpoint',
     description: text(
       byId,
-      'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops at once. The revision increases.',
+      'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops immediately. The revision increases.',
     ),
     access: 'write',
     etag: 'webhook',

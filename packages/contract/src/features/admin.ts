@@ -140,7 +140,7 @@ export const adminOperations = {
     summary: 'Block a profile',
     description: text(
       adminsOnly,
-      'Takes the page offline at once (410) and rejects changes to it (403 `profile_blocked`).',
+      'Takes the page offline immediately (410) and rejects changes to it (403 `profile_blocked`).',
       idempotentText,
     ),
     example: { data: { ...profileExample, blocked_at: example.later } },

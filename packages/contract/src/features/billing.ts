@@ -168,7 +168,7 @@ export const billingOperations = {
     summary: 'Start a checkout',
     description: text(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
-      'A `voucher_code`, or else a pending percent or amount voucher, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
+      'A `voucher_code`, or a pending percent or amount voucher without one, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
       returnText,
       providerDown,
     ),
@@ -218,7 +218,7 @@ export const billingOperations = {
     tag: 'Billing',
     summary: 'Apply a voucher',
     description: text(
-      'A plan grant or trial starts at once; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
+      'A plan grant or trial starts immediately; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
       '20 attempts per hour and account (429).',
     ),
     access: 'write',

@@ -115,7 +115,7 @@ export const linkOperations = {
     description: text(
       linkProfileText,
       needsEditor,
-      'Removes the link from the page and the list at once, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
+      'Removes the link from the page and the list immediately, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
       guardsDelete,
       keepsVersion,
     ),

@@ -70,7 +70,7 @@ export const SocialLink = Type.Object({
   platform: Type.String({
     format: 'slug',
     maxLength: 40,
-    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, or else as text: \`my_site\` as "My site".`,
+    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, otherwise as text: \`my_site\` as "My site".`,
   }),
   url: described(Url, 'URL of the account on the network.'),
 })
@@ -192,7 +192,7 @@ export const ProfileUpdate = openBody({
         description: Clearable(seoText.description),
         og_image_url: Clearable({
           ...MediaUrl,
-          description: 'Preview picture for shared links, at any URL.',
+          description: 'Share picture, at any URL.',
         }),
         indexable: Clearable(
           Type.Boolean({ description: 'True if search engines may list the page. Default: true.' }),

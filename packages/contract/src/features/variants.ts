@@ -65,7 +65,7 @@ export const Condition = Type.Object({
   operator: Enum(conditionOperators, { description: 'How the property is compared with `value`.' }),
   value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 250 })], {
     description:
-      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false: true if the visitor was on the page earlier the same day, at least half an hour ago. Without cookies, more is not known.',
+      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, or of the profile if it has none; `returning` is true or false: true if the visitor was on the page earlier the same day, at least half an hour ago. Without cookies, more is not known.',
   }),
 })
 export type Condition = Static<typeof Condition>

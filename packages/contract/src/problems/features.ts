@@ -105,7 +105,7 @@ export const featureRules = {
   max_api_keys: ({ max }: Max) => `An account has at most ${max} API keys. Revoke one you no longer use.`,
   max_feeds: ({ max }: Max) =>
     `A page can have at most ${max} connected spreadsheets. Disconnect one you no longer use.`,
-  last_admin: () => 'This is the last administrator who is not blocked.',
+  last_admin: () => 'You cannot block the last administrator. Grant the role to another account first.',
   last_admin_account: () =>
     'This is the last administrator of this installation who is not blocked. Grant the role to another account first: npm run admin -- grant EMAIL',
   no_such_account: ({ account }: { readonly account: string }) => `account ${account} does not exist`,
@@ -119,21 +119,25 @@ export const featureRules = {
   owns_shared_workspaces: ({ count }: { readonly count: number }) =>
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer ownership, remove the members or delete ${count === 1 ? 'it' : 'them'} first.`,
 
-  not_in_plan: ({ plan, limit }: OfLimit) => `The plan "${plan}" does not include ${getLimitText(limit)}.`,
+  not_in_plan: ({ plan, limit }: OfLimit) =>
+    `The plan "${plan}" does not include ${getLimitText(limit)}. Choose a larger plan.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
-    `The plan "${plan}" allows ${formatLimit(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
+    `You have reached the limit of the plan "${plan}": ${formatLimit(max, limit)}. ${limit === 'ai_credits' ? 'Choose' : 'Archive or delete one, or choose'} a larger plan.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
-    `Every plan allows at most ${formatLimit(max, limit)}; ${max === 1 ? 'it is' : 'all are'} in use.`,
+    `No plan allows more than ${formatLimit(max, limit)}. Archive or delete one first.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links on a page; this page has ${count}.`,
+    `The plan "${plan}" allows ${max} links on a page; this page has ${count}. Archive links, or choose a larger plan.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links on a page; this version has ${count}.`,
-  plan_uploads: ({ plan }: OfPlan) => `The plan "${plan}" does not include uploads.`,
+    `The plan "${plan}" allows ${max} links on a page; this version has ${count}. Choose a larger plan.`,
+  plan_uploads: ({ plan }: OfPlan) => `The plan "${plan}" does not include uploads. Choose a larger plan.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
-    `The plan "${plan}" allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads first.`,
-  plan_footer: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom footer.`,
-  plan_domain: ({ plan }: OfPlan) => `The plan "${plan}" does not include a custom domain.`,
-  plan_seats: ({ plan }: OfPlan) => `The workspace has reached the member limit of its plan "${plan}".`,
+    `The plan "${plan}" allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
+  plan_footer: ({ plan }: OfPlan) =>
+    `The plan "${plan}" does not include a custom footer. Choose a larger plan.`,
+  plan_domain: ({ plan }: OfPlan) =>
+    `The plan "${plan}" does not include a custom domain. Choose a larger plan.`,
+  plan_seats: ({ plan }: OfPlan) =>
+    `The workspace has reached the member limit of its plan "${plan}". Remove a member, or choose a larger plan.`,
   max_campaigns: ({ max }: Max) => `A page can have at most ${max} campaigns. Archive one first.`,
   max_variants: ({ max }: Max) => `A page can have at most ${max} variants. Archive one first.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
@@ -203,7 +207,8 @@ export const featureRules = {
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
   page_transfer_pending: () => 'Another offer of this page is pending. Withdraw it first.',
-  last_profile_stays: () => 'The last page of an account cannot be transferred. Create another one first.',
+  last_profile_stays: () =>
+    'The last page of an account cannot be transferred. Create another one first. If the plan allows only one page, choose a larger plan.',
   owner_transfers: () => 'Only its owner may transfer a page.',
   transfer_pending: () => 'Another offer of this workspace is pending. Withdraw it first.',
 
@@ -211,8 +216,8 @@ export const featureRules = {
   already_active: ({ kind }: Kind) => `The ${kind} is already active.`,
   used_by: ({ kind, id, field }: Kind & Id & Field) =>
     `${kind} ${id} already uses this ${field}; archive it or change its ${field} first`,
-  taken_by_campaign: () => 'another campaign of this page already uses it',
-  taken_by_variant: () => 'another variant of this page already uses it',
+  taken_by_campaign: () => 'another campaign of this page already uses this value',
+  taken_by_variant: () => 'another variant of this page already uses this value',
   no_such_campaign: () => 'this campaign does not exist on this page',
   no_such_variant: () => 'this variant does not exist on this page',
   not_active_link: ({ id }: Id) => `${id} is not an active link of this page`,
@@ -224,10 +229,11 @@ export const featureRules = {
     `this page would be ${count} characters too long; shorten texts or archive links first`,
   row_id: () => 'must be the id of an active link; leave it out to create one',
   row_ambiguous: ({ ids }: { readonly ids: readonly number[] }) =>
-    `several links have it (${ids.join(', ')}); select one by \`id\``,
+    `several links use this external_id (${ids.join(', ')}); select one by \`id\``,
   row_not_active: ({ id }: Id) =>
     `${id} is not an active link of this page; leave it out to create one, or send \`archived: false\` to restore an archived one`,
-  row_of_other_link: ({ id }: Id) => `link ${id} has it; leave \`id\` out to change that one`,
+  row_of_other_link: ({ id }: Id) =>
+    `link ${id} already uses this external_id; omit \`id\` to change that link`,
   row_repeats: ({ row }: { readonly row: number }) => `row ${row} updates the same link`,
   required_to_create: () => 'is required, because no active link has this external_id',
   revision_now: ({ revision }: { readonly revision: number }) =>

@@ -29,7 +29,7 @@ export const importRules = {
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
     `${max} of your imports are running. Send the next one when they are done.`,
-  pages_previewed: () => 'too many link previews',
+  pages_previewed: () => 'too many link previews; try again in a minute',
   either_url_or_text: () => 'send either url or text',
   file_columns: ({ max }: Max) => `the table has more than ${max} columns`,
   file_table: ({ reason }: { readonly reason: string }) => `the table cannot be read (${reason})`,
@@ -37,9 +37,9 @@ export const importRules = {
     'contains no web addresses; send a saved page, an export, bookmarks, a table or a list',
   file_text: () => 'is not text',
   file_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
-  file_nesting: () => 'is nested too deeply',
-  file_elements_depth: () => 'its elements are nested too deeply',
-  file_elements: () => 'has too many elements',
+  file_nesting: () => 'is nested too deeply; simplify it',
+  file_elements_depth: () => 'its elements are nested too deeply; simplify it',
+  file_elements: () => 'has too many elements; split the file',
   file_values: ({ max }: Max) => `has more than ${max} fields and entries`,
   file_json: () => 'is not valid JSON; export it again',
   file_json_links: () => 'contains no list of links (`links`: a title and a `url` for each)',
@@ -49,5 +49,5 @@ export const importRules = {
   file_settings: ({ max, networks }: Max & { readonly networks: number }) =>
     `contains too many page settings; at most ${max}, with ${networks} networks, can be read`,
   file_seconds: ({ seconds }: { readonly seconds: number }) => `takes longer than ${seconds} seconds to read`,
-  file_memory: () => 'takes too much memory to read',
+  file_memory: () => 'takes too much memory to read; split the file',
 } as const

@@ -41,25 +41,25 @@ export const problem = <R extends Rule>(path: string | null, rule: R, ...params:
   ...createFieldlessProblem(rule, ...params),
 })
 
-export const atPath = (path: string, { rule, params, message }: FieldlessProblem): Problem => ({
+export const addPath = (path: string, { rule, params, message }: FieldlessProblem): Problem => ({
   path,
   rule,
   params,
   message,
 })
 
-export const problemOfCode = (code: ErrorCode): Problem => problem(getErrorField(code), code)
+export const createProblemOfCode = (code: ErrorCode): Problem => problem(getErrorField(code), code)
 
 const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 
 export const isAddressProblem = ({ rule }: FieldlessProblem): boolean => addressRule.test(rule)
 
-export const problemText = ({ path, message }: Problem): string =>
+export const formatProblem = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`
 
-export const errorEnvelope = (code: ErrorCode, problems: readonly Problem[]) => ({
+export const createErrorEnvelope = (code: ErrorCode, problems: readonly Problem[]) => ({
   ok: false as const,
-  errors: problems.map(problemText),
+  errors: problems.map(formatProblem),
   problems,
   code,
 })

@@ -14,16 +14,16 @@ export const inputRules = {
   boolean: () => 'must be true or false',
   length: ({ min, max }: Range) => `must have ${min} to ${max} characters`,
   min_length: ({ min }: Min) => (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
-  max_length: ({ max }: Max) => `must have at most ${max} characters`,
+  max_length: ({ max }: Max) => `must have at most ${formatCount(max, 'character')}`,
   text_length: ({ min, max }: Range) => `must be a text of ${min} to ${max} characters`,
   not_blank: () => 'must be a text that is not empty',
   minimum: ({ min }: Min) => `must be at least ${min}`,
   maximum: ({ max }: Max) => `must be at most ${max}`,
   whole_number: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}`,
-  min_items: ({ min }: Min) => `must have at least ${min} entries`,
-  max_items: ({ max }: Max) => `must have at most ${max} entries`,
+  min_items: ({ min }: Min) => (min === 1 ? 'must not be empty' : `must have at least ${min} entries`),
+  max_items: ({ max }: Max) => `must have at most ${max === 1 ? '1 entry' : `${max} entries`}`,
   unique_items: () => 'must not repeat an entry',
-  max_properties: ({ max }: Max) => `must have at most ${max} fields`,
+  max_properties: ({ max }: Max) => `must have at most ${formatCount(max, 'field')}`,
   max_kib: ({ max }: Max) => `must have at most ${max} KiB`,
   pattern: (_: { readonly pattern: string }) => 'does not match the documented pattern',
   invalid: () => 'is not valid',
@@ -104,7 +104,7 @@ export const inputRules = {
   url_picture: () => 'must be a web address (http or https), or the path of an upload',
   url_blocked: ({ host }: { readonly host: string }) => `links to ${host} are blocked on this installation`,
   url_script: ({ scheme }: { readonly scheme: string }) => `must not be a ${scheme}: URL`,
-  url_count: ({ max }: Max) => `must be one of at most ${max} web addresses`,
+  url_count: ({ max }: Max) => `the body must have at most ${max.toLocaleString('en')} web addresses`,
   url_public: () => 'must be a web address on the public internet',
   url_port: ({ port }: { readonly port: number }) => `must use the port ${port}`,
 
@@ -187,6 +187,8 @@ const typeNames = new Set(['null', 'boolean', 'object', 'array', 'number', 'inte
 
 /** Returns "a string" for the JSON type `string`. Returns literals unchanged. */
 const formatForm = (form: string): string => (typeNames.has(form) ? addArticle(form) : form)
+
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const addArticle = (type: string): string =>
   type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`

@@ -1,6 +1,6 @@
 import { type Alert, alertTypes, languages } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { alertTextFor } from './index.ts'
+import { formatAlert } from './index.ts'
 
 const alert = (changes: Partial<Alert>): Alert => ({
   id: 1,
@@ -63,7 +63,7 @@ test.each(languages.slice(1))(
   (language) => {
     const titles = new Set<string>()
     for (const type of alertTypes) {
-      const { title, message } = alertTextFor(alerts[type], `${language}-XX`)
+      const { title, message } = formatAlert(alerts[type], `${language}-XX`)
       expect(title, type).not.toBe(alerts[type].title)
       expect(`${title} ${message}`, type).not.toMatch(/undefined|null|NaN/)
       titles.add(title)
@@ -79,7 +79,7 @@ test.each(languages.slice(1))(
 
 test('returns the stored texts for English and unknown languages', () => {
   for (const language of ['en', 'en-GB', 'nl', '', 'constructor'])
-    expect(alertTextFor(alerts.milestone, language)).toEqual({
+    expect(formatAlert(alerts.milestone, language)).toEqual({
       title: alerts.milestone.title,
       message: alerts.milestone.message,
     })
@@ -88,16 +88,16 @@ test('returns the stored texts for English and unknown languages', () => {
 test('returns the stored texts for an old alert without the name of its subject', () => {
   const { title, message } = alerts.link_expiring
   const old = { ...alerts.link_expiring, subject: { type: 'link' as const, id: 1, name: null } }
-  expect(alertTextFor(old, 'de')).toEqual({ title, message })
+  expect(formatAlert(old, 'de')).toEqual({ title, message })
 })
 
 test('returns the stored texts for an alert of a newer service', () => {
   const { title, message } = alerts.milestone
-  expect(alertTextFor(alert({ type: 'of_a_newer_service' as Alert['type'] }), 'de')).toEqual({
+  expect(formatAlert(alert({ type: 'of_a_newer_service' as Alert['type'] }), 'de')).toEqual({
     title,
     message,
   })
-  expect(alertTextFor(alert({ type: 'plan_limit', metric: 'of_a_newer_service' }), 'de')).toEqual({
+  expect(formatAlert(alert({ type: 'plan_limit', metric: 'of_a_newer_service' }), 'de')).toEqual({
     title,
     message,
   })

@@ -47,7 +47,7 @@ const getFormats = (language: string): Formats => {
  * Returns title and message of an alert, and their language. Uses the alert's English sentences if `texts` is null, if `texts` lacks its type
  * or limit, or if an old alert has no name.
  */
-export const alertText = (
+export const formatAlertWithTexts = (
   alert: Pick<Alert, 'type' | 'title' | 'message' | 'metric' | 'value' | 'baseline' | 'window' | 'subject'>,
   texts: AlertTexts | null,
   language: string,

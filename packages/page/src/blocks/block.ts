@@ -14,7 +14,7 @@ export type BlockContext = {
   readonly level: 1 | 2
   /** True if another card of the section has a picture or an icon, so that this one gets an icon too. */
   readonly pictured: boolean
-  /** True if the image is likely in the first view, so that it loads at once. */
+  /** True if the image is likely in the first view, so that it loads immediately. */
   readonly early: boolean
   /** True if the visitor agreed to see a sensitive page. */
   readonly confirmed: boolean

@@ -1,10 +1,10 @@
 import { blockConfigs, maxBookingMinutes } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card, detailsCss, note } from './card.ts'
+import { detailsCss, renderCard, renderNote } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { priceText, unitText } from './format.ts'
+import { formatPrice, formatUnit } from './format.ts'
 
 export const booking: Block = {
   kind: 'booking',
@@ -29,17 +29,17 @@ export const booking: Block = {
     const minutes = readAmount(config, 'duration_minutes')
     const facts = [
       minutes && minutes <= maxBookingMinutes ? formatDuration(context.lang, minutes) : undefined,
-      priceText(context.lang, readAmount(config, 'price'), readText(config, 'currency', 3)),
+      formatPrice(context.lang, readAmount(config, 'price'), readText(config, 'currency', 3)),
     ].filter(Boolean)
-    return html`${card(link, context, {
-      icon: icon('calendar'),
+    return html`${renderCard(link, context, {
+      icon: renderIcon('calendar'),
       lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
-    })}${note(readText(config, 'details', 1000))}`
+    })}${renderNote(readText(config, 'details', 1000))}`
   },
 }
 
 /** Formats a duration in the largest unit without a fraction: `2 hours`, but `90 minutes`. */
 const formatDuration = (lang: string, minutes: number): string => {
-  if (minutes % 1440 === 0) return unitText(lang, minutes / 1440, 'day')
-  return minutes % 60 === 0 ? unitText(lang, minutes / 60, 'hour') : unitText(lang, minutes, 'minute')
+  if (minutes % 1440 === 0) return formatUnit(lang, minutes / 1440, 'day')
+  return minutes % 60 === 0 ? formatUnit(lang, minutes / 60, 'hour') : formatUnit(lang, minutes, 'minute')
 }

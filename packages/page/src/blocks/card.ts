@@ -1,6 +1,6 @@
 import { attr, type Html, html, type Value } from '../html.ts'
-import { iconOrEmoji } from '../icons/index.ts'
-import { thumbnail } from '../picture.ts'
+import { renderIconOrEmoji } from '../icons/index.ts'
+import { renderThumbnail } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { BlockContext } from './block.ts'
 
@@ -28,22 +28,24 @@ type CardLink = Pick<
 >
 
 /** Returns `rel` and `target` of an outgoing link: `ugc` for user-written links, `noopener` to protect this window. */
-export const outgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
+export const renderOutgoingAttributes = (link: Pick<PageLink, 'open_in_new_tab'>): Value => [
   attr('rel', 'ugc noopener'),
   link.open_in_new_tab ? attr('target', '_blank') : null,
 ]
 
 /** Announces to screen readers that the link opens a new tab. */
-export const newTabHint = (link: Pick<PageLink, 'open_in_new_tab'>, { texts }: BlockContext): Html | null =>
-  link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
+export const renderNewTabHint = (
+  link: Pick<PageLink, 'open_in_new_tab'>,
+  { texts }: BlockContext,
+): Html | null => (link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null)
 
 const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url'>,
   fallback: Html | undefined,
   early: boolean,
 ): Html | null => {
-  if (link.image_url) return thumbnail(link.image_url, { alt: link.image_alt ?? '', early })
-  const icon = iconOrEmoji(link.icon) ?? fallback
+  if (link.image_url) return renderThumbnail(link.image_url, { alt: link.image_alt ?? '', early })
+  const icon = renderIconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
 }
 
@@ -55,7 +57,7 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 :root .c:has(+.ct):hover{transform:none}
 .nx{color:var(--btm);white-space:pre-line}`
 
-export const note = (text: string | undefined): Html | null =>
+export const renderNote = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
 
 const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
@@ -64,7 +66,7 @@ const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L
 const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
-export const card = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
+export const renderCard = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
   const style = link.highlighted ? 'c hi' : 'c'
@@ -77,5 +79,5 @@ export const card = (link: CardLink, context: BlockContext, parts: CardParts = {
       </span>`
   return parts.unlinked
     ? html`<div class="${style}">${content}</div>`
-    : html`<a class="${style}" href="${link.href}"${outgoingAttributes(link)}>${content}${newTabHint(link, context)}</a>`
+    : html`<a class="${style}" href="${link.href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>`
 }

@@ -1,8 +1,8 @@
 import {
   createFieldlessProblem,
+  createFormatProblem,
   type FieldlessProblem,
   type FormatName,
-  formatFault,
   formats,
   type Problem,
   problem,
@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const countCharacters = (text: string): number => [...text].length
 
 /** Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas. */
-export const configProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
+export const findConfigProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
   const warnings: Problem[] = []
 
   const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
@@ -86,7 +86,7 @@ const findTextProblem = (rules: ConfigSchema, text: string): FieldlessProblem | 
   const { minLength: min = 0, maxLength: max = Number.POSITIVE_INFINITY, pattern, format } = rules
   if (min && !text.trim()) return createFieldlessProblem('min_length', { min: 1 })
   if (countCharacters(text) > max) return createFieldlessProblem('max_length', { max })
-  if (isFormat(format) && !formats[format].check(text)) return formatFault(format)
+  if (isFormat(format) && !formats[format].check(text)) return createFormatProblem(format)
   if (pattern && !new RegExp(pattern, 'u').test(text)) return createFieldlessProblem('pattern', { pattern })
   return undefined
 }

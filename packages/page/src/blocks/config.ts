@@ -2,20 +2,23 @@ import { countCharacters } from './config-problems.ts'
 
 type Config = Readonly<Record<string, unknown>> | null | undefined
 
+const readValue = (config: Config, name: string): unknown =>
+  config && Object.hasOwn(config, name) ? config[name] : undefined
+
 /** Returns a trimmed text field. Returns undefined if it is missing, empty, too long or of another type. */
 export const readText = (config: Config, name: string, max = 500): string | undefined => {
-  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  const value = readValue(config, name)
   if (typeof value !== 'string' || countCharacters(value) > max) return undefined
   return value.trim() || undefined
 }
 
 export const readAmount = (config: Config, name: string): number | undefined => {
-  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  const value = readValue(config, name)
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
 export const readList = (config: Config, name: string, max: number): Record<string, unknown>[] => {
-  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  const value = readValue(config, name)
   if (!Array.isArray(value)) return []
   return value
     .slice(0, max)

@@ -1,6 +1,6 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { readText } from './config.ts'
 
@@ -9,7 +9,7 @@ const allowBreaks = (address: string): Value =>
   address.split(/(?<=[@.])/).map((part, i) => (i ? html`<wbr>${part}` : part))
 
 const renderRow = (name: string, address: string, shown: Value): Value =>
-  html`<li>${icon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
+  html`<li>${renderIcon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
 
 export const contactCard: Block = {
   kind: 'contact_card',
@@ -50,7 +50,7 @@ export const contactCard: Block = {
         <ul role="list">
           ${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? renderRow('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}
           ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, allowBreaks(email)) : null}
-          ${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}
+          ${address ? html`<li>${renderIcon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>
         <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>
       </div>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
+import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
 import { empty } from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
-import { countdownEnd, timeLeft } from '../countdown.ts'
+import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { computeTimeLeft, getCountdownEnd } from '../countdown.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -42,21 +42,21 @@ test('shows the time in the language and time zone of the profile', () => {
     '20. März 2027 um 05:00 GMT-4',
   ])
   expect(shown(day, {}, { timezone: 'Not/AZone' })[1]).toBe('March 20, 2027 at 9:00 AM UTC')
-  expect(pageWith(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
+  expect(renderLinkPage(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
 })
 
 test('shows its final text without a script after the end', () => {
   expect(shown(0)[0]).toBe('The countdown has ended')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
-  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
-  expect(pageWith(...at(0)).html).not.toContain('<script src')
+  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Der Countdown ist abgelaufen')
+  expect(renderLinkPage(...at(0)).html).not.toContain('<script src')
 })
 
 test('loads only the countdown script while it counts', () => {
-  const page = pageWith(...at(day))
+  const page = renderLinkPage(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
   expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
-  const policy = contentSecurityPolicy(page)
+  const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)
 })
@@ -64,33 +64,34 @@ test('loads only the countdown script while it counts', () => {
 test('shows a card for a missing or invalid time', () => {
   for (const ends_at of ['2027-03-20T10:00', '2027-03-20', 'soon', '2027-13-20T10:00:00Z', 7, null, {}]) {
     expect(
-      countdownEnd({ kind: 'countdown', business_block_config: { ends_at } }),
+      getCountdownEnd({ kind: 'countdown', business_block_config: { ends_at } }),
       String(ends_at),
     ).toBeNull()
     expect(shown(day, { ends_at })).toEqual([])
   }
   expect(
-    countdownEnd({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } }),
+    getCountdownEnd({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } }),
   ).toBeNull()
-  expect(countdownEnd({ kind: 'countdown', business_block_config: null })).toBeNull()
+  expect(getCountdownEnd({ kind: 'countdown', business_block_config: null })).toBeNull()
 })
 
 test('keeps the text correct until exactly the stated time of its next change', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * day }), (remaining) => {
       const now = zero - remaining
-      const { count, unit, changes } = timeLeft(zero, now)
+      const { count, unit, changes } = computeTimeLeft(zero, now)
       expect(changes).toBeGreaterThan(now)
       expect(changes).toBeLessThanOrEqual(zero)
-      expect(timeLeft(zero, changes - 1)).toEqual({ count, unit, changes })
-      if (changes < zero) expect(timeLeft(zero, changes)).not.toMatchObject({ count, unit })
+      expect(computeTimeLeft(zero, changes - 1)).toEqual({ count, unit, changes })
+      if (changes < zero) expect(computeTimeLeft(zero, changes)).not.toMatchObject({ count, unit })
     }),
   )
 })
 
 test('links a countdown only to an address that its owner entered', () => {
   const config = { ends_at: '2027-03-20T10:00:00+01:00' }
-  const render = (url: string) => pageWith({ kind: 'countdown', url, business_block_config: config }).html
+  const render = (url: string) =>
+    renderLinkPage({ kind: 'countdown', url, business_block_config: config }).html
   expect(render(empty.canonicalUrl)).not.toContain('href="/l/7"')
   expect(render('https://example.com/market')).toContain('href="/l/7"')
 })

@@ -1,11 +1,11 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { countdownEnd, timeLeft } from '../countdown.ts'
+import { computeTimeLeft, getCountdownEnd } from '../countdown.ts'
 import { html } from '../html.ts'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 import { readText } from './config.ts'
-import { dateText, unitText } from './format.ts'
+import { formatDate, formatUnit } from './format.ts'
 
 /** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
 export const countdown: Block = {
@@ -22,20 +22,20 @@ export const countdown: Block = {
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
   css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}div.c:hover{transform:none}div.c::after{content:none}',
-  script: (link, { now }) => ((countdownEnd(link) ?? now) > now ? {} : undefined),
+  script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
-    const zero = countdownEnd(link)
+    const zero = getCountdownEnd(link)
     const unlinked = context.isOwnPage(link.url)
-    if (zero === null) return card(link, context, { icon: icon('clock'), unlinked })
+    if (zero === null) return renderCard(link, context, { icon: renderIcon('clock'), unlinked })
     const over = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
-    const remaining = timeLeft(zero, now)
+    const remaining = computeTimeLeft(zero, now)
     const text = remaining.count
-      ? unitText(lang, remaining.count, remaining.unit)
-      : `< ${unitText(lang, 1, 'minute')}`
-    const date = html`<small><time datetime="${new Date(zero).toISOString()}">${dateText(lang, timezone, zero)}</time></small>`
-    return card(link, context, {
-      icon: icon('clock'),
+      ? formatUnit(lang, remaining.count, remaining.unit)
+      : `< ${formatUnit(lang, 1, 'minute')}`
+    const date = html`<small><time datetime="${new Date(zero).toISOString()}">${formatDate(lang, timezone, zero)}</time></small>`
+    return renderCard(link, context, {
+      icon: renderIcon('clock'),
       unlinked,
       lines:
         zero <= now

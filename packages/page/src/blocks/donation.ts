@@ -1,10 +1,10 @@
 import { blockConfigs, maxDonationAmounts } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block, BlockContext } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { priceText } from './format.ts'
+import { formatPrice } from './format.ts'
 
 const readAmounts = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
   const amounts = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
@@ -18,7 +18,7 @@ const renderProgress = (
   currency: string,
   { lang, texts }: BlockContext,
 ): Value => {
-  const [raisedText, goalText] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
+  const [raisedText, goalText] = [formatPrice(lang, raised, currency), formatPrice(lang, goal, currency)]
   if (!raisedText || !goalText) return null
   return html`
     <progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress>
@@ -48,11 +48,11 @@ export const donation: Block = {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
     const amounts = readAmounts(config)
-      .map((amount) => priceText(context.lang, amount, currency))
+      .map((amount) => formatPrice(context.lang, amount, currency))
       .filter(Boolean)
     const goal = readAmount(config, 'goal')
-    return card(link, context, {
-      icon: icon('heart'),
+    return renderCard(link, context, {
+      icon: renderIcon('heart'),
       lines: [
         goal && currency ? renderProgress(goal, readAmount(config, 'raised') ?? 0, currency, context) : null,
         amounts.length

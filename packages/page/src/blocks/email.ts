@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 export const email: Block = {
   kind: 'email',
@@ -11,8 +11,8 @@ export const email: Block = {
   config: blockConfigs.email,
   example: { title: 'Write to us', url: 'mailto:hello@example.com' },
   render: (link, context) =>
-    card(link, context, {
-      icon: icon('mail'),
+    renderCard(link, context, {
+      icon: renderIcon('mail'),
       supporting: /^mailto:([^?%\s]{3,254})(?:\?|$)/i.exec(link.url)?.[1],
     }),
 }

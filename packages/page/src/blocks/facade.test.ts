@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { pageWith } from '#tests/block-page.ts'
+import { renderLinkPage } from '#tests/block-page.ts'
 import { empty } from '#tests/samples.ts'
-import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { createContentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
 import { renderProfilePage } from '../profile-page.ts'
 import { resolveBlock } from './index.ts'
 
 const film = { kind: 'video', title: 'A "film"', url: 'https://youtu.be/aqz-KE-bpKQ' }
 
 test('loads nothing from third parties before a click on the facade', () => {
-  const { html } = pageWith({ ...film, supporting_text: 'Six minutes' })
+  const { html } = renderLinkPage({ ...film, supporting_text: 'Six minutes' })
   expect(html).toContain(
     '<a href="/l/7" rel="ugc noopener" data-play="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="A &quot;film&quot;" aria-label="Play: A &quot;film&quot;">',
   )
@@ -18,10 +18,10 @@ test('loads nothing from third parties before a click on the facade', () => {
 })
 
 test('shows the link’s picture as poster, otherwise the icon of the network', () => {
-  expect(pageWith({ ...film, image_url: '/media/p.webp' }).html).toMatch(
+  expect(renderLinkPage({ ...film, image_url: '/media/p.webp' }).html).toMatch(
     /<a [^>]*data-play[^>]*><img src="\/media\/p\.webp" alt=""/,
   )
-  expect(pageWith(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
+  expect(renderLinkPage(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
 })
 
 test('allows frames only from the hosts of facades on the page', () => {
@@ -36,7 +36,7 @@ test('allows frames only from the hosts of facades on the page', () => {
       { ...link, id: 11, kind: 'normal', url: 'https://www.loom.com/share/0123456789abcdef0123456789abcdef' },
     ],
   })
-  expect(contentSecurityPolicy(page)).toContain(
+  expect(createContentSecurityPolicy(page)).toContain(
     "script-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://open.spotify.com; style-src",
   )
   expect(page.html.match(/<script src/g)).toHaveLength(1)
@@ -44,11 +44,11 @@ test('allows frames only from the hosts of facades on the page', () => {
 
 test('shows a URL without a known player as a card without a script', () => {
   for (const kind of ['video', 'embed']) {
-    const page = pageWith({ kind, url: 'https://videos.example/watch?v=aqz-KE-bpKQ' })
+    const page = renderLinkPage({ kind, url: 'https://videos.example/watch?v=aqz-KE-bpKQ' })
     expect(page.html).toContain('<a class="c" href="/l/7"')
     expect(page.html).not.toMatch(/data-play|<script src/)
     expect(page.frames).toBeUndefined()
-    expect(contentSecurityPolicy(page)).not.toMatch(/script-src|frame-src|connect-src/)
+    expect(createContentSecurityPolicy(page)).not.toMatch(/script-src|frame-src|connect-src/)
   }
 })
 
@@ -56,7 +56,7 @@ test('hides player and URL of a gated link', () => {
   for (const type of ['sensitive', 'age', 'code'] as const) {
     const link = { ...film, gate: { type } }
     expect(resolveBlock({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')
-    const page = pageWith(link)
+    const page = renderLinkPage(link)
     expect(page.html).not.toMatch(/youtu|aqz-KE|data-play|<script src/)
     expect(page.frames).toBeUndefined()
   }

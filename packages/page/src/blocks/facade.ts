@@ -1,10 +1,10 @@
 import { findPlayer, type Player } from '../embeds/index.ts'
 import { type Html, html } from '../html.ts'
-import { icon } from '../icons/index.ts'
-import { photo } from '../picture.ts'
+import { renderIcon } from '../icons/index.ts'
+import { renderPhoto } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 /** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
@@ -13,9 +13,9 @@ const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Pl
   const supporting = link.supporting_text || link.description
   return html`<figure class="${link.image_url ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
-      ? photo(link.image_url, { alt: '', early, sizes: shownWidth, size: [640, 360] })
-      : icon(player.network)
-  }<span>${icon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
+      ? renderPhoto(link.image_url, { alt: '', early, sizes: shownWidth, size: [640, 360] })
+      : renderIcon(player.network)
+  }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }
 
 /** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */
@@ -47,6 +47,8 @@ export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'ren
   },
   render: (link, context) => {
     const player = findPlayer(link.url)
-    return player ? renderFacade(link, context, player) : card(link, context, { icon: icon('play') })
+    return player
+      ? renderFacade(link, context, player)
+      : renderCard(link, context, { icon: renderIcon('play') })
   },
 }

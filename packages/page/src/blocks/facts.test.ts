@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listVisibleTexts, pageWith } from '#tests/block-page.ts'
+import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
@@ -43,13 +43,13 @@ describe('donation', () => {
   test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
     expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5\u00a0· €15'])
-    const { html } = pageWith({ kind: 'donation', business_block_config: config })
+    const { html } = renderLinkPage({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
   test('fills the bar and shows the full amount above the goal', () => {
     const config = { currency: 'EUR', goal: 1000, raised: 2500 }
     expect(card('donation', config)).toEqual(['€25 of €10'])
-    expect(pageWith({ kind: 'donation', business_block_config: config }).html).toContain(
+    expect(renderLinkPage({ kind: 'donation', business_block_config: config }).html).toContain(
       '<progress max="1000" value="1000"',
     )
   })
@@ -79,7 +79,7 @@ describe('map', () => {
       'Sun',
       'closed',
     ])
-    expect(pageWith({ kind: 'map', business_block_config: config }).html).toContain(
+    expect(renderLinkPage({ kind: 'map', business_block_config: config }).html).toContain(
       'aria-label="Opening hours"',
     )
   })
@@ -117,7 +117,7 @@ describe('map', () => {
 describe('social', () => {
   const mark = (config: Record<string, unknown>, url: string) =>
     /<span class="i"><svg[^>]*>(?:<path d="([^"]{6}))?/.exec(
-      pageWith({ kind: 'social', url, business_block_config: config }).html,
+      renderLinkPage({ kind: 'social', url, business_block_config: config }).html,
     )?.[1]
   test('shows icon and name of the network from its URL or platform', () => {
     expect(card('social', {}, 'https://www.youtube.com/@x')).toEqual(['YouTube'])

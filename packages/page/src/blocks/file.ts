@@ -1,10 +1,10 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { sizeText } from './format.ts'
+import { formatSize } from './format.ts'
 
 const names: Readonly<Record<string, string>> = {
   'application/epub+zip': 'EPUB',
@@ -43,10 +43,10 @@ export const file: Block = {
     const bytes = readAmount(config, 'size_bytes')
     const facts = [
       typeName(readText(config, 'content_type', 100), link.url),
-      bytes ? sizeText(context.lang, bytes) : undefined,
+      bytes ? formatSize(context.lang, bytes) : undefined,
     ].filter(Boolean)
-    return card(link, context, {
-      icon: icon('download'),
+    return renderCard(link, context, {
+      icon: renderIcon('download'),
       lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
     })
   },

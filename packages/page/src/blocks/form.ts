@@ -1,6 +1,6 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { fieldProblems, toFormDefinition } from '../form-definition.ts'
-import { formFields } from '../form-fields.ts'
+import { findFieldProblems, toFormDefinition } from '../form-definition.ts'
+import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 
@@ -33,7 +33,7 @@ const createFormBlock = (
   ...about,
   place: 'between',
   config: blockConfigs[kind],
-  warnings: ({ business_block_config: config }) => fieldProblems(config ?? {}),
+  warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css,
   render: (link, { texts, level }) => {
     const definition = toFormDefinition(link, texts.form)
@@ -41,7 +41,7 @@ const createFormBlock = (
     const [first, ...more] = definition.fields
     const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
     const supporting = link.supporting_text || link.description
-    return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${formFields(
+    return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${renderFormFields(
       {
         // Keep the query, which may contain the visitor's campaign
         action: link.href.replace('/l/', '/f/'),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { dateText, localText, priceText, sizeText, unitText } from './format.ts'
+import { formatDate, formatLocalTime, formatPrice, formatSize, formatUnit } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
-  expect(priceText('en', 2900, 'EUR')).toBe('€29')
-  expect(priceText('en', 2950, 'EUR')).toBe('€29.50')
-  expect(priceText('de', 2950, 'EUR')).toBe('29,50\u00a0€')
-  expect(priceText('ja', 2950, 'JPY')).toBe('￥2,950')
-  expect(priceText('en', 2950, 'KWD')).toContain('2.95')
-  expect(priceText('en', 100, '<b>')).toBeUndefined()
-  expect(priceText('en', undefined, 'EUR')).toBeUndefined()
+  expect(formatPrice('en', 2900, 'EUR')).toBe('€29')
+  expect(formatPrice('en', 2950, 'EUR')).toBe('€29.50')
+  expect(formatPrice('de', 2950, 'EUR')).toBe('29,50\u00a0€')
+  expect(formatPrice('ja', 2950, 'JPY')).toBe('￥2,950')
+  expect(formatPrice('en', 2950, 'KWD')).toContain('2.95')
+  expect(formatPrice('en', 100, '<b>')).toBeUndefined()
+  expect(formatPrice('en', undefined, 'EUR')).toBeUndefined()
 })
 
 test('shows sizes in steps of 1,000 with three digits', () => {
-  expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => sizeText('en', bytes))).toEqual([
+  expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => formatSize('en', bytes))).toEqual([
     '1 byte',
     '999 byte',
     '1 kB',
@@ -24,16 +24,16 @@ test('shows sizes in steps of 1,000 with three digits', () => {
 
 test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
-  expect(unitText('fr', 3, 'day')).toBe('3\u00a0jours')
-  expect(unitText('ja', 1, 'minute')).toBe('1 分')
-  expect(dateText('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
-  expect(dateText('xx', 'nowhere', at)).toBe(dateText('en', 'UTC', at))
+  expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
+  expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
+  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
+  expect(formatDate('xx', 'nowhere', at)).toBe(formatDate('en', 'UTC', at))
 })
 
 test('formats opening times of a language alike beside weekdays and dates', () => {
   const local = Date.UTC(2024, 0, 1, 8, 30)
   const texts = (lang: string) =>
-    (['time', 'weekdayTime', 'dateTime'] as const).map((form) => localText(lang, form, local))
+    (['time', 'weekdayTime', 'dateTime'] as const).map((form) => formatLocalTime(lang, form, local))
   expect(texts('de')).toEqual(['08:30', 'Montag, 08:30', '1. Januar um 08:30'])
   expect(texts('en-GB')).toEqual(['08:30', 'Monday 08:30', '1 January at 08:30'])
   expect(texts('es')).toEqual(['8:30', 'lunes, 8:30', '1 de enero a las 8:30'])

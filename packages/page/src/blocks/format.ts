@@ -25,7 +25,7 @@ const currencyFormat = cacheFormatters((lang, currency) => {
 })
 
 /** Formats minor units as a price. Returns undefined if amount or currency is invalid. */
-export const priceText = (
+export const formatPrice = (
   lang: string,
   amount: number | undefined,
   currency: string | undefined,
@@ -44,11 +44,11 @@ const unitFormat = cacheFormatters(
     }),
 )
 
-export const unitText = (lang: string, count: number, unit: 'day' | 'hour' | 'minute'): string =>
+export const formatUnit = (lang: string, count: number, unit: 'day' | 'hour' | 'minute'): string =>
   unitFormat(lang, unit)!.format(count)
 
 /** Formats a file size in powers of 1,000 (IEC 80000-13), such as `1.24 MB`. */
-export const sizeText = (lang: string, bytes: number): string => {
+export const formatSize = (lang: string, bytes: number): string => {
   const [unit, size] = (
     [
       ['gigabyte', 1e9],
@@ -76,7 +76,7 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
   }
 })
 
-export const dateText = (lang: string, timeZone: string, at: number): string =>
+export const formatDate = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -103,5 +103,5 @@ const localFormat = cacheFormatters((lang, form) => {
 })
 
 /** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
-export const localText = (lang: string, form: keyof typeof localForms, local: number): string =>
+export const formatLocalTime = (lang: string, form: keyof typeof localForms, local: number): string =>
   localFormat(lang, form)!.format(local)

@@ -1,7 +1,7 @@
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Gate } from '../view.ts'
 import type { BlockContext, BlockRendering } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 const formatCondition = (gate: Gate, { texts }: BlockContext): string => {
   if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
@@ -13,7 +13,7 @@ export const gatedPlaceholder: BlockRendering = {
   kind: 'gated',
   place: 'item',
   render: ({ gate, highlighted, href, title }, context) =>
-    card(
+    renderCard(
       {
         highlighted,
         href,
@@ -26,6 +26,6 @@ export const gatedPlaceholder: BlockRendering = {
         supporting_text: null,
       },
       context,
-      { icon: icon('lock')!, supporting: formatCondition(gate!, context) },
+      { icon: renderIcon('lock')!, supporting: formatCondition(gate!, context) },
     ),
 }

@@ -1,9 +1,9 @@
 import { problem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
-import { photo } from '../picture.ts'
+import { renderPhoto } from '../picture.ts'
 import type { Block } from './block.ts'
-import { newTabHint, outgoingAttributes } from './card.ts'
+import { renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
 
 export const image: Block = {
@@ -29,7 +29,7 @@ export const image: Block = {
     if (!link.image_url) return html`<p class="sub"><bdi>${caption}</bdi></p>`
     const alt = link.image_alt ?? ''
     const linked = config?.linked !== false
-    const picture = photo(link.image_url, {
+    const picture = renderPhoto(link.image_url, {
       alt: alt || (linked ? link.title : ''),
       early: context.early,
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
@@ -37,7 +37,7 @@ export const image: Block = {
     })
     return html`
       <figure class="im">
-        ${linked ? html`<a href="${link.href}"${outgoingAttributes(link)}>${picture}${newTabHint(link, context)}</a>` : picture}
+        ${linked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
         ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
       </figure>
     `

@@ -1,11 +1,11 @@
 import { blockConfigs, maxOpeningHours } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
-import { icon } from '../icons/index.ts'
-import { type OpeningHours, openState, type Range, readOpeningHours } from '../opening-hours.ts'
+import { renderIcon } from '../icons/index.ts'
+import { computeOpenState, type OpeningHours, type Range, readOpeningHours } from '../opening-hours.ts'
 import type { Block, BlockContext } from './block.ts'
-import { card, detailsCss } from './card.ts'
+import { detailsCss, renderCard } from './card.ts'
 import { readList, readText } from './config.ts'
-import { localText } from './format.ts'
+import { formatLocalTime } from './format.ts'
 
 const dayMs = 86_400_000
 const monday = Date.UTC(2024, 0, 1)
@@ -15,7 +15,7 @@ type Row = { readonly days: string; readonly time: string }
 const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
   ranges
     .map((range) =>
-      [range.opens, range.closes].map((minutes) => localText(lang, 'time', minutes * 60_000)).join('–'),
+      [range.opens, range.closes].map((minutes) => formatLocalTime(lang, 'time', minutes * 60_000)).join('–'),
     )
     .join(',\n') || texts.closed
 
@@ -23,7 +23,7 @@ const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): 
 const listRows = ({ week, exceptions }: OpeningHours, today: number, context: BlockContext): Row[] => {
   const { lang } = context
   const times = week.map((ranges) => formatRanges(ranges, context))
-  const formatWeekday = (number: number) => localText(lang, 'weekday', monday + number * dayMs)
+  const formatWeekday = (number: number) => formatLocalTime(lang, 'weekday', monday + number * dayMs)
   const rows: Row[] = []
   for (let first = 0, last = 0; first < 7; first = last + 1) {
     for (last = first; times[last + 1] === times[first]; ) last++
@@ -31,18 +31,19 @@ const listRows = ({ week, exceptions }: OpeningHours, today: number, context: Bl
     rows.push({ days, time: times[first]! })
   }
   for (const [date, ranges] of [...exceptions].sort(([a], [b]) => a - b))
-    if (date >= today) rows.push({ days: localText(lang, 'date', date), time: formatRanges(ranges, context) })
+    if (date >= today)
+      rows.push({ days: formatLocalTime(lang, 'date', date), time: formatRanges(ranges, context) })
   return rows
 }
 
 const formatState = (
-  { isOpen, today, opensAt }: ReturnType<typeof openState>,
+  { isOpen, today, opensAt }: ReturnType<typeof computeOpenState>,
   { lang, texts }: BlockContext,
 ): string => {
   if (isOpen) return texts.openNow
   if (opensAt === null) return texts.closed
   const form = opensAt < today + dayMs ? 'time' : opensAt < today + 7 * dayMs ? 'weekdayTime' : 'dateTime'
-  return texts.closedUntil(localText(lang, form, opensAt))
+  return texts.closedUntil(formatLocalTime(lang, form, opensAt))
 }
 
 export const map: Block = {
@@ -72,7 +73,7 @@ export const map: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const structured = readOpeningHours(link)
-    const state = structured && openState(structured, context.timezone, context.now)
+    const state = structured && computeOpenState(structured, context.timezone, context.now)
     const rows = [
       ...(structured && state ? listRows(structured, state.today, context) : []),
       ...readList(config, 'hours', maxOpeningHours).map((entry) => ({
@@ -80,7 +81,7 @@ export const map: Block = {
         time: readText(entry, 'time', 60),
       })),
     ].filter(({ days, time }) => days && time)
-    return html`${card(link, context, { icon: icon('pin'), supporting: readText(config, 'address', 300) })}${
+    return html`${renderCard(link, context, { icon: renderIcon('pin'), supporting: readText(config, 'address', 300) })}${
       rows.length
         ? html`
           <div class="ct">

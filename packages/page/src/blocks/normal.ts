@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { findNetwork, icon } from '../icons/index.ts'
+import { findNetwork, renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 export const normal: Block = {
   kind: 'normal',
@@ -16,6 +16,6 @@ export const normal: Block = {
   },
   render: (link, context) => {
     const network = link.image_url || link.icon ? undefined : findNetwork(link.url)
-    return card(link, context, { icon: icon(network ?? (context.pictured ? 'link' : '')) })
+    return renderCard(link, context, { icon: renderIcon(network ?? (context.pictured ? 'link' : '')) })
   },
 }

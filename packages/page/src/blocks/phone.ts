@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 export const phone: Block = {
   kind: 'phone',
@@ -12,8 +12,8 @@ export const phone: Block = {
   config: blockConfigs.phone,
   example: { title: 'Call the studio', url: 'tel:+351220000000' },
   render: (link, context) =>
-    card(link, context, {
-      icon: icon('phone'),
+    renderCard(link, context, {
+      icon: renderIcon('phone'),
       supporting: /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1],
     }),
 }

@@ -1,11 +1,11 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { type Html, html } from '../html.ts'
-import { icon } from '../icons/index.ts'
-import { photo } from '../picture.ts'
+import { renderIcon } from '../icons/index.ts'
+import { renderPhoto } from '../picture.ts'
 import type { Block, BlockContext } from './block.ts'
-import { newTabHint, outgoingAttributes } from './card.ts'
+import { renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { priceText } from './format.ts'
+import { formatPrice } from './format.ts'
 
 const renderPrice = (
   current: string | undefined,
@@ -43,27 +43,27 @@ export const product: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
-    const currentPrice = priceText(context.lang, readAmount(config, 'price'), currency)
-    const formerPrice = priceText(context.lang, readAmount(config, 'compare_at'), currency)
+    const currentPrice = formatPrice(context.lang, readAmount(config, 'price'), currency)
+    const formerPrice = formatPrice(context.lang, readAmount(config, 'compare_at'), currency)
     const badge = readText(config, 'badge', 24)
     const supporting = link.supporting_text || link.description
     const picture = link.image_url
-      ? photo(link.image_url, {
+      ? renderPhoto(link.image_url, {
           alt: link.image_alt ?? '',
           early: context.early,
           sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
           size: [400, 300],
         })
-      : icon('bag')
+      : renderIcon('bag')
     return html`
-      <a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${outgoingAttributes(link)}>
+      <a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${renderOutgoingAttributes(link)}>
         <span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span>
         <span class="w">
           <b><bdi>${link.title}</bdi></b>
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
           ${renderPrice(currentPrice, formerPrice, context)}
         </span>
-        ${newTabHint(link, context)}
+        ${renderNewTabHint(link, context)}
       </a>
     `
   },

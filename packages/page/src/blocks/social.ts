@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { findNetwork, icon, networkName } from '../icons/index.ts'
+import { findNetwork, getNetworkName, renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 import { readText } from './config.ts'
 
 export const social: Block = {
@@ -19,9 +19,9 @@ export const social: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const network = readText(config, 'platform', 40) ?? findNetwork(link.url)
-    return card(link, context, {
-      icon: (network && icon(network)) || icon('globe'),
-      supporting: readText(config, 'handle', 100) ?? (network && networkName(network)),
+    return renderCard(link, context, {
+      icon: (network && renderIcon(network)) || renderIcon('globe'),
+      supporting: readText(config, 'handle', 100) ?? (network && getNetworkName(network)),
     })
   },
 }

@@ -1,7 +1,7 @@
 import { blockConfigs } from '@vitrine/contract/blocks'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
+import { renderCard } from './card.ts'
 
 /** A WhatsApp chat (`https://wa.me/…`). Shows the number if the URL contains it. */
 export const whatsapp: Block = {
@@ -14,6 +14,6 @@ export const whatsapp: Block = {
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {
     const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]
-    return card(link, context, { icon: icon('whatsapp'), supporting: digits && `+${digits}` })
+    return renderCard(link, context, { icon: renderIcon('whatsapp'), supporting: digits && `+${digits}` })
   },
 }

@@ -1,30 +1,30 @@
-import { channels, fromOklch, type Hex, linear, toOklch } from './oklch.ts'
+import { fromOklch, type Hex, parseChannels, toLinear, toOklch } from './oklch.ts'
 
 /** WCAG 2.2, 1.4.3, level AA: text. */
 export const TEXT_AA = 4.5
 /** WCAG 2.2, 1.4.11: controls, focus indicators and meaningful graphics. */
 export const UI_AA = 3
 
-export const relativeLuminance = (hex: Hex): number => {
-  const [r, g, b] = channels(hex)
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+export const computeLuminance = (hex: Hex): number => {
+  const [r, g, b] = parseChannels(hex)
+  return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
 }
 
 const computeRatio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-export const contrastRatio = (a: Hex, b: Hex): number =>
-  computeRatio(relativeLuminance(a), relativeLuminance(b))
+export const computeContrastRatio = (a: Hex, b: Hex): number =>
+  computeRatio(computeLuminance(a), computeLuminance(b))
 
-export const worstRatio = (color: Hex, against: readonly Hex[]): number =>
-  Math.min(...against.map((other) => contrastRatio(color, other)))
+export const computeWorstRatio = (color: Hex, against: readonly Hex[]): number =>
+  Math.min(...against.map((other) => computeContrastRatio(color, other)))
 
 const COARSE = 0.02
 
 /** Returns the nearest colour that reaches `ratio` against all of `against`, or null. Changes only the lightness in OKLCH. */
-export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
-  const luminances = against.map(relativeLuminance)
+export const findNearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
+  const luminances = against.map(computeLuminance)
   const passes = (hex: Hex) => {
-    const luminance = relativeLuminance(hex)
+    const luminance = computeLuminance(hex)
     return luminances.every((other) => computeRatio(luminance, other) >= ratio)
   }
   if (passes(color)) return color.toLowerCase()
@@ -53,5 +53,5 @@ export const nearestPassing = (color: Hex, against: readonly Hex[], ratio: numbe
 }
 
 /** Returns black or white, whichever has more contrast. On a single colour it reaches at least 4.5:1. */
-export const readableOn = (against: readonly Hex[]): Hex =>
-  worstRatio('#ffffff', against) >= worstRatio('#000000', against) ? '#ffffff' : '#000000'
+export const chooseReadableColor = (against: readonly Hex[]): Hex =>
+  computeWorstRatio('#ffffff', against) >= computeWorstRatio('#000000', against) ? '#ffffff' : '#000000'

@@ -6,13 +6,13 @@ export type Hex = string
 export const isHex = (value: unknown): value is Hex =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-export const channels = (hex: Hex): [number, number, number] => {
+export const parseChannels = (hex: Hex): [number, number, number] => {
   const n = Number.parseInt(hex.slice(1), 16)
   return [n >> 16, (n >> 8) & 255, n & 255]
 }
 
 /** Converts an 8-bit channel to linear light (sRGB transfer function, IEC 61966-2-1, also in WCAG 2.2). */
-export const linear = (channel: number): number => {
+export const toLinear = (channel: number): number => {
   const c = channel / 255
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
 }
@@ -25,7 +25,7 @@ const toHex = (rgb: readonly number[]): Hex =>
 
 /** Converts sRGB to OKLCH. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020). */
 export const toOklch = (hex: Hex): Oklch => {
-  const [r, g, b] = channels(hex).map(linear) as [number, number, number]
+  const [r, g, b] = parseChannels(hex).map(toLinear) as [number, number, number]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -73,6 +73,6 @@ export const fromOklch = (color: Oklch): Hex => {
 
 /** Mixes in gamma-encoded sRGB, as CSS gradients do. `share` is the fraction of `b`. */
 export const mix = (a: Hex, b: Hex, fraction: number): Hex => {
-  const to = channels(b)
-  return toHex(channels(a).map((c, i) => Math.round(c + (to[i]! - c) * fraction)))
+  const to = parseChannels(b)
+  return toHex(parseChannels(a).map((c, i) => Math.round(c + (to[i]! - c) * fraction)))
 }

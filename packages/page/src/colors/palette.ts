@@ -1,6 +1,13 @@
 import type { buttonStyles } from '@vitrine/contract/limits'
 import type { Palette, Scheme } from '../themes/preset.ts'
-import { nearestPassing, readableOn, relativeLuminance, TEXT_AA, UI_AA, worstRatio } from './contrast.ts'
+import {
+  chooseReadableColor,
+  computeLuminance,
+  computeWorstRatio,
+  findNearestPassing,
+  TEXT_AA,
+  UI_AA,
+} from './contrast.ts'
 import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
 
 /** A colour changed for readability. `ratio` is that of the requested colour, `required` the WCAG AA minimum. */
@@ -50,13 +57,13 @@ const makeReadable = (
   required: number,
   note: Note,
 ): Hex => {
-  const used = nearestPassing(requested, against, required) ?? readableOn(against)
+  const used = findNearestPassing(requested, against, required) ?? chooseReadableColor(against)
   if (used !== requested.toLowerCase())
     note({
       token,
       wanted: requested,
       used,
-      ratio: Math.round(worstRatio(requested, against) * 100) / 100,
+      ratio: Math.round(computeWorstRatio(requested, against) * 100) / 100,
       required,
     })
   return used
@@ -64,8 +71,8 @@ const makeReadable = (
 
 const ignoreCorrection: Note = () => {}
 
-/** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `readableGrounds`). */
-export const derive = (
+/** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `listReadableGrounds`). */
+export const derivePalette = (
   palette: Palette,
   grounds: readonly Hex[],
   background: Hex,
@@ -78,7 +85,7 @@ export const derive = (
   const onSurface = makeReadable('text on surface', palette.text, [surface], TEXT_AA, note)
   const onSurfaceMuted = makeReadable('muted on surface', palette.muted, [surface], TEXT_AA, note)
   const accent = makeReadable('accent', palette.accent, grounds, UI_AA, note)
-  const onAccent = nearestPassing(background, [accent], TEXT_AA + 1) ?? readableOn([accent])
+  const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
 
   const tint = mix(surface, accent, 0.14)
   const fill = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
@@ -97,7 +104,7 @@ export const derive = (
   const tile = {
     surface: tint,
     // Moves away from the text colour, so that icons can share that colour
-    filled: mix(accent, relativeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
+    filled: mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
     soft: mix(surface, accent, 0.28),
     outline: mix(background, accent, 0.18),
     shadow: tint,
@@ -137,7 +144,7 @@ export const derive = (
     highlight,
     onHighlight:
       style === 'filled'
-        ? (nearestPassing(background, [highlight], TEXT_AA) ?? readableOn([highlight]))
+        ? (findNearestPassing(background, [highlight], TEXT_AA) ?? chooseReadableColor([highlight]))
         : onAccent,
     tile,
     onTile,
@@ -149,7 +156,7 @@ export const derive = (
 }
 
 /** Mixes a gradient with its first colour until black or white reaches 4.5:1. `sample` returns its intermediate colours. */
-export const readableGrounds = (
+export const listReadableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
 ): readonly Hex[] => {
@@ -157,7 +164,7 @@ export const readableGrounds = (
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
     const pulled = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
     const all = sample(pulled)
-    if (worstRatio(readableOn(all), all) >= TEXT_AA) return pulled
+    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return pulled
   }
   return stops.map(() => first)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { icon } from '../icons/index.ts'
+import { renderIcon } from '../icons/index.ts'
 import { findPlayer, providers } from './index.ts'
 
 const id11 = 'aqz-KE-bpKQ'
@@ -117,7 +117,7 @@ test('covers every site with a test case and an icon', () => {
   const testedNetworks = new Set(playable.map(([address]) => findPlayer(address)!.network))
   for (const { network } of providers) {
     expect(testedNetworks).toContain(network)
-    expect(icon(network), network).toBeDefined()
+    expect(renderIcon(network), network).toBeDefined()
   }
 })
 

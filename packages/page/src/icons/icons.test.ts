@@ -1,13 +1,13 @@
 import { socialPlatforms } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { icon, iconNames, networkName } from './index.ts'
+import { getNetworkName, iconNames, renderIcon } from './index.ts'
 
 test('defines an icon and a name for every platform', () => {
   for (const platform of socialPlatforms) {
-    expect(icon(platform), platform).toBeDefined()
-    expect(networkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
+    expect(renderIcon(platform), platform).toBeDefined()
+    expect(getNetworkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
   }
-  expect(['apple_music', 'apple_podcasts', 'rss'].map(networkName)).toEqual([
+  expect(['apple_music', 'apple_podcasts', 'rss'].map(getNetworkName)).toEqual([
     'Apple Music',
     'Apple Podcasts',
     'RSS',
@@ -20,7 +20,7 @@ test('treats underscore and hyphen as equal', () => {
     ['Apple-Podcasts', 'applepodcasts'],
     ['buy_me_a_coffee', 'buymeacoffee'],
   ] as const)
-    expect(icon(alias)).toBe(icon(name))
+    expect(renderIcon(alias)).toBe(renderIcon(name))
 })
 
 test('shows a readable name and no icon for an unknown platform', () => {
@@ -29,10 +29,11 @@ test('shows a readable name and no icon for an unknown platform', () => {
     ['t-online', 'T-online'],
     ['constructor', 'Constructor'],
   ] as const)
-    expect([icon(slug), networkName(slug)]).toEqual([undefined, name])
+    expect([renderIcon(slug), getNetworkName(slug)]).toEqual([undefined, name])
 })
 
 test('defines a drawing for every unique icon name', () => {
   expect(new Set(iconNames).size).toBe(iconNames.length)
-  for (const name of iconNames) expect(icon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
+  for (const name of iconNames)
+    expect(renderIcon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
 })

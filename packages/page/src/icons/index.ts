@@ -32,12 +32,12 @@ const normaliseName = (name: string): string => {
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 
-export const icon = (name: string): Html | undefined => icons.get(normaliseName(name))
+export const renderIcon = (name: string): Html | undefined => icons.get(normaliseName(name))
 
 export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, normaliseName(platform))
 
 /** Returns the display name of a network: `YouTube` for `youtube`, `My site` for an unknown `my_site`. */
-export const networkName = (platform: string): string => {
+export const getNetworkName = (platform: string): string => {
   const key = normaliseName(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
   if (key === 'rss') return 'RSS'
@@ -48,7 +48,9 @@ export const networkName = (platform: string): string => {
 // Short text with an emoji and without letters
 const pictograph = /^(?=.*\p{Extended_Pictographic})[^\p{L}<>]{1,12}$/u
 
-export const iconOrEmoji = (name: string | null | undefined): Html | undefined => {
+export const renderIconOrEmoji = (name: string | null | undefined): Html | undefined => {
   if (!name) return undefined
-  return icon(name) ?? (pictograph.test(name) ? html`<span aria-hidden="true">${name}</span>` : undefined)
+  return (
+    renderIcon(name) ?? (pictograph.test(name) ? html`<span aria-hidden="true">${name}</span>` : undefined)
+  )
 }

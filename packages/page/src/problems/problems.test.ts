@@ -1,6 +1,6 @@
 import { type Problem, problem, type Rule, rules } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { linkWarnings } from '../link-warnings.ts'
+import { findLinkWarnings } from '../link-warnings.ts'
 import { de } from './de.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'
@@ -100,11 +100,11 @@ test('keeps the English text for a rule of a newer service', () => {
 
 test('translates every warning of a link', () => {
   const warnings = [
-    ...linkWarnings({ kind: 'countdwon' }),
-    ...linkWarnings({ kind: 'image' }),
-    ...linkWarnings({ kind: 'countdown', business_block_config: { endsAt: 1 } }),
-    ...linkWarnings({ kind: 'product', business_block_config: { price: -1, currency: 'euro' } }),
-    ...linkWarnings({
+    ...findLinkWarnings({ kind: 'countdwon' }),
+    ...findLinkWarnings({ kind: 'image' }),
+    ...findLinkWarnings({ kind: 'countdown', business_block_config: { endsAt: 1 } }),
+    ...findLinkWarnings({ kind: 'product', business_block_config: { price: -1, currency: 'euro' } }),
+    ...findLinkWarnings({
       kind: 'form',
       business_block_config: { fields: [{ id: 'A', type: 'select', label: '' }] },
     }),

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
-import { form } from './form.ts'
+import { renderForm } from './form.ts'
 import { frame } from './layout.ts'
 
 export type CheckoutView = {
@@ -30,7 +30,7 @@ const renderBox = (title: string, content: readonly (Html | null)[]): SitePage =
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** Formats minor units: `$9.00` for `900, 'USD'`. */
-export const money = (amount: number, currency: string, language = 'en'): string => {
+export const formatMoney = (amount: number, currency: string, language = 'en'): string => {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
@@ -42,10 +42,17 @@ export const money = (amount: number, currency: string, language = 'en'): string
 const formatDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
-const home = goOn('/studio/plan')
+/** Formats a plan's interval, `month` or `year`, as "monthly" or "yearly". */
+const formatInterval = (interval: string) => `${interval}ly`
+
+const renderHiddenInput = (name: string, value: string) =>
+  html`<input type="hidden" name="${name}" value="${value}">`
+
+const renderContinueButton = (path: string) =>
+  html`<div class="row"><a class="btn" href="${path}">Continue</a></div>`
+const planButton = renderContinueButton('/studio/plan')
 /** Plan screen of the studio, which waits until the payment is reported. */
-const paidLink = goOn('/studio/plan?paid=1')
+const paidPlanButton = renderContinueButton('/studio/plan?paid=1')
 
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
@@ -55,7 +62,7 @@ export const renderSandboxCheckout = (
   const title = {
     open: 'Test checkout',
     complete: 'Paid in test mode',
-    canceled: 'Checkout canceled',
+    canceled: 'Checkout cancelled',
     expired: 'This checkout has expired',
   }[status]
   if (status !== 'open') {
@@ -67,32 +74,32 @@ export const renderSandboxCheckout = (
     return renderBox(title, [
       testMode,
       html`<p class="lead" role="status">${outcomeText}</p>`,
-      status === 'complete' ? paidLink : home,
+      status === 'complete' ? paidPlanButton : planButton,
     ])
   }
+  const action = `/sandbox/checkout/${id}`
   return renderBox(title, [
     testMode,
-    html`<h2>${planName}</h2><p class="lead">${money(amount, currency)} a ${interval}</p>`,
+    html`<h2>${planName}</h2><p class="lead">${formatMoney(amount, currency)} per ${interval}</p>`,
     discount
       ? html`
-        <p class="lead">Voucher: −${money(discount, currency)} on the first payment</p>
-        <p class="lead"><strong>Due now: ${money(amount - discount, currency)}</strong></p>
+        <p class="lead">Voucher: −${formatMoney(discount, currency)} on the first payment</p>
+        <p class="lead"><strong>Due now: ${formatMoney(amount - discount, currency)}</strong></p>
       `
       : null,
-    form(
-      `/sandbox/checkout/${id}`,
+    renderForm({
+      action,
       csrfToken,
-      [html`<input type="hidden" name="act" value="complete">`],
-      'Pay in test mode',
-    ),
-    form(
-      `/sandbox/checkout/${id}`,
+      content: [renderHiddenInput('act', 'complete')],
+      button: 'Pay in test mode',
+    }),
+    renderForm({
+      action,
       csrfToken,
-      [html`<input type="hidden" name="act" value="cancel">`],
-      'Cancel',
-      {},
-      'btn ghost',
-    ),
+      content: [renderHiddenInput('act', 'cancel')],
+      button: 'Cancel',
+      style: 'btn ghost',
+    }),
   ])
 }
 
@@ -117,67 +124,65 @@ export const renderSandboxPortal = (
     return renderBox('This page has expired', [
       testMode,
       html`<p class="lead" role="status">Open the portal again.</p>`,
-      home,
+      planButton,
     ])
   if (!subscription)
     return renderBox('No subscription', [
       testMode,
       html`<p class="lead" role="status">The subscription has ended. You cannot change it.</p>`,
-      home,
+      planButton,
     ])
   const { planName, planKey, interval, endsAt } = subscription
   const action = `/sandbox/portal/${id}`
-  const renderHiddenInput = (name: string, value: string) =>
-    html`<input type="hidden" name="${name}" value="${value}">`
   return renderBox('Your subscription', [
     testMode,
     error ? html`<p class="al" role="alert">${error}</p>` : null,
-    html`<h2>${planName}, by the ${interval}</h2>`,
+    html`<h2>${planName}, ${formatInterval(interval)}</h2>`,
     endsAt === null
-      ? form(
+      ? renderForm({
           action,
           csrfToken,
-          [renderHiddenInput('act', 'cancel')],
-          'Cancel the subscription',
-          {},
-          'btn ghost',
-        )
+          content: [renderHiddenInput('act', 'cancel')],
+          button: 'Cancel subscription',
+          style: 'btn ghost',
+        })
       : html`
         <p class="lead" role="status">
-          Canceled. The plan stays
+          Cancelled. The plan stays
           until <time datetime="${new Date(endsAt).toISOString()}">${formatDate(endsAt)}</time>.
         </p>
-        ${form(action, csrfToken, [renderHiddenInput('act', 'resume')], 'Keep the subscription')}
+        ${renderForm({ action, csrfToken, content: [renderHiddenInput('act', 'resume')], button: 'Keep subscription' })}
       `,
     html`<h2>Change to</h2>`,
     ...choices
       .filter((choice) => choice.key !== planKey || choice.interval !== interval)
       .map((choice) =>
-        form(
+        renderForm({
           action,
           csrfToken,
-          [
+          content: [
             renderHiddenInput('act', 'change'),
             renderHiddenInput('plan_key', choice.key),
             renderHiddenInput('interval', choice.interval),
           ],
-          `${choice.name}: ${choice.price} a ${choice.interval}`,
-          {},
-          'btn ghost',
-        ),
+          button: `${choice.name}: ${choice.price} per ${choice.interval}`,
+          style: 'btn ghost',
+        }),
       ),
     html`<p class="alt"><a href="/studio/plan">Back</a></p>`,
   ])
 }
 
-export const renderReturn = (outcome: 'success' | 'canceled' | 'back'): SitePage => {
-  const [title, text] = {
-    success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
-    canceled: ['Checkout canceled', 'Your plan has not changed, and you were not charged.'],
-    back: ['Back from the portal', 'Your changes take effect within a minute.'],
-  }[outcome] as [string, string]
+const outcomes = {
+  success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
+  canceled: ['Checkout cancelled', 'Your plan has not changed, and you were not charged.'],
+  back: ['Back from the portal', 'Your changes take effect within a minute.'],
+} as const
+
+export const renderReturnPage = (outcome: keyof typeof outcomes): SitePage => {
+  const [title, text] = outcomes[outcome]
   return renderBox(title, [
     html`<p class="lead" role="status">${text}</p>`,
-    outcome === 'success' ? paidLink : home,
+    outcome === 'success' ? paidPlanButton : planButton,
   ])
 }

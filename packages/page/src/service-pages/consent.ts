@@ -1,8 +1,8 @@
 import { attr, type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
-import { type Errors, form } from './form.ts'
+import { type Errors, renderForm } from './form.ts'
 import { frame } from './layout.ts'
-import { type SiteTexts, siteTextsFor } from './texts/index.ts'
+import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 
 export type ConsentView = {
   readonly language?: string | undefined
@@ -55,40 +55,42 @@ const renderDestination = ({ redirectHost, redirectUri, opensApp }: ConsentView,
     : html`<p>${t.target(renderHost(redirectHost, t))}</p>`
 
 export const renderConsent = (view: ConsentView): SitePage => {
-  const { tag, consent: t } = siteTextsFor(view.language)
+  const { tag, consent: t } = getSiteTexts(view.language)
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
   const accesses = [...(view.scope === 'read' ? [] : ['write' as const]), 'read' as const]
   const page = frame({
     title: failed ? t.error(t.title) : t.title,
     lang: tag,
-    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${form(
-      '/oauth/authorize',
-      csrfToken,
-      [
-        ...renderHiddenInputs(parameters),
-        renderChoice(
-          'profile_id',
-          t.page,
-          view.profiles.map(({ id, name, username }) => ({
-            value: String(id),
-            text: `${name} (${username})`,
-            selected: chosen.profileId === String(id),
-          })),
-        ),
-        renderChoice(
-          'access',
-          t.access,
-          accesses.map((value, i) => ({
-            value,
-            text: t[value],
-            selected: chosen.access === 'read' ? value === 'read' : i === 0,
-          })),
-        ),
-      ],
-      t.connect,
-      errors,
-    )}${form('/oauth/refuse', csrfToken, renderHiddenInputs(parameters), t.refuse, {}, 'btn ghost')}<p class="alt">${t.scope}</p></div>`,
+    main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${renderForm(
+      {
+        action: '/oauth/authorize',
+        csrfToken,
+        content: [
+          ...renderHiddenInputs(parameters),
+          renderChoice(
+            'profile_id',
+            t.page,
+            view.profiles.map(({ id, name, username }) => ({
+              value: String(id),
+              text: `${name} (${username})`,
+              selected: chosen.profileId === String(id),
+            })),
+          ),
+          renderChoice(
+            'access',
+            t.access,
+            accesses.map((value, i) => ({
+              value,
+              text: t[value],
+              selected: chosen.access === 'read' ? value === 'read' : i === 0,
+            })),
+          ),
+        ],
+        button: t.connect,
+        errors,
+      },
+    )}${renderForm({ action: '/oauth/refuse', csrfToken, content: renderHiddenInputs(parameters), button: t.refuse, style: 'btn ghost' })}<p class="alt">${t.scope}</p></div>`,
   })
   return (site) => ({ ...page(site), formTarget: getFormTarget(view) })
 }
@@ -99,7 +101,7 @@ export const renderConsentRefused = (
   language?: string | undefined,
   back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },
 ): SitePage => {
-  const { tag, consent: t } = siteTextsFor(language)
+  const { tag, consent: t } = getSiteTexts(language)
   return frame({
     title: t.error(t.refusedTitle),
     lang: tag,
@@ -108,7 +110,7 @@ export const renderConsentRefused = (
         <h1>${t.refusedTitle}</h1>
         <p class="lead" role="alert">${t.refused}</p>
         <p><code>${reason}</code></p>
-        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.goOn}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
+        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.continueHint}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
       </div>
     `,
   })

@@ -4,7 +4,7 @@ import { de } from '../problems/de.ts'
 import { es } from '../problems/es.ts'
 import { pt } from '../problems/pt.ts'
 import { type ProblemTexts, translateProblem } from '../problems/translate.ts'
-import { type Texts, textsFor } from '../texts/index.ts'
+import { getTexts, type Texts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
@@ -21,7 +21,7 @@ const chooseTexts = (status: number, t: Texts): readonly [title: string, body: s
 const maxProblems = 20
 const problemTexts: Readonly<Record<string, ProblemTexts>> = { de, es, pt }
 
-export const problemLine = (problem: Problem, language: string): string => {
+export const formatProblemLine = (problem: Problem, language: string): string => {
   const texts = problemTexts[language.slice(0, 2)]
   const sentence = texts ? translateProblem(problem, texts) : problem.message
   return problem.path === null ? sentence : `${problem.path}: ${sentence}`
@@ -46,9 +46,9 @@ export const renderErrorPage = ({
   readonly problems?: readonly Problem[]
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's language
-  const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
+  const texts = getTexts(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = chooseTexts(status, texts)
-  const lines = problems.slice(0, maxProblems).map((problem) => problemLine(problem, texts.tag))
+  const lines = problems.slice(0, maxProblems).map((problem) => formatProblemLine(problem, texts.tag))
   const getLinkText = (name: string) =>
     home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name)
   return frame({

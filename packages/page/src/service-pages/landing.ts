@@ -3,9 +3,9 @@ import { usernameLength } from '@vitrine/contract/limits'
 import { attr, type Html, html, raw } from '../html.ts'
 import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
-import { money } from './checkout.ts'
-import { brand, frame, legalLinks } from './layout.ts'
-import { siteLanguages, siteTextsFor } from './texts/index.ts'
+import { formatMoney } from './checkout.ts'
+import { frame, renderBrand, renderLegalLinks } from './layout.ts'
+import { getSiteTexts, siteLanguages } from './texts/index.ts'
 import type { SiteTexts } from './texts/type.ts'
 
 export type LandingView = {
@@ -65,8 +65,8 @@ const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: Si
   const [month, year] = (['month', 'year'] as const).map((period) =>
     prices.find(({ interval }) => interval === period),
   )
-  if (!month?.amount && !year?.amount) return html`<p class="pr">${money(0, currency, tag)}</p>`
-  const formatAmount = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
+  if (!month?.amount && !year?.amount) return html`<p class="pr">${formatMoney(0, currency, tag)}</p>`
+  const formatAmount = (price: NonNullable<typeof month>) => formatMoney(price.amount, price.currency, tag)
   return month
     ? html`<p class="pr">${formatAmount(month)} <small>${t.aMonth}${year ? t.orAYear(formatAmount(year)) : null}</small></p>`
     : html`<p class="pr">${formatAmount(year!)} <small>${t.aYear}</small></p>`
@@ -150,12 +150,12 @@ export const renderLanding = ({
   chosenLanguage: lang,
   usernameForm: claim,
 }: LandingView): SitePage => {
-  const texts = siteTextsFor(language)
+  const texts = getSiteTexts(language)
   const t = texts.landing
   const startUrl = studioUrl ?? accountUrl
   const signIn = html`<a href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>`
   const languageLinks = siteLanguages
-    .filter((tag) => tag !== siteTextsFor(language).tag)
+    .filter((tag) => tag !== getSiteTexts(language).tag)
     .map(
       (tag) =>
         html`
@@ -185,7 +185,7 @@ export const renderLanding = ({
     html`
       <header class="deep">
         <div class="top">
-          ${brand(site)}
+          ${renderBrand(site)}
           <nav aria-label="${t.site}">
             <a href="#themes">${t.themes}</a>
             ${hasPrices ? html`<a href="#prices">${t.prices}</a>` : null}
@@ -239,7 +239,7 @@ export const renderLanding = ({
           <span>${site.name} ${version}</span>
           <a href="/docs">${t.reference}</a>
           ${languageLinks}
-          ${legalLinks(site, texts.tag)}
+          ${renderLegalLinks(site, texts.tag)}
         </footer>
       `,
   })

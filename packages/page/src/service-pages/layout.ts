@@ -1,13 +1,13 @@
-import { styleElement } from '../css.ts'
+import { renderStyle } from '../css.ts'
 import { attr, type Html, html, raw } from '../html.ts'
 import { mark } from '../logo.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
-import { textsFor } from '../texts/index.ts'
+import { getTexts } from '../texts/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 
 const sheets = {
-  card: { css: cardCss, element: styleElement(cardCss) },
-  landing: { css: landingCss, element: styleElement(landingCss) },
+  card: { css: cardCss, element: renderStyle(cardCss) },
+  landing: { css: landingCss, element: renderStyle(landingCss) },
 }
 
 const colors = raw(
@@ -31,13 +31,13 @@ export type Frame = {
   readonly unbranded?: boolean | undefined
 }
 
-export const brand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
+export const renderBrand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
 
-export const legalLinks = (
+export const renderLegalLinks = (
   { termsUrl, privacyUrl, imprintUrl }: SiteInfo,
   language?: string | null,
 ): readonly Html[] => {
-  const { terms, privacy, imprint } = textsFor(language).legal
+  const { terms, privacy, imprint } = getTexts(language).legal
   const links = [
     [termsUrl, terms],
     [privacyUrl, privacy],
@@ -49,9 +49,9 @@ export const legalLinks = (
 const renderBody = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Html => {
   if (whole) return whole(site)
   const content = typeof main === 'function' ? main(site) : main
-  const links = unbranded ? [] : legalLinks(site, lang)
+  const links = unbranded ? [] : renderLegalLinks(site, lang)
   return html`
-    ${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
+    ${unbranded ? null : html`<header class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
     <main id="main">${content}</main>
     ${links.length ? html`<footer class="end">${links}</footer>` : null}
   `

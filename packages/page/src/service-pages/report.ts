@@ -1,15 +1,15 @@
 import type { FormField } from '@vitrine/contract'
 import { type ReportReason, reportReasons } from '@vitrine/contract/limits'
 import type { Fault } from '../form-definition.ts'
-import { formFields } from '../form-fields.ts'
+import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
-import { textsFor } from '../texts/index.ts'
+import { getTexts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
-import { siteTextsFor } from './texts/index.ts'
+import { getSiteTexts } from './texts/index.ts'
 
-export const reportFields = (language: string | undefined): readonly FormField[] => {
-  const { report: texts } = siteTextsFor(language)
+export const createReportFields = (language: string | undefined): readonly FormField[] => {
+  const { report: texts } = getSiteTexts(language)
   const options = reportReasons.map((reason) => texts.reasons[reason])
   return [
     { id: 'reason', type: 'select', label: texts.reason, required: true, options },
@@ -19,7 +19,7 @@ export const reportFields = (language: string | undefined): readonly FormField[]
 }
 
 export const parseReportReason = (language: string | undefined, option: unknown): ReportReason =>
-  reportReasons.find((reason) => siteTextsFor(language).report.reasons[reason] === option) ?? 'other'
+  reportReasons.find((reason) => getSiteTexts(language).report.reasons[reason] === option) ?? 'other'
 
 export const renderReport = (view: {
   readonly username: string
@@ -29,8 +29,8 @@ export const renderReport = (view: {
   readonly faults?: ReadonlyMap<string, Fault>
   readonly wait?: boolean
 }): SitePage => {
-  const { tag, report: texts } = siteTextsFor(view.language)
-  const shared = textsFor(tag)
+  const { tag, report: texts } = getSiteTexts(view.language)
+  const shared = getTexts(tag)
   const path = `/${view.username}`
   const back = html`<p class="alt"><a href="${path}">${shared.back}</a></p>`
   if (view.isSent)
@@ -40,8 +40,11 @@ export const renderReport = (view: {
       main: html`<div class="box"><h1>${texts.done}</h1><p class="lead" role="status">${texts.doneLead}</p>${back}</div>`,
     })
   const alert = view.wait ? shared.tooManyBody : view.faults?.size ? shared.form.check : null
-  const definition = { fields: reportFields(tag), submitLabel: texts.send }
-  const form = formFields({ ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' }, shared)
+  const definition = { fields: createReportFields(tag), submitLabel: texts.send }
+  const form = renderFormFields(
+    { ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' },
+    shared,
+  )
   return frame({
     title: alert ? `${alert} · ${texts.title}` : texts.title,
     lang: tag,

@@ -5,7 +5,7 @@ import type { Page } from '../view.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
 import { renderErrorPage } from './error-page.ts'
 import { renderLanding } from './landing.ts'
-import { siteLanguages, siteTextsFor } from './texts/index.ts'
+import { getSiteTexts, siteLanguages } from './texts/index.ts'
 
 const evil = `"><script>x</script>'\`\0`
 const renderers = {
@@ -69,8 +69,8 @@ describe('pages of the service', () => {
   )
 
   test.each(siteLanguages)('renders the landing page completely in %s', (language) => {
-    const { landing } = siteTextsFor(language)
-    expect(landing.points).toHaveLength(siteTextsFor('en').landing.points.length)
+    const { landing } = getSiteTexts(language)
+    expect(landing.points).toHaveLength(getSiteTexts('en').landing.points.length)
     const view = {
       baseUrl: 'https://vitrine.example',
       version: '1',
@@ -84,7 +84,7 @@ describe('pages of the service', () => {
   })
 
   test.each(siteLanguages)('asks for consent to an agent in %s', (language) => {
-    const { consent } = siteTextsFor(language)
+    const { consent } = getSiteTexts(language)
     const { html } = renderConsent({
       language,
       csrfToken: 'token',

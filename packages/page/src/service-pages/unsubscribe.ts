@@ -1,7 +1,7 @@
 import { html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
-import { siteTextsFor } from './texts/index.ts'
+import { getSiteTexts } from './texts/index.ts'
 
 export const renderUnsubscribe = (view: {
   readonly profileName: string
@@ -10,7 +10,7 @@ export const renderUnsubscribe = (view: {
   readonly preferences: string
   readonly language: string | undefined
 }): SitePage => {
-  const { tag, unsubscribe: texts } = siteTextsFor(view.language)
+  const { tag, unsubscribe: texts } = getSiteTexts(view.language)
   const title = view.isOn ? texts.title : texts.done
   const lead = view.isOn ? texts.lead : texts.doneLead
   return frame({

@@ -14,7 +14,7 @@ export type { Texts }
 const texts: Readonly<Record<LanguageTag, Texts>> = { en, pt, es, de, fr, it, ja, ar }
 
 /** Returns the texts for a language tag such as `pt-BR` by its primary subtag, in English for other languages. */
-export const textsFor = (language: string | null | undefined): Texts => {
+export const getTexts = (language: string | null | undefined): Texts => {
   const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
   return Object.hasOwn(texts, base) ? texts[base as LanguageTag] : en
 }

@@ -97,9 +97,9 @@ export const details = { heading, avatar, align, header, card, section } as cons
 export type Details = typeof details
 
 /** Combines rules into one stylesheet for screens. Printed pages look the same in all themes. */
-export const detailsCss = (chosen: { readonly [K in keyof Details]?: string | undefined }): string => {
+export const createDetailsCss = (choices: { readonly [K in keyof Details]?: string | undefined }): string => {
   const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
-    const name = chosen[kind]
+    const name = choices[kind]
     return name ? (details[kind] as Record<string, string>)[name] : ''
   })
   return rules.some(Boolean) ? compactCss(`@media screen{${rules.join('')}}`) : ''

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderProfilePage } from '../profile-page.ts'
-import { fontFiles, fontPath } from './fonts.ts'
+import { fontFiles, getFontPath } from './fonts.ts'
 import { resolveTheme } from './theme.ts'
-import { themeCss } from './theme-css.ts'
+import { createThemeCss } from './theme-css.ts'
 
 const folder = join(import.meta.dirname, '../assets/fonts')
 
@@ -21,8 +21,8 @@ test('limits every font file to 20,000 bytes, with its hash in the name', () => 
 })
 
 const declared = (choices: Parameters<typeof resolveTheme>[0]) =>
-  [...themeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
-const findFontPath = (name: string) => fontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
+  [...createThemeCss(resolveTheme(choices)).matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, path]) => path)
+const findFontPath = (name: string) => getFontPath(fontFiles.find(({ file }) => file.startsWith(`${name}-`))!)
 
 test('declares only the font that a page uses', () => {
   expect(declared({})).toEqual([findFontPath('lora')])
@@ -33,7 +33,7 @@ test('declares only the font that a page uses', () => {
 })
 
 test('declares the slanted font for a theme with slanted headings', () => {
-  expect(declared({ preset: 'stationery' })).toEqual([fontPath(fontFiles.find(({ style }) => style)!)])
+  expect(declared({ preset: 'stationery' })).toEqual([getFontPath(fontFiles.find(({ style }) => style)!)])
   expect(declared({ preset: 'stationery', font: 'geometric' })).toEqual([findFontPath('jost')])
 })
 

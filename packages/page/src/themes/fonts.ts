@@ -97,8 +97,8 @@ export const fonts: Readonly<Record<(typeof themeFonts)[number], Font>> = {
   },
 }
 
-export const fontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
+export const getFontPath = ({ file }: FontFile): string => `/assets/fonts/${file}.woff2`
 
 /** Declares a font that is used only if it arrives before the first paint. `unicode-range` prevents downloads for other scripts. */
-export const fontFace = (font: FontFile): string =>
-  `@font-face{font-family:"${font.family}";src:url(${fontPath(font)})format("woff2");font-weight:${font.weights};${font.style ? `font-style:${font.style};` : ''}font-display:optional;unicode-range:U+0-17F,U+2000-20CF}`
+export const createFontFace = (font: FontFile): string =>
+  `@font-face{font-family:"${font.family}";src:url(${getFontPath(font)})format("woff2");font-weight:${font.weights};${font.style ? `font-style:${font.style};` : ''}font-display:optional;unicode-range:U+0-17F,U+2000-20CF}`

@@ -2,7 +2,7 @@ import { backgroundPatterns, buttonStyles, themePresets } from '@vitrine/contrac
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { background, expectReadable } from '#tests/theme-contrast.ts'
-import { relativeLuminance } from '../colors/contrast.ts'
+import { computeLuminance } from '../colors/contrast.ts'
 import { details } from './details.ts'
 import { presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -40,7 +40,7 @@ describe('presets', () => {
       for (const scheme of ['light', 'dark'] as Scheme[]) {
         const { grounds, text } = resolveTheme({ preset: preset.key, mode: scheme }).looks[scheme].tokens
         for (const ground of grounds)
-          expect(relativeLuminance(ground) > relativeLuminance(text), `${preset.key} ${scheme}`).toBe(
+          expect(computeLuminance(ground) > computeLuminance(text), `${preset.key} ${scheme}`).toBe(
             scheme === 'light',
           )
       }
@@ -63,7 +63,7 @@ describe('presets', () => {
     expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
   })
 
-  test('keeps the checked pairs of colours in details of a preset', () => {
+  test('uses only colour pairs with a checked contrast in details of presets', () => {
     for (const [kind, choices] of Object.entries(details))
       for (const [name, css] of Object.entries(choices)) {
         const rules = [...css.matchAll(/(?:^|[}{])\s*([^{}@]+)\{([^{}]*)/g)]
@@ -83,7 +83,7 @@ describe('presets', () => {
       expect(resolveTheme({ preset: key }).details).toMatch(/^(?:@media screen\{.*\})?$/)
   })
 
-  test('removes cards designed for another style of buttons', () => {
+  test('omits card details of a preset if the user chooses another card style', () => {
     expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.ct,.fa){box-shadow')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')

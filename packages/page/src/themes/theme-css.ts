@@ -1,17 +1,17 @@
-import { nearestPassing, relativeLuminance, TEXT_AA } from '../colors/contrast.ts'
+import { computeLuminance, findNearestPassing, TEXT_AA } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
-import { channels } from '../colors/oklch.ts'
-import { sides, uploadedPicture } from '../renditions.ts'
-import { fontFace } from './fonts.ts'
+import { parseChannels } from '../colors/oklch.ts'
+import { parseUploadedPicture, sides } from '../renditions.ts'
+import { createFontFace } from './fonts.ts'
 import type { Look, Theme } from './theme.ts'
 
 const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
   const { text, background } = look.tokens
   if (style === 'outline') return '--shadow:none;--lift:none'
   if (style === 'shadow') return `--shadow:4px 4px 0 ${text};--lift:6px 6px 0 ${text}`
-  const dark = relativeLuminance(background) < 0.18
+  const dark = computeLuminance(background) < 0.18
   const mixInk = (alpha: number, color: Hex = dark ? '#000000' : text) =>
-    `rgb(${channels(color).join(' ')}/${alpha})`
+    `rgb(${parseChannels(color).join(' ')}/${alpha})`
   return dark
     ? `--shadow:0 1px 2px ${mixInk(0.4)};--lift:0 10px 24px -10px ${mixInk(0.8)}`
     : `--shadow:0 1px 2px ${mixInk(0.06)},0 6px 16px -10px ${mixInk(0.22)};--lift:0 2px 4px ${mixInk(0.06)},0 14px 28px -14px ${mixInk(0.4)}`
@@ -31,7 +31,7 @@ const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
 /** Returns CSS for a background picture, in a smaller size on phones. */
 const formatPicture = (url: string | null): string => {
   if (!url) return ''
-  const { stem } = uploadedPicture(url) ?? {}
+  const { stem } = parseUploadedPicture(url) ?? {}
   const width = sides.width.at(-1)
   const formatSource = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
   const small = stem
@@ -46,10 +46,10 @@ const filledCss =
   ':root:has(.hi) :is(.c,.ct,.fa):not(.hi,.hi+*){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
-export const themeCss = (theme: Theme): string => {
+export const createThemeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
   const { font } = theme
-  const face = font.file ? fontFace(font.file) : ''
+  const face = font.file ? createFontFace(font.file) : ''
   const base = `--r:${theme.radius};--gap:${theme.density};` + `--body:${font.body};--display:${font.display}`
   const style = theme.buttonStyle
   const otherCss = formatPicture(theme.picture) + (style === 'filled' ? filledCss : '') + theme.details
@@ -62,9 +62,9 @@ export const themeCss = (theme: Theme): string => {
 }
 
 /** Declares `--bad`, the colour of errors on surfaces, which only responses to a form need. */
-export const errorCss = ({ looks, mode }: Theme): string => {
+export const createErrorCss = ({ looks, mode }: Theme): string => {
   const chooseErrorColor = ({ tokens: { surface, onSurface } }: Look) =>
-    `:root{--bad:${nearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`
+    `:root{--bad:${findNearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`
   return mode === 'auto'
     ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`
     : chooseErrorColor(looks[mode])

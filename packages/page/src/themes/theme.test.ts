@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
-import { contrastRatio } from '../colors/contrast.ts'
+import { computeContrastRatio } from '../colors/contrast.ts'
 import { mix, toOklch } from '../colors/oklch.ts'
-import { styleElement } from '../css.ts'
+import { renderStyle } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
 import { presets } from './index.ts'
-import { cssImageUrl, parseGradient, resolveTheme } from './theme.ts'
-import { themeCss } from './theme-css.ts'
+import { formatCssImageUrl, parseGradient, resolveTheme } from './theme.ts'
+import { createThemeCss } from './theme-css.ts'
 
 describe('theme', () => {
   test('passes WCAG AA with any user colours for every pair', () => {
@@ -38,7 +38,9 @@ describe('theme', () => {
         const [, from, to] = /linear-gradient\(180deg,(#\w+),(#\w+)\)/.exec(theme.looks.light.backdrop)!
         for (let at = 0; at <= 1; at += 0.01)
           // Between two samples the ratio may fall short by an imperceptible amount
-          expect(contrastRatio(theme.looks.light.tokens.text, mix(from!, to!, at))).toBeGreaterThan(4.4)
+          expect(computeContrastRatio(theme.looks.light.tokens.text, mix(from!, to!, at))).toBeGreaterThan(
+            4.4,
+          )
       }),
       { numRuns: 100 },
     )
@@ -72,10 +74,10 @@ describe('theme', () => {
   test('keeps a picture URL within its CSS string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tail) => {
-        const url = cssImageUrl(`https://x.example/${tail}`)!
+        const url = formatCssImageUrl(`https://x.example/${tail}`)!
         expect(url).not.toMatch(/[\0-\x20"'()\\<>]/)
         const theme = resolveTheme({ background: { type: 'image', image_url: `https://x.example/${tail}` } })
-        expect(() => styleElement(themeCss(theme))).not.toThrow()
+        expect(() => renderStyle(createThemeCss(theme))).not.toThrow()
       }),
     )
     for (const bad of [
@@ -86,7 +88,7 @@ describe('theme', () => {
       'data:image/png,x',
       null,
     ])
-      expect(cssImageUrl(bad)).toBeNull()
+      expect(formatCssImageUrl(bad)).toBeNull()
   })
 
   test('uses the user’s colour or the preset for a background without a value', () => {
@@ -110,7 +112,7 @@ describe('theme', () => {
 
   test('offers phones a smaller background picture if one exists', () => {
     const renderCss = (image_url: string) =>
-      themeCss(resolveTheme({ background: { type: 'image', image_url } }))
+      createThemeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
     const uploaded = renderCss(`${stem}.webp`)
     expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)
@@ -120,14 +122,14 @@ describe('theme', () => {
     expect(uploaded).toContain('--drop:var(--pic) center/cover #')
     for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
       expect(renderCss(elsewhere)).not.toContain('image-set')
-    expect(themeCss(resolveTheme({}))).not.toContain('--pic')
+    expect(createThemeCss(resolveTheme({}))).not.toContain('--pic')
   })
 
   test('derives a light counterpart of dark user colours for the light scheme', () => {
     const theme = resolveTheme({ colors: { background: '#1a0b2e' } })
     expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
-    expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
-    expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
+    expect(computeContrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
+    expect(createThemeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
   test('derives preset cards and texts that match a background of the other scheme', () => {
@@ -157,13 +159,15 @@ describe('theme', () => {
     )
     // Sunset has violet cards in dark mode
     const { tokens } = resolveTheme({ preset: 'sunset', colors: { background: '#ffe9a8' } }).looks.dark
-    expect(contrastRatio(tokens.surface, tokens.background)).toBeGreaterThan(1.1)
+    expect(computeContrastRatio(tokens.surface, tokens.background)).toBeGreaterThan(1.1)
   })
 
   test('limits the stylesheet to 7.25 KiB, or 8.25 KiB with rules of a preset', () => {
-    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
+    expect(profileCss.length + createThemeCss(resolveTheme({})).length).toBeLessThanOrEqual(7.25 * 1024)
     for (const preset of Object.keys(presets))
-      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8.25 * 1024)
+      expect(profileCss.length + createThemeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(
+        8.25 * 1024,
+      )
   })
 
   test("passes WCAG AA with the service's palettes", () => {
@@ -184,9 +188,9 @@ describe('theme', () => {
         [p.bad, p.badSoft],
       ]
       for (const [front, back] of text)
-        expect(contrastRatio(front, back), `${scheme} ${front} on ${back}`).toBeGreaterThanOrEqual(4.5)
+        expect(computeContrastRatio(front, back), `${scheme} ${front} on ${back}`).toBeGreaterThanOrEqual(4.5)
       for (const back of [p.bg, p.card])
-        expect(contrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
+        expect(computeContrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
     }
     expect(cardCss.length).toBeLessThanOrEqual(8 * 1024)
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)

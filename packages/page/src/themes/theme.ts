@@ -1,16 +1,16 @@
 import type { Theme as ContractTheme } from '@vitrine/contract'
 import { buttonStyles, themeColors } from '@vitrine/contract/limits'
-import { relativeLuminance } from '../colors/contrast.ts'
+import { computeLuminance } from '../colors/contrast.ts'
 import { type Hex, isHex, mix } from '../colors/oklch.ts'
 import {
   type Correction,
   convertToScheme,
-  derive,
+  derivePalette,
+  listReadableGrounds,
   matchBackground,
-  readableGrounds,
   type Tokens,
 } from '../colors/palette.ts'
-import { detailsCss } from './details.ts'
+import { createDetailsCss } from './details.ts'
 import { type FontFile, fonts } from './fonts.ts'
 import { defaultPreset, presets } from './index.ts'
 import { patterns } from './patterns.ts'
@@ -51,7 +51,7 @@ const findOrDefault = <T extends object>(table: T, key: unknown, fallback: keyof
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
 
 /** Returns the URL of an upload or https picture that is safe in a CSS string, or null. */
-export const cssImageUrl = (url: unknown): string | null => {
+export const formatCssImageUrl = (url: unknown): string | null => {
   if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
   return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {
     try {
@@ -91,7 +91,7 @@ const paintGround = (
 ): { grounds: readonly Hex[]; canvas: Hex; backdrop: string } => {
   const gradient = background.type === 'gradient' ? parseGradient(background.value) : null
   if (gradient) {
-    const stops = readableGrounds(gradient.stops, sample)
+    const stops = listReadableGrounds(gradient.stops, sample)
     stops.forEach((used, i) => {
       const requested = gradient.stops[i]!
       if (used !== requested)
@@ -107,7 +107,7 @@ const paintGround = (
   const { type, value } = background
   if (type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)) {
     const { fraction, layers } = patterns[value]!
-    const grounds = readableGrounds([ground, mix(ground, palette.accent, fraction)], (stops) => stops)
+    const grounds = listReadableGrounds([ground, mix(ground, palette.accent, fraction)], (stops) => stops)
     return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
   }
   return { grounds: [ground], canvas: ground, backdrop: ground }
@@ -118,7 +118,7 @@ const flatBackground: Ground = { type: 'color', value: null }
 
 const ownBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
-  if (type === 'image') return cssImageUrl(image_url) === null ? null : flatBackground
+  if (type === 'image') return formatCssImageUrl(image_url) === null ? null : flatBackground
   if (type === 'gradient') return parseGradient(value) && { type, value }
   return type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
     ? { type, value }
@@ -131,8 +131,8 @@ const chooseScheme = (choices: StoredTheme, userColors: Partial<Palette>): Schem
   if (choices.mode === 'light') return 'light'
   const gradient = choices.background?.type === 'gradient' ? parseGradient(choices.background.value) : null
   const ground = gradient?.stops[0] ?? userColors.background ?? userColors.surface
-  if (ground) return relativeLuminance(ground) < 0.18 ? 'dark' : 'light'
-  if (userColors.text) return relativeLuminance(userColors.text) < 0.18 ? 'light' : 'dark'
+  if (ground) return computeLuminance(ground) < 0.18 ? 'dark' : 'light'
+  if (userColors.text) return computeLuminance(userColors.text) < 0.18 ? 'light' : 'dark'
   return 'light'
 }
 
@@ -155,7 +155,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     userColors.background = backgroundValue.toLowerCase()
   const home = chooseScheme(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
-  const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
+  const picture = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
   const { body, display, file, italic } = findOrDefault(fonts, wish.font, preset.font)
 
@@ -183,7 +183,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
       ...chosen,
     }
     const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)
-    const tokens = derive(palette, grounds, canvas, style, addCorrection)
+    const tokens = derivePalette(palette, grounds, canvas, style, addCorrection)
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }
 
@@ -197,7 +197,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     density: findOrDefault(densities, wish.density, preset.density),
     font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },
     buttonStyle: style,
-    details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
+    details: createDetailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
     picture,
     corrections,
   }

@@ -1,13 +1,18 @@
 import type { Link } from '@vitrine/contract'
-import { normaliseHost, primarySubtag, type Traits } from './traits.ts'
+import { getPrimarySubtag, normaliseHost, type Traits } from './traits.ts'
 
 type Test = (visitor: Traits) => boolean
 
 /** Returns a test for each non-empty list of a link's audience. Unknown traits match nothing. */
-export const audienceTests = ({ countries, devices, languages, referrers }: Link['audience']): Test[] => [
+export const createAudienceTests = ({
+  countries,
+  devices,
+  languages,
+  referrers,
+}: Link['audience']): Test[] => [
   ...(countries.length ? [createTraitTest('country', countries)] : []),
   ...(devices.length ? [createTraitTest('device', devices)] : []),
-  ...(languages.length ? [createTraitTest('language', languages.map(primarySubtag).filter(Boolean))] : []),
+  ...(languages.length ? [createTraitTest('language', languages.map(getPrimarySubtag).filter(Boolean))] : []),
   ...(referrers.length ? [createReferrerTest(referrers)] : []),
 ]
 

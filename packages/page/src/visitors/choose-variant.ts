@@ -17,7 +17,7 @@ export type Visitor = {
   readonly traits: () => Traits
 }
 
-export type Choosable = {
+export type VariantSource = {
   readonly id: number
   readonly archivedAt: number | null
   readonly doc: {
@@ -49,22 +49,22 @@ export type VariantSet = {
   readonly experiments: readonly CompiledVariant[]
   /** Identifies the set of experiments between which visitors are split. */
   readonly split: number
-  /** True if the choice at the following click may differ. */
-  readonly passing: boolean
-  readonly asksReturning: boolean
+  /** True if conditions such as the hour may give another variant at the click than at the view. */
+  readonly hasTransientConditions: boolean
+  readonly needsReturning: boolean
 }
 
 export type Choice = {
   /** Variant to show. Null is the original. */
   readonly variant: number | null
   /** Variant that the visit counts for. 0 is the original in an experiment; undefined is outside of all experiments. */
-  readonly counted: number | undefined
+  readonly countedVariant: number | undefined
 }
 
-const original: Choice = { variant: null, counted: undefined }
-const control: Choice = { variant: null, counted: 0 }
+const original: Choice = { variant: null, countedVariant: undefined }
+const control: Choice = { variant: null, countedVariant: 0 }
 
-export const compileVariants = (variants: readonly Choosable[], timezone: string): VariantSet => {
+export const compileVariants = (variants: readonly VariantSource[], timezone: string): VariantSet => {
   const running = variants
     .filter((v) => v.archivedAt === null && v.doc.status === 'running')
     .sort((a, b) => a.doc.priority - b.doc.priority || a.id - b.id)
@@ -82,12 +82,12 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
         .join(','),
       fnvBasis,
     ),
-    passing: attributes.some((attribute) => transientAttributes.has(attribute)),
-    asksReturning: attributes.includes('returning'),
+    hasTransientConditions: attributes.some((attribute) => transientAttributes.has(attribute)),
+    needsReturning: attributes.includes('returning'),
   }
 }
 
-const compile = ({ id, doc }: Choosable, timezone: string): CompiledVariant => {
+const compile = ({ id, doc }: VariantSource, timezone: string): CompiledVariant => {
   const tests = doc.conditions.map((c) => compileCondition(c, doc.schedule.timezone ?? timezone))
   return {
     id,
@@ -102,14 +102,14 @@ const compile = ({ id, doc }: Choosable, timezone: string): CompiledVariant => {
 }
 
 /**
- * Chooses the first matching audience by priority, else an experiment that includes the visitor. Weights are per cent and the rest sees
- * the original; above 100 in sum they are relative. Visitors without a hash take part in no experiment.
+ * Chooses the first matching audience by priority, or an experiment if none matches. Weights are percentages, scaled to 100 if their total
+ * is higher; the remaining visitors, and all without a hash, see the original.
  */
 export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice => {
   const { at } = visitor
   for (const audience of variants.audiences)
     if (at >= audience.from && at < audience.to && audience.meets(visitor))
-      return { variant: audience.id, counted: audience.id }
+      return { variant: audience.id, countedVariant: audience.id }
   if (!variants.experiments.length || visitor.hash === null) return original
   let sum = 0
   const open: CompiledVariant[] = []
@@ -121,13 +121,13 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
   if (!open.length) return original
   let position = hashToPosition(visitor.hash, variants.split) * Math.max(sum, 100)
   for (const { id, weight } of open) {
-    if (position < weight) return { variant: id, counted: id }
+    if (position < weight) return { variant: id, countedVariant: id }
     position -= weight
   }
   return control
 }
 
-/** Returns a uniform position in [0, 1). Mixes with FNV-1a and MurmurHash3's finaliser; fast is safe, as the hash is keyed SHA-256. */
+/** Returns a uniform position in [0, 1). A fast hash (FNV-1a and MurmurHash3's finaliser) is safe here, because `visitor` is already a keyed SHA-256 hash. */
 const hashToPosition = (visitor: string, split: number): number => {
   let h = hashFnv1a(visitor, split)
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

@@ -1,5 +1,5 @@
 import {
-  atPath,
+  addPath,
   type Condition,
   createFieldlessProblem,
   type FieldlessProblem,
@@ -112,7 +112,7 @@ export const transientAttributes: ReadonlySet<Attribute> = new Set([
   'returning',
 ])
 
-export const conditionProblems = (conditions: readonly Condition[]): Problem[] =>
+export const findConditionProblems = (conditions: readonly Condition[]): Problem[] =>
   conditions.flatMap(({ attribute, operator, value }, i) => {
     const field = `conditions[${i}]`
     const { operators, isValid, problemIfInvalid } = rules[attribute]
@@ -128,7 +128,7 @@ export const conditionProblems = (conditions: readonly Condition[]): Problem[] =
     return values.flatMap((item, n) =>
       isValid(item)
         ? []
-        : [atPath(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, problemIfInvalid)],
+        : [addPath(`${field}.value${Array.isArray(value) ? `[${n}]` : ''}`, problemIfInvalid)],
     )
   })
 

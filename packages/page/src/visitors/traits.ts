@@ -31,5 +31,5 @@ export const normaliseHost = (host: string): string =>
     .replace(/\.$/, '')
 
 /** Returns the primary subtag of a language tag in lower case (RFC 5646), or '' unless it has two or three letters. */
-export const primarySubtag = (tag: string): string =>
+export const getPrimarySubtag = (tag: string): string =>
   /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''

@@ -38,7 +38,7 @@ export type Bulk = {
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 
-export const upsertClause = (
+export const createUpsertClause = (
   table: string,
   keys: BulkColumns,
   values: BulkColumns,

@@ -51,29 +51,29 @@ export type Engine = {
   readonly read: Db
   readonly bulk: Bulk
   begin(): Promise<ControlledTransaction<Schema> & { readonly engine: EngineName }>
-  publish(channel: string, payload: string): void
+  publishNow(channel: string, payload: string): void
   /** Sends messages to the other processes with the commit of an open transaction. */
-  announce(db: Tx, messages: readonly Message[]): Promise<void>
-  deliver(channel: string, payload: string): void
+  publishOnCommit(db: Tx, messages: readonly Message[]): Promise<void>
+  deliverLocally(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
-  readonly shared: boolean
+  readonly allowsSeveralProcesses: boolean
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Identifies the database; replicas have the same identity. '' if unknown. */
   identity(): Promise<string>
   /** Runs `work` in one transaction that excludes migrations of other processes. Returns the applied migrations. */
-  migrating(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
+  runMigrations(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
   /** Returns the write position of the log; '' if the engine has no replicas. */
-  position(): Promise<string>
+  logPosition(): Promise<string>
   /** Returns 0 if the replica has replayed the log up to `position`, otherwise the seconds since its last change. */
-  behind(position: string): Promise<number>
+  replicaLagSeconds(position: string): Promise<number>
   connections(): Connections
   clockOffsetMs(): Promise<number | null>
   isListening(): boolean | null
   refusedTransactions(): number
   logBytes(): number | null
   /** Copies the database before `migration` changes it. Does nothing on PostgreSQL, where the operator makes backups. */
-  keepCopy(migration: string): Promise<void>
+  backUpBefore(migration: string): Promise<void>
   close(): Promise<void>
 }
 

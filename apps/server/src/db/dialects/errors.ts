@@ -1,25 +1,25 @@
 type DriverError = { code: string; message: string }
 
 /** Yields the error and its causes, because drivers and Kysely wrap errors. */
-function* chain(error: unknown, depth = 0): Generator<DriverError> {
+function* listCauses(error: unknown, depth = 0): Generator<DriverError> {
   if (!(error instanceof Error) || depth > 4) return
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   yield { code, message: error.message }
-  if (error instanceof AggregateError) for (const inner of error.errors) yield* chain(inner, depth + 1)
-  yield* chain(error.cause, depth + 1)
+  if (error instanceof AggregateError) for (const inner of error.errors) yield* listCauses(inner, depth + 1)
+  yield* listCauses(error.cause, depth + 1)
 }
 
 const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 export function isUniqueViolation(error: unknown): boolean {
-  for (const { code } of chain(error)) if (uniqueCodes.has(code)) return true
+  for (const { code } of listCauses(error)) if (uniqueCodes.has(code)) return true
   return false
 }
 
 const foreignKeyCodes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 
 export function isForeignKeyViolation(error: unknown): boolean {
-  for (const { code } of chain(error)) if (foreignKeyCodes.has(code)) return true
+  for (const { code } of listCauses(error)) if (foreignKeyCodes.has(code)) return true
   return false
 }
 
@@ -44,7 +44,7 @@ const unavailableMessage =
 
 /** Returns true if the database failed rather than the statement, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  for (const { code, message } of chain(error)) {
+  for (const { code, message } of listCauses(error)) {
     if (
       networkCodes.has(code) ||
       unavailableSqlState.test(code) ||
@@ -58,13 +58,13 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Returns true if another process has locked the file. */
 export function isBusy(error: unknown): boolean {
-  for (const { code } of chain(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
+  for (const { code } of listCauses(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
   return false
 }
 
 /** Returns true if the file system failed to sync, so that written data may not be on disk. */
 export function isSyncFailure(error: unknown): boolean {
-  for (const { code } of chain(error)) if (/^SQLITE_IOERR_(DIR_)?FSYNC$/.test(code)) return true
+  for (const { code } of listCauses(error)) if (/^SQLITE_IOERR_(DIR_)?FSYNC$/.test(code)) return true
   return false
 }
 

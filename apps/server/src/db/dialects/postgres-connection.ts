@@ -23,7 +23,7 @@ class DatabaseSocket extends Socket {
 }
 
 /** Reads a database URL. `require` and `verify-ca` verify TLS like `verify-full`; only `no-verify` skips verification. */
-export const connectionOptions = (url: string): { connectionString: string; stream: () => Socket } => ({
+export const createConnectionOptions = (url: string): { connectionString: string; stream: () => Socket } => ({
   stream: () => new DatabaseSocket(),
   connectionString: url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)\b/, '$1verify-full'),
 })

@@ -6,9 +6,15 @@ import pg from 'pg'
 import { quote } from './bulk.ts'
 import type { DatabaseSummary } from './engine.ts'
 import { UnknownOutcome } from './errors.ts'
-import { connectionOptions, withSettingName } from './postgres-connection.ts'
+import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
-import { assertToolVersion, startTool, toolError, waitForOutput, withAddress } from './postgres-tools.ts'
+import {
+  assertToolVersion,
+  createToolError,
+  startTool,
+  waitForOutput,
+  withAddress,
+} from './postgres-tools.ts'
 import { progressTable } from './tables.ts'
 
 export type DumpResult = { migrations: string[]; rows: Record<string, number> }
@@ -24,7 +30,7 @@ const withClient = async <T>(
   setting = 'DATABASE_URL',
 ): Promise<T> => {
   const client = new pg.Client({
-    ...connectionOptions(url),
+    ...createConnectionOptions(url),
     application_name: 'vitrine-backup',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
@@ -50,24 +56,24 @@ const readServer = async (client: pg.Client): Promise<{ version: number; schema:
   return rows[0]
 }
 
-const tablesIn = async (client: pg.Client): Promise<string[]> => {
+const listTables = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name)
 }
 
-/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the URL. Throws Errors for the operator. */
+/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the URL. Throws an `Error` whose message is written for the operator. */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,
     async (client) => {
       const { version, schema } = await readServer(client)
       await assertToolVersion('pg_dump', version)
-      await assertSessions(connectionOptions(url), setting)
+      await assertSessions(createConnectionOptions(url), setting)
       await client.query('begin isolation level repeatable read read only')
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
-      const tables = await tablesIn(client)
+      const tables = await listTables(client)
       if (!tables.includes('kysely_migration'))
         throw new Error('Nothing to back up: no service has run on this database.')
       if (tables.includes(progressTable))
@@ -88,7 +94,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     setting,
   )
 
-export const postgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)
+export const listPostgresTables = (url: string): Promise<string[]> => withClient(url, listTables)
 
 export type LoadOptions = {
   /** Schema that receives the old tables. */
@@ -99,7 +105,7 @@ export type LoadOptions = {
   beforeCommit: () => Promise<void>
 }
 
-/** Replaces the content with a dump in one transaction. Moves old tables to schema `aside` and returns true if there were any. An UnknownOutcome: the commit may be lost. */
+/** Replaces the content with a dump in one transaction. Returns true if old tables were moved to schema `aside`; throws UnknownOutcome if the commit may be lost. */
 export const loadPostgres = async (
   url: string,
   file: string,
@@ -107,7 +113,7 @@ export const loadPostgres = async (
 ): Promise<boolean> => {
   const { version, schema, hadTables } = await withClient(url, async (client) => ({
     ...(await readServer(client)),
-    hadTables: (await tablesIn(client)).length > 0,
+    hadTables: (await listTables(client)).length > 0,
   }))
   for (const tool of ['pg_restore', 'psql'] as const) await assertToolVersion(tool, version)
   await withAddress(url, async (env) => {
@@ -122,7 +128,7 @@ export const loadPostgres = async (
       })
     })
     const failed = psql.ended.then(() => {
-      throw toolError(psql)
+      throw createToolError(psql)
     })
     failed.catch(() => {})
     try {
@@ -130,20 +136,20 @@ export const loadPostgres = async (
         `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
       )
       await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
-      psql.child.stdin.write(rows ? rowCountCheck(schema, rows) : '')
+      psql.child.stdin.write(rows ? createRowCountCheck(schema, rows) : '')
       psql.child.stdin.write(`select '${loadedMarker} ' || txid_current();\n`)
       const transaction = await Promise.race([loadedTransaction, failed])
       await beforeCommit()
       psql.child.stdin.end('commit;\n')
       // The connection may have broken between the commit and its response
-      if ((await psql.ended) && !(await isCommitted(url, transaction))) throw toolError(psql)
+      if ((await psql.ended) && !(await isCommitted(url, transaction))) throw createToolError(psql)
     } catch (error) {
       // Without a commit the server discards everything
       const toolFailed = psql.child.exitCode || psql.child.stdin.destroyed
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
       // The tool's message is more useful than a broken pipe
-      throw toolFailed && !(error instanceof UnknownOutcome) ? toolError(psql) : error
+      throw toolFailed && !(error instanceof UnknownOutcome) ? createToolError(psql) : error
     }
   })
   return hadTables
@@ -173,23 +179,25 @@ export const assertDump = async (file: string): Promise<void> => {
 }
 
 /** Counts the rows of tables in a dump, and reads the stored file names of all uploads. */
-export const summarizeDump = async (file: string, tables: readonly string[]): Promise<DatabaseSummary> => {
+export const summariseDump = async (file: string, tables: readonly string[]): Promise<DatabaseSummary> => {
   const rows = Object.fromEntries(tables.map((table) => [table, 0]))
   const uploads: string[] = []
   const tableOptions = [...tables, 'upload'].map((table) => `--table=${table}`)
   const restore = startTool('pg_restore', ['--data-only', ...tableOptions, '--file=-', file], process.env)
   restore.child.stdin.end()
-  let copied: { table: string; columns: string[] } | undefined
+  let currentTable: { table: string; columns: string[] } | undefined
   for await (const line of createInterface({ input: restore.child.stdout, crlfDelay: 0 })) {
     const [, table, columns] = /^COPY (?:\S+\.)?"?(\w+)"? \((.*)\) FROM stdin;$/.exec(line) ?? []
-    if (!copied && table && columns !== undefined) copied = { table, columns: columns.split(', ') }
-    else if (line === '\\.') copied = undefined
-    else if (copied) {
-      if (copied.table in rows) rows[copied.table]! += 1
-      if (copied.table === 'upload') uploads.push(line.split('\t')[copied.columns.indexOf('names')] ?? '')
+    if (!currentTable && table && columns !== undefined)
+      currentTable = { table, columns: columns.split(', ') }
+    else if (line === '\\.') currentTable = undefined
+    else if (currentTable) {
+      if (currentTable.table in rows) rows[currentTable.table]! += 1
+      if (currentTable.table === 'upload')
+        uploads.push(line.split('\t')[currentTable.columns.indexOf('names')] ?? '')
     }
   }
-  if (await restore.ended) throw toolError(restore)
+  if (await restore.ended) throw createToolError(restore)
   return { rows, uploads }
 }
 
@@ -216,7 +224,7 @@ const pipeDump = async (
   }
   // If psql stops reading, pg_restore ends too
   await pipeline(restore.child.stdout, compatibleStatements, into, { end: false })
-  if (await restore.ended) throw toolError(restore)
+  if (await restore.ended) throw createToolError(restore)
 }
 
 /** Moves the content of the current schema, except for extensions, which both old and new tables use. */
@@ -240,7 +248,7 @@ const createSearchExtension = `do $vitrine$ begin create extension if not exists
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `
 
-const rowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
+const createRowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `
   select count(*) into n from ${quote(schema)}.${quote(name)};

@@ -1,30 +1,31 @@
 import pg from 'pg'
 import { quote, quoteAll } from './bulk.ts'
-import { columnArray } from './postgres-bulk.ts'
-import { connectionOptions } from './postgres-connection.ts'
+import { formatColumnArray } from './postgres-bulk.ts'
+import { createConnectionOptions } from './postgres-connection.ts'
 import {
   type CopyProgress,
   isInternalTable,
   progressTable,
   type Row,
+  sourceRow,
   type Table,
   type TargetTables,
 } from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
-/** Key of the progress row with the statements that `finish` runs. */
-const laterKey = '#later'
+/** Name of the progress row with the statements that `completeCopy` runs. */
+const deferredRow = '#later'
 type Query = (text: string, values?: unknown[]) => Promise<Row[]>
 
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
-/** Opens all tables. With `reads`, it reads one snapshot and does not write. */
+/** Opens all tables. With `readOnly`, it reads one snapshot and does not write. */
 export const openPostgresTables = async (
   url: string,
-  { reads }: { reads: boolean },
+  { readOnly }: { readOnly: boolean },
 ): Promise<TargetTables> => {
   const client = new pg.Client({
-    ...connectionOptions(url),
+    ...createConnectionOptions(url),
     application_name: 'vitrine-move',
     keepAlive: true,
     types: { getTypeParser } as pg.CustomTypesConfig,
@@ -32,7 +33,7 @@ export const openPostgresTables = async (
   client.on('error', () => {})
   await client.connect()
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-  if (reads) await client.query('begin isolation level repeatable read read only')
+  if (readOnly) await client.query('begin isolation level repeatable read read only')
   const all: Query = async (text, values = []) =>
     (await client.query({ text, values, rowMode: 'array' })).rows
   const inTransaction = async (work: () => Promise<void>) => {
@@ -45,7 +46,7 @@ export const openPostgresTables = async (
       throw error
     }
   }
-  const note = (name: string, { after, rows }: CopyProgress) =>
+  const storeProgress = (name: string, { after, rows }: CopyProgress) =>
     all(
       `insert into ${progressTable} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
       [name, JSON.stringify(after), rows],
@@ -59,11 +60,11 @@ export const openPostgresTables = async (
       const key = table.key
         .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
-      const places = table.key
+      const placeholders = table.key
         .map((column, i) => `$${i + 1}::${isText(column) ? 'text' : 'bigint'}`)
         .join(', ')
       return all(
-        `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ${limit}`,
+        `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ${limit}`,
         after ? [...after] : [],
       )
     },
@@ -73,11 +74,11 @@ export const openPostgresTables = async (
       const [row] = await all(`select case when is_called then last_value else 0 end from ${sequence}`)
       return Number(row![0])
     },
-    async begin(source) {
-      const [noteTable] = await all('select to_regclass($1)', [progressTable])
-      if (noteTable![0] !== null)
+    async startCopy(source) {
+      const [row] = await all('select to_regclass($1)', [progressTable])
+      if (row![0] !== null)
         return (
-          (await all(`select after from ${progressTable} where name = ''`))[0]?.[0] ===
+          (await all(`select after from ${progressTable} where name = $1`, [sourceRow]))[0]?.[0] ===
           JSON.stringify([source])
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
@@ -87,8 +88,8 @@ export const openPostgresTables = async (
         await client.query(
           `create table ${progressTable} (name text primary key, after text, rows bigint not null)`,
         )
-        await note('', { after: [source], rows: 0 })
-        await note(laterKey, { after: deferrable.map(({ make }) => make), rows: 0 })
+        await storeProgress(sourceRow, { after: [source], rows: 0 })
+        await storeProgress(deferredRow, { after: deferrable.map(({ create }) => create), rows: 0 })
         for (const { name } of tables)
           if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
             await client.query(`delete from ${quote(name)}`)
@@ -96,35 +97,37 @@ export const openPostgresTables = async (
       })
       return true
     },
-    async copied({ name }) {
+    async readProgress({ name }) {
       const [row] = await all(`select after, rows from ${progressTable} where name = $1`, [name])
       return row ? { after: JSON.parse(String(row[0])), rows: Number(row[1]) } : { after: null, rows: 0 }
     },
-    async write(table, rows, copied) {
-      const arrays = table.types.map((type, i) => columnArray(type, rows, i))
-      const places = table.types.map((type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : 'text'}[]`)
+    async write(table, rows, progress) {
+      const arrays = table.types.map((type, i) => formatColumnArray(type, rows, i))
+      const placeholders = table.types.map(
+        (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : 'text'}[]`,
+      )
       await inTransaction(async () => {
         await client.query(
-          `insert into ${quote(table.name)} (${quoteAll(table.columns)}) select * from unnest(${places.join(', ')})`,
+          `insert into ${quote(table.name)} (${quoteAll(table.columns)}) select * from unnest(${placeholders.join(', ')})`,
           arrays,
         )
-        await note(table.name, copied)
+        await storeProgress(table.name, progress)
       })
     },
     async setLastId(table, id) {
       const sequence = await findSequence(all, table)
       if (sequence !== null && id > 0) await all('select setval($1, $2)', [sequence, id])
     },
-    async finish() {
+    async completeCopy() {
       await client.query("set maintenance_work_mem = '256MB'")
-      const [row] = await all(`select after from ${progressTable} where name = $1`, [laterKey])
+      const [row] = await all(`select after from ${progressTable} where name = $1`, [deferredRow])
       await inTransaction(async () => {
-        for (const make of JSON.parse(String(row![0])) as string[]) await client.query(make)
+        for (const create of JSON.parse(String(row![0])) as string[]) await client.query(create)
         await client.query(`drop table ${progressTable}`)
       })
       await client.query('analyze')
     },
-    async end() {
+    async close() {
       await client.end()
     },
   }
@@ -160,13 +163,15 @@ const listTables = async (all: Query): Promise<Table[]> => {
         .filter(([, , , at]) => Number(at) >= 0)
         .sort((a, b) => Number(a[3]) - Number(b[3]))
         .map(([, column]) => String(column)),
-      needs: [...new Set(references.filter(([table]) => table === name).map(([, needed]) => String(needed)))],
+      references: [
+        ...new Set(references.filter(([table]) => table === name).map(([, needed]) => String(needed))),
+      ],
     }
   })
 }
 
 /** Returns indexes and foreign keys, which are created faster after all rows are loaded. Primary keys and indexes of partitions stay. */
-const readDeferrable = async (all: Query): Promise<{ make: string; drop: string }[]> => {
+const readDeferrable = async (all: Query): Promise<{ create: string; drop: string }[]> => {
   const keys = await all(
     `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
         format('alter table %s drop constraint %I', conrelid::regclass, conname)
@@ -179,5 +184,5 @@ const readDeferrable = async (all: Query): Promise<{ make: string; drop: string 
         and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
   )
   // Create in this order and drop in reverse: a key may need an index
-  return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
+  return [...indexes, ...keys].map(([create, drop]) => ({ create: String(create), drop: String(drop) }))
 }

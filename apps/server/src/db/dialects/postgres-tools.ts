@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type ConnectionOptions, getCACertificates } from 'node:tls'
 import pg from 'pg'
-import { connectionOptions } from './postgres-connection.ts'
+import { createConnectionOptions } from './postgres-connection.ts'
 
 const install =
   'It comes with PostgreSQL (Debian: apt-get install postgresql-client) and must be in PATH, in the version of the server or a newer one.'
@@ -14,7 +14,7 @@ const install =
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** Returns the major version of a program. Throws with an instruction if it is not installed. */
-const toolVersion = async (tool: Tool): Promise<number> => {
+const readToolVersion = async (tool: Tool): Promise<number> => {
   const { stdout } = await waitForOutput(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
@@ -31,7 +31,7 @@ export const withAddress = async <T>(
   url: string,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client(connectionOptions(url))
+  const client = new pg.Client(createConnectionOptions(url))
   const { host, port, user, database, password } = client
   const { ssl, options } = (client as unknown as { connectionParameters: Parameters }).connectionParameters
   const { rejectUnauthorized, ca } = Object(ssl) as ConnectionOptions
@@ -100,11 +100,11 @@ export const waitForOutput = async (running: Running): Promise<{ stdout: string 
   running.child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
   })
-  if (await running.ended) throw toolError(running)
+  if (await running.ended) throw createToolError(running)
   return { stdout }
 }
 
-export const toolError = ({ tool, errorOutput }: Running): Error => {
+export const createToolError = ({ tool, errorOutput }: Running): Error => {
   const text = errorOutput().trim()
   const hint = /must be owner of|permission denied/.test(text)
     ? '\nDATABASE_URL must name the role that owns the tables (docs/backup.md).'
@@ -115,7 +115,7 @@ export const toolError = ({ tool, errorOutput }: Running): Error => {
 }
 
 export const assertToolVersion = async (tool: Tool, serverVersion: number): Promise<void> => {
-  const version = await toolVersion(tool)
+  const version = await readToolVersion(tool)
   if (version < serverVersion)
     throw new Error(
       `${tool} has version ${version}, but the server has version ${serverVersion}. Install postgresql-client-${serverVersion} or a newer one.`,

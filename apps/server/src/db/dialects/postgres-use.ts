@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionOptions, withSettingName } from './postgres-connection.ts'
+import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 
 /** Arbitrary fixed number. Services share this lock; a restore takes it exclusively. */
@@ -15,9 +15,9 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
 
 /** Throws if services use a database, and names them. Otherwise none can start until the returned function is called; the server releases the lock of a lost process. */
 export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
-  await withSettingName(setting, assertSessions(connectionOptions(url), setting))
+  await withSettingName(setting, assertSessions(createConnectionOptions(url), setting))
   const client = new pg.Client({
-    ...connectionOptions(url),
+    ...createConnectionOptions(url),
     application_name: 'vitrine-restore',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,

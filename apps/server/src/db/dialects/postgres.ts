@@ -13,7 +13,7 @@ import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { connectionOptions, withSettingName } from './postgres-connection.ts'
+import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
 import { partitionByDay } from './postgres-days.ts'
 import { PostgresConnection, PostgresPoolDriver } from './postgres-driver.ts'
 import { createConnectionAcquirer } from './postgres-pool.ts'
@@ -50,7 +50,7 @@ export function openPostgres(
   { waits, guard, log }: EngineContext,
 ): Engine {
   const connectionTo = (address: string) => ({
-    ...connectionOptions(address),
+    ...createConnectionOptions(address),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
@@ -106,11 +106,11 @@ export function openPostgres(
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: listenTimeoutMs }, log)
 
   const timelines = new Timelines()
-  const read = kyselyOver(() => {
+  const read = createKysely(() => {
     guard('the read handle')
     return reads.acquire()
   }, timelines)
-  const write = kyselyOver(writes.acquire, timelines)
+  const write = createKysely(writes.acquire, timelines)
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
     const connection = await reads.acquire()
     try {
@@ -124,7 +124,7 @@ export function openPostgres(
     read,
     bulk: createPostgresBulk(),
     begin: () => begin(write),
-    publish(channel, payload) {
+    publishNow(channel, payload) {
       // Listeners of this process must receive the message before the caller returns
       pubsub.deliver(channel, payload)
       run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.toMessage(payload)] }).catch(
@@ -132,13 +132,13 @@ export function openPostgres(
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
-    async announce(db, messages) {
+    async publishOnCommit(db, messages) {
       for (const { channel, payload } of messages)
         await sql`select pg_notify(${channel}, ${pubsub.toMessage(payload)})`.execute(db)
     },
-    deliver: pubsub.deliver,
+    deliverLocally: pubsub.deliver,
     subscribe: pubsub.subscribe,
-    shared: true,
+    allowsSeveralProcesses: true,
     async acquireSharedLock() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
       await withSettingName(setting, assertSessions(listening, setting))
@@ -161,12 +161,12 @@ export function openPostgres(
         () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
-    async migrating(work) {
+    async runMigrations(work) {
       let firstError: unknown
       // A separate connection, because a migration may exceed the query timeout
       const migrationPool = createPool({ max: 1 })
       // The first failure contains the reason; later ones only report an aborted transaction
-      const observed = kyselyOver(
+      const observed = createKysely(
         async () => new PostgresConnection(await migrationPool.connect(), !pooled),
         timelines,
         (error) => {
@@ -178,7 +178,7 @@ export function openPostgres(
         await sql`set local statement_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db)
-        const result = await work(db, helpers(db))
+        const result = await work(db, createHelpers(db))
         await db.commit().execute()
         return result
       } catch (error) {
@@ -187,16 +187,16 @@ export function openPostgres(
             .rollback()
             .execute()
             .catch(() => {})
-        throw await migrationError(read, firstError, error)
+        throw await toMigrationError(read, firstError, error)
       } finally {
         await migrationPool.end()
       }
     },
-    async position() {
+    async logPosition() {
       const [row] = (await run({ text: 'select pg_current_wal_lsn()::text as lsn' })) as [{ lsn: string }]
       return row.lsn
     },
-    async behind(position) {
+    async replicaLagSeconds(position) {
       const text = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
         else greatest(0.001, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) end::float8 as seconds`
       const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
@@ -222,7 +222,7 @@ export function openPostgres(
       max: poolSize,
     }),
     // The operator makes backups of a server (docs: pg_dump before an upgrade)
-    async keepCopy() {},
+    async backUpBefore() {},
     async close() {
       await pubsub.close()
       await Promise.all(pools.map((pool) => pool.end()))
@@ -233,7 +233,7 @@ export function openPostgres(
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
 
-async function migrationError(
+async function toMigrationError(
   read: Kysely<Schema>,
   firstError: unknown,
   lastError: unknown,
@@ -262,7 +262,7 @@ async function migrationError(
   )
 }
 
-const kyselyOver = (
+const createKysely = (
   acquire: () => Promise<PostgresConnection>,
   timelines: Timelines,
   onError?: (error: unknown) => void,
@@ -290,8 +290,8 @@ const begin = async (db: Db) =>
 
 /** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, safeNumber],
-  [pg.types.builtins.NUMERIC, safeNumber],
+  [pg.types.builtins.INT8, parseSafeNumber],
+  [pg.types.builtins.NUMERIC, parseSafeNumber],
   [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
@@ -299,7 +299,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
 }
 
-function safeNumber(text: string): number {
+function parseSafeNumber(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
     throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
@@ -307,7 +307,7 @@ function safeNumber(text: string): number {
   return value
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function createHelpers(db: Tx): MigrationHelpers {
   const id: MigrationHelpers['id'] = (table) =>
     table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey())
   return {

@@ -1,5 +1,5 @@
 import type Driver from 'better-sqlite3'
-import { type Bulk, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
+import { type Bulk, type BulkRows, createUpsertClause, quote, quoteAll } from './bulk.ts'
 import { removeDays } from './sqlite-days.ts'
 
 /** Runs one prepared statement per row, which is faster than one statement over `json_each`. */
@@ -38,7 +38,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async upsertIfNewer(_db, table, keys, values, newest, rows) {
       const names = [...Object.keys(keys), ...Object.keys(values)]
-      run(`${insertInto(table, names)} ${upsertClause(table, keys, values, newest)}`, rows)
+      run(`${insertInto(table, names)} ${createUpsertClause(table, keys, values, newest)}`, rows)
     },
     async update(_db, table, { add, setToMaximum }, rows) {
       const sets = [

@@ -44,7 +44,7 @@ export const inspectDatabase = (file: string): Inspection => {
   }
 }
 
-export const summarizeDatabase = (file: string, tables: readonly string[]): DatabaseSummary => {
+export const summariseDatabase = (file: string, tables: readonly string[]): DatabaseSummary => {
   const db = new Driver(file, { readonly: true, fileMustExist: true })
   try {
     const count = (table: string) => db.prepare(`select count(*) from "${table}"`).pluck().get() as number

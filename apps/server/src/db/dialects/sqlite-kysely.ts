@@ -29,7 +29,7 @@ type ConnectionOptions = {
   onSyncFailure?: (error: unknown) => void
 }
 
-export function sqliteKysely(db: Driver.Database, options: ConnectionOptions): Db {
+export function createSqliteKysely(db: Driver.Database, options: ConnectionOptions): Db {
   const kysely = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(options.concurrent),

@@ -6,6 +6,7 @@ import {
   isInternalTable,
   progressTable,
   type Row,
+  sourceRow,
   type Table,
   type TargetTables,
 } from './tables.ts'
@@ -31,7 +32,7 @@ export const openSqliteTables = (file: string): TargetTables => {
     statements.set(text, statement)
     return statement
   }
-  const note = (name: string, { after, rows }: CopyProgress) =>
+  const storeProgress = (name: string, { after, rows }: CopyProgress) =>
     prepare(
       `insert into ${progressTable} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
     ).run(name, JSON.stringify(after), rows)
@@ -52,12 +53,12 @@ export const openSqliteTables = (file: string): TargetTables => {
             .filter(({ pk }) => pk)
             .sort((a, b) => a.pk - b.pk)
             .map((column) => column.name),
-          needs: [...new Set(references.map(({ table }) => table))],
+          references: [...new Set(references.map(({ table }) => table))],
         }
       })
   }
-  /** Returns true if ids of deleted rows are never reused. Otherwise SQLite derives the next id from the rows. */
-  const counts = (name: string): boolean => {
+  /** Returns true if the table never reuses ids (`AUTOINCREMENT`). */
+  const hasAutoincrement = (name: string): boolean => {
     const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
     return /autoincrement/i.test(source)
   }
@@ -66,62 +67,61 @@ export const openSqliteTables = (file: string): TargetTables => {
     list,
     async read(table, after, limit) {
       const key = quoteAll(table.key)
-      const places = table.key.map(() => '?').join(', ')
-      const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
+      const placeholders = table.key.map(() => '?').join(', ')
+      const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ?`
       return prepare(text)
         .raw()
         .all(...toBindable([...(after ?? []), limit])) as Row[]
     },
     async lastId({ name }) {
-      if (!counts(name)) return null
+      if (!hasAutoincrement(name)) return null
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
-    async begin(source) {
-      const noteTable = db.prepare('select 1 from sqlite_master where name = ?').get(progressTable)
-      if (noteTable)
+    async startCopy(source) {
+      const hasProgressTable = db.prepare('select 1 from sqlite_master where name = ?').get(progressTable)
+      if (hasProgressTable)
         return (
-          db.prepare(`select after from ${progressTable} where name = ''`).pluck().get() ===
+          db.prepare(`select after from ${progressTable} where name = ?`).pluck().get(sourceRow) ===
           JSON.stringify([source])
         )
       const tables = await list()
       if (db.prepare('select 1 from user limit 1').get() !== undefined) return false
       db.transaction(() => {
         db.exec(`create table ${progressTable} (name text primary key, after text, rows integer not null)`)
-        note('', { after: [source], rows: 0 })
+        storeProgress(sourceRow, { after: [source], rows: 0 })
         for (const { name } of tables)
           if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
       })()
       return true
     },
-    async copied({ name }) {
+    async readProgress({ name }) {
       const row = prepare(`select after, rows from ${progressTable} where name = ?`).get(name) as
         | { after: string; rows: number }
         | undefined
       return row ? { after: JSON.parse(row.after), rows: row.rows } : { after: null, rows: 0 }
     },
-    async write(table, rows, copied) {
-      const places = table.columns.map(() => '?').join(', ')
+    async write(table, rows, progress) {
+      const placeholders = table.columns.map(() => '?').join(', ')
       const insert = prepare(
-        `insert into ${quote(table.name)} (${quoteAll(table.columns)}) values (${places})`,
+        `insert into ${quote(table.name)} (${quoteAll(table.columns)}) values (${placeholders})`,
       )
       db.transaction(() => {
         for (const row of rows) insert.run(...row)
-        note(table.name, copied)
+        storeProgress(table.name, progress)
       })()
     },
     async setLastId({ name }, id) {
-      if (!counts(name)) return
+      if (!hasAutoincrement(name)) return
       db.transaction(() => {
         db.prepare('delete from sqlite_sequence where name = ?').run(name)
         db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, id)
       })()
     },
-    async finish() {
+    async completeCopy() {
       db.exec(`drop table ${progressTable}`)
-      db.exec('analyze')
       db.pragma('wal_checkpoint(TRUNCATE)')
     },
-    async end() {
+    async close() {
       db.close()
     },
   }

@@ -8,7 +8,7 @@ import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { createIdleCheckpoint } from './sqlite-checkpoint.ts'
 import { deleteOldCopies, describeError, requireWritable } from './sqlite-directory.ts'
-import { busyTimeoutMs, sqliteKysely } from './sqlite-kysely.ts'
+import { busyTimeoutMs, createSqliteKysely } from './sqlite-kysely.ts'
 
 const migrationLockMs = 60_000
 
@@ -22,9 +22,9 @@ export function openSqlite(
   const writer = openWriter(file, synchronous)
   const reader = new Driver(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
   tune(reader)
-  const read = sqliteKysely(reader, { concurrent: true, beforeAcquire: () => guard('the read handle') })
+  const read = createSqliteKysely(reader, { concurrent: true, beforeAcquire: () => guard('the read handle') })
   let syncFailure: unknown
-  const write = sqliteKysely(writer, {
+  const write = createSqliteKysely(writer, {
     concurrent: false,
     beforeBegin() {
       if (syncFailure) throw syncFailure
@@ -70,27 +70,27 @@ export function openSqlite(
     read,
     bulk: createSqliteBulk(writer),
     begin,
-    publish: deliver,
+    publishNow: deliver,
     // Only one process uses a file
-    async announce() {},
-    deliver,
+    async publishOnCommit() {},
+    deliverLocally: deliver,
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
-    shared: false,
+    allowsSeveralProcesses: false,
     // The open file is the lock: see `assertSqliteUnused`
     async acquireSharedLock() {},
     identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()
     },
-    async migrating(work) {
+    async runMigrations(work) {
       // SQLite's procedure for changing tables (lang_altertable.html, section 7) requires foreign keys to be off
       writer.pragma('foreign_keys = OFF')
       try {
         const db = await beginWithTimeout(begin, migrationLockMs)
         try {
-          const applied = await work(db, helpers(db))
+          const applied = await work(db, createHelpers(db))
           // Checks every row of the database, so only after a migration
           const invalidKeys = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
           if (invalidKeys.length > 0)
@@ -105,8 +105,8 @@ export function openSqlite(
         writer.pragma('foreign_keys = ON')
       }
     },
-    position: async () => '',
-    behind: async () => 0,
+    logPosition: async () => '',
+    replicaLagSeconds: async () => 0,
     connections: () => ({
       used: writer.inTransaction ? 1 : 0,
       idle: writer.inTransaction ? 1 : 2,
@@ -117,7 +117,7 @@ export function openSqlite(
     isListening: () => null,
     refusedTransactions: () => 0,
     logBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-    async keepCopy(migration) {
+    async backUpBefore(migration) {
       const copy = `${file}.before-${migration}`
       // Use a temporary name until the copy is complete, so that an interrupted copy is not mistaken for a backup
       await reader.backup(`${copy}.part`)
@@ -139,14 +139,14 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     const db = new Driver(file, { timeout: busyTimeoutMs })
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
-    // Overwrites deleted content with zeros. FAST leaves most of it
+    // Overwrite deleted content with zeros. `FAST` would do so only where it costs no extra write
     db.pragma('secure_delete = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
     // Query plans follow from the indexes. Statistics of a nearly empty table would cause scans even after it grew
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
-    // From now on `begin` waits instead
+    // Fail at once: `begin` retries without blocking the event loop
     db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {
@@ -172,7 +172,7 @@ async function beginWithTimeout<T>(begin: () => Promise<T>, limitMs: number): Pr
   }
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function createHelpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     reusableId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey()),

@@ -5,7 +5,7 @@ export type Table = {
   readonly types: readonly ('integer' | 'text')[]
   readonly key: readonly string[]
   /** Tables to copy first. */
-  readonly needs: readonly string[]
+  readonly references: readonly string[]
 }
 
 export type Row = readonly (string | number | null)[]
@@ -22,22 +22,24 @@ export type Tables = {
   read(table: Table, after: Row | null, limit: number): Promise<Row[]>
   /** Returns the last generated id of a table; null if ids are not generated. */
   lastId(table: Table): Promise<number | null>
-  end(): Promise<void>
+  close(): Promise<void>
 }
 
 /** A writable target. Progress is stored in the commit of the rows. */
 export type TargetTables = Tables & {
   /** Starts a copy, or resumes an interrupted copy of `source`. Returns false if the target holds other data. */
-  begin(source: string): Promise<boolean>
-  copied(table: Table): Promise<CopyProgress>
-  write(table: Table, rows: readonly Row[], copied: CopyProgress): Promise<void>
+  startCopy(source: string): Promise<boolean>
+  readProgress(table: Table): Promise<CopyProgress>
+  write(table: Table, rows: readonly Row[], progress: CopyProgress): Promise<void>
   setLastId(table: Table, id: number): Promise<void>
-  /** Deletes the progress, so that a service can start. */
-  finish(): Promise<void>
+  /** Creates deferred indexes and keys, then deletes the progress, so that a service can start. */
+  completeCopy(): Promise<void>
 }
 
 /** Table with the progress of a copy. A database that has it is incomplete. */
 export const progressTable = 'move_progress'
+/** Name of the progress row with the source of the copy. */
+export const sourceRow = ''
 /** Returns true for internal tables: SQLite's search indexes, which triggers maintain, and tables of the engine. */
 export const isInternalTable = (name: string): boolean =>
   /^(?:sqlite|kysely)_|_search(?:_[a-z]+)?$/.test(name) || name === progressTable

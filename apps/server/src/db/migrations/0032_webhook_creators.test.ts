@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '#tests/databases.ts'
+import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 
@@ -7,7 +7,7 @@ const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) 
 
 describeBoth('migration 0032: creators of webhooks', (engine) => {
   test('copies known creators from the audit log', async () => {
-    const database = await emptyDatabase(engine)
+    const database = await createEmptyDatabase(engine)
     const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     await old.tx(async (db) => {

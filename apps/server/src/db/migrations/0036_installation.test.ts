@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '#tests/databases.ts'
+import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { readInstallationIds } from '../installation.ts'
 import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
@@ -11,7 +11,7 @@ const [first, second] = ['https://first.example', 'https://second.example']
 
 describeBoth('migration 0036: ids of the installation', (engine) => {
   const migrate = async (marks: Omit<Mark, 'created_at'>[]) => {
-    const database = await emptyDatabase(engine)
+    const database = await createEmptyDatabase(engine)
     const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     await old.tx(async (tx) => {
@@ -52,7 +52,7 @@ describeBoth('migration 0036: ids of the installation', (engine) => {
     ).toEqual({ current: 'b', owned: ['b-loose'], former: ['a', 'a-loose', 'left'] })
   })
 
-  test('keeps adopted ids without a current one', async () => {
+  test('keeps ids that are adopted but not current as owned', async () => {
     expect(
       await migrate([mark('a', second), mark('a-loose', second, null, 1), mark('b', second, 1)]),
     ).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBoth, emptyDatabase } from '#tests/databases.ts'
+import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
 import { addJobs, countFailures, readJobs, storeFailure } from '../jobs.ts'
 import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
@@ -8,7 +8,7 @@ const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) 
 
 describeBoth('migration 0056: names of jobs', (engine) => {
   test('renames jobs and their failures unless the new name is in use', async () => {
-    const database = await emptyDatabase(engine)
+    const database = await createEmptyDatabase(engine)
     const old = await openDatabase({ ...database, migrations: before })
     await old.migrate()
     const failure = { row_key: '7', failures: 2, retry_at: 5 }

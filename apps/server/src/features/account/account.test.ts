@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 
@@ -108,7 +108,7 @@ describeBoth('account', (engine) => {
 
   test('revokes the other sessions and sends an e-mail when the password changes', async () => {
     const person = await app.signUp()
-    const other = cookieHeader(await app.signIn(person))
+    const other = createCookieHeader(await app.signIn(person))
     expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
     expect((await put(person, { password: newPassword })).status).toBe(200)
     expect((await app.request({ url: '/account', cookie: other })).status).toBe(401)

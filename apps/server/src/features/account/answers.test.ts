@@ -2,7 +2,7 @@ import { type AnyOperation, accountOperations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { areaDocument } from '../../http/reference.ts'
+import { createAccountAreaDocument } from '../../http/openapi-documents.ts'
 
 type Documented = {
   responses: Record<
@@ -70,7 +70,9 @@ describeOnce('account endpoints against the OpenAPI document', (engine) => {
     'responds as documented: %s',
     async (_, operation) => {
       await app.deps.db.tx((db) => db.updateTable('session').set({ confirmed_at: app.clock.now }).execute())
-      const document = areaDocument(app.config) as { paths: Record<string, Record<string, Documented>> }
+      const document = createAccountAreaDocument(app.config) as {
+        paths: Record<string, Record<string, Documented>>
+      }
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
       const documented = document.paths[path]![operation.method.toLowerCase()]!.responses
       for (const [what, { payload, headers, path: id = '987654321', as }] of Object.entries(attempts)) {

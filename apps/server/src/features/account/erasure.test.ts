@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
 import { enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -17,7 +17,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
   afterAll(() => app.close())
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
 
-  test('keeps the number of profiles between one and the limit of the plan, also concurrently', async () => {
+  test('keeps the number of profiles between one and the limit of the plan, even under concurrent requests', async () => {
     const person = await app.signUp()
     const create = (username: string) =>
       app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })
@@ -102,7 +102,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     const body = { email, password: 'gravel orchid tandem', name, accept_terms: true }
     const registered = await app.post('/api/v1/auth/register', body)
     const { user, profile, csrf_token: csrf } = registered.body.data
-    const person = { cookie: cookieHeader(registered), csrf, email, password: body.password }
+    const person = { cookie: createCookieHeader(registered), csrf, email, password: body.password }
     await app.as(person, 'POST', '/account/email-verification')
     const key = await app.key({ ...person, user, profileId: profile.id, username: profile.username }, 'write')
     await app.post(

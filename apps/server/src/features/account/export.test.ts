@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
-import { describeBoth, tableNames } from '#tests/databases.ts'
+import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -94,7 +94,7 @@ describeBoth('account export', (engine) => {
   afterAll(() => app.close())
 
   test('lists every table as exported or excluded', async () => {
-    const tables = await tableNames(app.deps.db.read)
+    const tables = await listTableNames(app.deps.db.read)
     expect([...Object.keys(exported), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 

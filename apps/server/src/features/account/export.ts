@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { iso } from '../../domain/resource.ts'
-import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
+import { toIso } from '../../domain/resource.ts'
+import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
-import { accountLists, exportedUser, profileLists } from '../exports/index.ts'
+import { accountLists, profileLists, showExportedUser } from '../exports/index.ts'
 import { listOwnProfiles, toOwnProfile } from '../profile/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
@@ -31,10 +31,10 @@ export const exportAccount = async (
     yield* await read()
   }
   await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id }))
-  return jsonStream(
+  return streamJson(
     [
-      ['exported_at', iso(ctx.now)],
-      ['user', await exportedUser(db, user, ctx.now)],
+      ['exported_at', toIso(ctx.now)],
+      ['user', await showExportedUser(db, user, ctx.now)],
       ['profiles', profiles.map((profile) => toOwnProfile(deps, profile))],
       ...Object.entries(profileLists).map(
         ([name, read]): StreamField => [name, perProfile((profile) => read(deps, profile, ctx.now))],

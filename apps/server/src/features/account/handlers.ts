@@ -4,11 +4,11 @@ import type {
   passkeyOperations,
   profileExtensions,
 } from '@vitrine/contract'
-import { csrfToken } from '../../crypto/csrf.ts'
-import { randomToken } from '../../crypto/tokens.ts'
+import { createCsrfToken } from '../../crypto/csrf.ts'
+import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { expiredCookie, persistentCookie } from '../../domain/cookies.ts'
-import { authorisedHandler, type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
+import { createExpiredCookie, createPersistentCookie } from '../../domain/cookies.ts'
+import { createAuthorisedHandler, type Handlers, noData, ok, okDeleted } from '../../domain/operation.ts'
 import * as auth from '../auth/index.ts'
 import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
@@ -33,32 +33,32 @@ type OtherOperation =
 
 const preSessionPattern = /^[\w-]{22}$/
 
-export const accountHandlers = (deps: Deps) =>
+export const createAccountHandlers = (deps: Deps) =>
   ({
     /** Returns the token of the session. Without one, creates a pre-session if needed and returns its token. */
     getCsrfToken: async ({ actor, browser: { sessionHash, preSession } }) => {
       if (sessionHash)
-        return ok({ csrf_token: csrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
+        return ok({ csrf_token: createCsrfToken(deps.secrets, sessionHash), user_id: actor?.userId ?? null })
       const validPreSession = preSession && preSessionPattern.test(preSession) ? preSession : null
-      const value = validPreSession ?? randomToken(16)
-      const data = { csrf_token: csrfToken(deps.secrets, value), user_id: null }
-      return ok(data, validPreSession ? {} : { cookies: [persistentCookie('preSession', value, null)] })
+      const value = validPreSession ?? createRandomToken(16)
+      const data = { csrf_token: createCsrfToken(deps.secrets, value), user_id: null }
+      return ok(data, validPreSession ? {} : { cookies: [createPersistentCookie('preSession', value, null)] })
     },
     getAccount: async (ctx) =>
       ok({
         ...(await account.readAccount(deps, ctx)),
-        csrf_token: csrfToken(deps.secrets, ctx.browser.sessionHash ?? ''),
+        csrf_token: createCsrfToken(deps.secrets, ctx.browser.sessionHash ?? ''),
       }),
     updateAccount: async (ctx) => {
       const { user, device } = await account.updateAccount(deps, ctx, ctx.body)
       return ok(
         user,
-        device === null ? {} : { cookies: [persistentCookie('device', device, knownDeviceLifetimeMs)] },
+        device === null ? {} : { cookies: [createPersistentCookie('device', device, knownDeviceLifetimeMs)] },
       )
     },
     deleteAccount: async (ctx) => {
       await account.deleteAccount(deps, ctx, ctx.body)
-      return okDeleted({ id: ctx.actor.userId }, { cookies: [expiredCookie('session')] })
+      return okDeleted({ id: ctx.actor.userId }, { cookies: [createExpiredCookie('session')] })
     },
     exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
@@ -66,7 +66,7 @@ export const accountHandlers = (deps: Deps) =>
     revokeSession: async (ctx) => {
       const ended = await credentials.revokeSession(ctx, ctx.params.id)
       const isOwn = ended.id === ctx.actor.credentialId
-      return ok(ended, isOwn ? { cookies: [expiredCookie('session')] } : {})
+      return ok(ended, isOwn ? { cookies: [createExpiredCookie('session')] } : {})
     },
     revokeOtherSessions: async (ctx) => okDeleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
@@ -89,12 +89,12 @@ export const accountHandlers = (deps: Deps) =>
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Omit<typeof accountOperations, OtherOperation>>
 
-export const accountExtensionHandlers = (deps: Deps) =>
+export const createAccountExtensionHandlers = (deps: Deps) =>
   ({
     getCurrentAccount: async (ctx) => ok(await account.readCurrentAccount(deps, ctx)),
   }) satisfies Handlers<typeof accountExtensions>
 
-export const profileExtensionHandlers = (deps: Deps) =>
+export const createProfileExtensionHandlers = (deps: Deps) =>
   ({
     listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
     listProfileSummaries: async (ctx) => ok(await profiles.listSummaries(deps, ctx)),
@@ -102,7 +102,7 @@ export const profileExtensionHandlers = (deps: Deps) =>
     addProfile: async (ctx) => {
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
-    copyProfile: authorisedHandler(
+    copyProfile: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),

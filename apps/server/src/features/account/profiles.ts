@@ -11,14 +11,14 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
-import { assertWithinLimit, effectiveLimit, resolvePlan } from '../../domain/plans.ts'
-import { absoluteUrl, type Deleted, iso } from '../../domain/resource.ts'
+import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
+import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { readLatestScores } from '../doctor/index.ts'
 import {
   appendLinks,
   assertPageFits,
-  contentLength,
+  computeContentLength,
   listActiveLinks,
   scheduleLinkCheck,
   sumLinks,
@@ -26,9 +26,9 @@ import {
 import {
   type Access,
   copyUploads,
-  createProfile as create,
   eraseProfile,
   findProfile,
+  insertProfile,
   listOwnProfiles,
   lockProfile,
   resolveRestoredSettings,
@@ -36,7 +36,7 @@ import {
   toOwnProfile,
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
-import { localTime, noCounts, sumCountsOfProfiles } from '../visits/index.ts'
+import { noCounts, sumCountsOfProfiles, toLocalTime } from '../visits/index.ts'
 import { listSharedProfiles, listWorkspaces } from '../workspaces/index.ts'
 
 const list = 'profiles'
@@ -85,7 +85,7 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const db = deps.db.read
   const allProfiles = await listReachableProfiles(deps, ctx)
   const ids = allProfiles.map(({ profile }) => profile.id)
-  const { day: today } = localTime('UTC', ctx.now)
+  const { day: today } = toLocalTime('UTC', ctx.now)
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
@@ -102,10 +102,10 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       id: profile.id,
       username: profile.username,
       display_name: profile.doc.display_name,
-      avatar_url: absoluteUrl(profile.doc.avatar_url, deps.config),
+      avatar_url: addBaseUrl(profile.doc.avatar_url, deps.config),
       my_role: role,
       status: profile.blockedAt !== null ? 'blocked' : profile.isPublished ? 'published' : 'unpublished',
-      changed_at: iso(Math.max(profile.updatedAt, changedAt)),
+      changed_at: toIso(Math.max(profile.updatedAt, changedAt)),
       links: count,
       views: isCounted ? views : null,
       clicks: isCounted ? clicks : null,
@@ -135,19 +135,19 @@ export const copyProfile = async (
   const owner = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const displayName = input.display_name?.trim() || source.doc.display_name
   const plan = resolvePlan(deps.plans, owner.plan_key)
-  // Checked before any file is stored, and again in the transaction
+  // Check before any file is stored, and again in the transaction
   assertWithinLimit(plan, 'profiles', (await listOwnProfiles(deps.db.read, owner.id)).length)
-  const maxLinks = effectiveLimit(plan, 'links')
+  const maxLinks = computeEffectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
     fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
-  const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
-  const settings = resolveRestoredSettings(deps, owner.plan_key, none, {
+  const baseSettings = { doc: { ...source.doc, footer_text: null }, extra: {} }
+  const settings = resolveRestoredSettings(deps, owner.plan_key, baseSettings, {
     doc: { ...source.doc, display_name: displayName },
     extra: source.extra,
   })
   const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
-  assertPageFits([], contents.map(contentLength))
-  const copied = await copyUploads(deps, id, { ownerId: owner.id, plan }, [settings, contents], ctx.now)
+  assertPageFits([], contents.map(computeContentLength))
+  const copies = await copyUploads(deps, id, { ownerId: owner.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
@@ -158,28 +158,28 @@ export const copyProfile = async (
         'profiles',
         (await listOwnProfiles(db, user.id)).length,
       )
-      const profile = await create(db, {
+      const profile = await insertProfile(db, {
         ownerId: user.id,
         displayName,
         now: ctx.now,
         ...(input.username ? { username: input.username } : {}),
-        settings: copied.replaceUrls(settings),
+        settings: copies.replaceUrls(settings),
         isPublished: input.is_published ?? false,
       })
-      await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      await appendLinks(db, profile.id, 0, copied.replaceUrls(contents), ctx.now)
+      await copies.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
+      await appendLinks(db, profile.id, 0, copies.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
         profile: toOwnProfile(deps, profile),
         links: contents.length,
         link_count: contents.length,
-        uploads: copied.count,
-        upload_count: copied.count,
+        uploads: copies.count,
+        upload_count: copies.count,
       }
     })
   } catch (error) {
-    await copied.drop()
+    await copies.drop()
     if (isUniqueViolation(error)) fail('username_taken')
     throw error
   }
@@ -198,7 +198,12 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
         (await listOwnProfiles(db, user.id)).length,
       )
       const requestedName = input.username ? { username: input.username } : {}
-      const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...requestedName })
+      const profile = await insertProfile(db, {
+        ownerId: user.id,
+        displayName,
+        now: ctx.now,
+        ...requestedName,
+      })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
       return toOwnProfile(deps, profile)
     })

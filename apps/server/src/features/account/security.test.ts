@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, startApp } from '#tests/app.ts'
-import { codeAt, createWrongCode, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
+import { type App, createCookieHeader, startApp } from '#tests/app.ts'
+import { advanceToNextStep, computeCode, createWrongCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('sessions, keys and two-factor authentication', (engine) => {
@@ -13,7 +13,10 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
 
   test('lists and revokes sessions, one by one or all others', async () => {
     const person = await app.signUp()
-    const [second, third] = [cookieHeader(await app.signIn(person)), cookieHeader(await app.signIn(person))]
+    const [second, third] = [
+      createCookieHeader(await app.signIn(person)),
+      createCookieHeader(await app.signIn(person)),
+    ]
     const list = async () => (await app.as(person, 'GET', '/account/sessions')).body.data
     const sessions = await list()
     expect(sessions).toHaveLength(3)
@@ -110,16 +113,16 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const bad = createWrongCode(setup.secret, app.clock.now)
     expect((await step('/confirm', { code: bad })).body.code).toBe('two_factor_invalid')
     expect((await app.signIn(person)).status).toBe(200)
-    const code = codeAt(setup.secret, app.clock.now)
+    const code = computeCode(setup.secret, app.clock.now)
     const { recovery_codes: first } = (await step('/confirm', { code })).body.data
     expect(new Set(first).size).toBe(10)
     expect((await app.signIn(person)).status).toBe(202)
     expect((await step('', { current_password })).body.code).toBe('conflict')
     expect((await step('/recovery-codes', { current_password, code })).body.code).toBe('two_factor_invalid')
-    nextStep(app)
+    advanceToNextStep(app)
     const renewed = await step('/recovery-codes', {
       current_password,
-      code: codeAt(setup.secret, app.clock.now),
+      code: computeCode(setup.secret, app.clock.now),
     })
     const { recovery_codes: second } = renewed.body.data
     expect(second.filter((c: string) => first.includes(c))).toEqual([])
@@ -143,7 +146,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
     const wrong = () => createWrongCode(secret, app.clock.now)
-    const rightCode = () => codeAt(secret, app.clock.now)
+    const rightCode = () => computeCode(secret, app.clock.now)
     const confirm = (code: string) => app.as(person, 'POST', '/account/two-factor/confirm', { code })
     for (let i = 0; i < 10; i++) expect((await confirm(wrong())).body.code).toBe('two_factor_invalid')
     const refusal = await confirm(rightCode())
@@ -151,7 +154,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(30)
     app.clock.advance(30_000)
     expect((await confirm(rightCode())).status).toBe(200)
-    nextStep(app)
+    advanceToNextStep(app)
     const renew = (code: string) =>
       app.as(person, 'POST', '/account/two-factor/recovery-codes', { current_password, code })
     for (let i = 0; i < 10; i++) expect((await renew(wrong())).body.code).toBe('two_factor_invalid')
@@ -174,13 +177,13 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
 
   test('does not block sign-in after wrong codes in the account settings', async () => {
     const person = await enableTwoFactor(app, await app.signUp())
-    nextStep(app)
+    advanceToNextStep(app)
     const off = (code: string) =>
       app.as(person, 'DELETE', '/account/two-factor', { current_password: person.password, code })
     for (let i = 0; i < 10; i++)
       expect((await off(createWrongCode(person.secret, app.clock.now))).body.code).toBe('two_factor_invalid')
-    expect((await off(codeAt(person.secret, app.clock.now))).status).toBe(429)
-    const cookie = cookieHeader(await app.signIn(person))
+    expect((await off(computeCode(person.secret, app.clock.now))).status).toBe(429)
+    const cookie = createCookieHeader(await app.signIn(person))
     const code = person.recoveryCodes[0]!
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie })).status).toBe(200)
   })

@@ -12,11 +12,11 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { resolvePlan } from '../../domain/plans.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { readUsedCredits } from '../ai/index.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
-import { deleteAtProvider, findPlanEnd, paidSubscription } from '../billing/index.ts'
+import { deleteAtProvider, findPaidSubscription, findPlanEnd } from '../billing/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { eraseExports } from '../exports/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -74,8 +74,8 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
     credential: await describeCredential(deps, ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
-      ends_at: isoOrNull(await findPlanEnd(deps, user, ctx.now)),
-      has_subscription: (await paidSubscription(deps, db, user.id, ctx.now)) !== undefined,
+      ends_at: toIsoOrNull(await findPlanEnd(deps, user, ctx.now)),
+      has_subscription: (await findPaidSubscription(deps, db, user.id, ctx.now)) !== undefined,
     },
     usage: await readUsage(db, user.id, profiles.length, ctx.now),
   }
@@ -104,7 +104,7 @@ export const updateAccount = async (
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
   const currentUser = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, currentUser, input.current_password)
+  const proof = await auth.verifyOwner(deps, ctx, currentUser, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await assertUpdateAllowed(deps, currentUser, { ...input, name, email })
@@ -175,7 +175,7 @@ const applyPasswordChange = async (
     userId: user.id,
     to: user.email,
     kind: 'password_changed',
-    params: { name: user.name, at: iso(now), outcome: describeChange(change) },
+    params: { name: user.name, at: toIso(now), outcome: describeChange(change) },
     now,
   })
   await audit(db, ctx, 'password.change', { type: 'user', id: user.id }, change)
@@ -225,7 +225,7 @@ export const deleteAccount = async (
   input: { current_password?: string },
 ): Promise<void> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   await ctx.tx(async (db, after) => {
     await assertNotLastAdmin(db, user)
     await proof.complete(db)
@@ -261,7 +261,7 @@ const eraseAccount = async (
     from: user.id,
     to: user.email,
     kind: 'account_deleted',
-    params: { name: user.name, at: iso(ctx.now) },
+    params: { name: user.name, at: toIso(ctx.now) },
     now: ctx.now,
   })
   await leaveWorkspaces(db, user)

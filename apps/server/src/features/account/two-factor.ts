@@ -1,12 +1,12 @@
 import { problem } from '@vitrine/contract'
-import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
-import { findTotpStep, newTotpSecret, totpUrl } from '../../crypto/totp.ts'
+import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { createTotpSecret, createTotpUrl, findTotpStep } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
-import { qrSvg } from '../../providers/qr.ts'
+import { toIso } from '../../domain/resource.ts'
+import { renderQrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import { deleteChallenges, markSecondFactor, requireCredential } from '../credentials/index.ts'
@@ -27,10 +27,10 @@ export const startTwoFactor = async (
   input: { current_password?: string },
 ): Promise<Setup> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
-  const secret = newTotpSecret()
-  const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
-  const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
+  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
+  const secret = createTotpSecret()
+  const otpauthUrl = createTotpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
+  const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await renderQrSvg(otpauthUrl) }
   return ctx.tx(async (db) => {
     await proof.complete(db)
     if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
@@ -61,7 +61,7 @@ export const confirmTwoFactor = async (
   return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await consumeCode()
     await requireCredential(db, ctx.actor)
-    const codes = await newCodes(db, user.id)
+    const codes = await createCodes(db, user.id)
     await markSecondFactor(db, ctx.actor.credentialId)
     await notify(deps, db, ctx, user, 'two_factor_enabled')
     await audit(db, ctx, 'two_factor.enable', { type: 'user', id: user.id })
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = async (
   input: PasswordAndCode,
 ): Promise<{ recovery_codes: string[] }> =>
   withBothFactors(deps, ctx, input, async (db, user) => {
-    const codes = await newCodes(db, user.id)
+    const codes = await createCodes(db, user.id)
     await notify(deps, db, ctx, user, 'recovery_codes_renewed')
     await audit(db, ctx, 'recovery_codes.renew', { type: 'user', id: user.id })
     return codes
@@ -115,7 +115,7 @@ const withBothFactors = async <T>(
 ): Promise<T> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   const codeUse = auth.readCode(deps, user, input.code, ctx.now)
   return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await proof.complete(db)
@@ -124,8 +124,8 @@ const withBothFactors = async <T>(
   })
 }
 
-const newCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: string[] }> => {
-  const codes = newRecoveryCodes()
+const createCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: string[] }> => {
+  const codes = createRecoveryCodes()
   await repo.replaceRecoveryCodes(
     db,
     userId,
@@ -145,6 +145,6 @@ const notify = (
     userId: user.id,
     to: user.email,
     kind,
-    params: { name: user.name, at: iso(ctx.now) },
+    params: { name: user.name, at: toIso(ctx.now) },
     now: ctx.now,
   })

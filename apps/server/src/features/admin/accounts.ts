@@ -1,9 +1,10 @@
 import { type AccountCreate, type AdminUser, problem } from '@vitrine/contract'
+import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { createAccount, queueReset, verifyAddress } from '../auth/index.ts'
+import { createAccount, queueReset, verifyEmail } from '../auth/index.ts'
 import * as repo from './repo.ts'
 import { toAdminUser } from './service.ts'
 
@@ -16,7 +17,7 @@ export const createUser = async (deps: Deps, ctx: UserContext, input: AccountCre
 
 /** Marks the e-mail address as verified. Fails with 409 if it is verified already. */
 export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser> =>
-  verifyAddress(ctx, id, (db) => readUser(db, id))
+  verifyEmail(ctx, id, (db) => readUser(db, id))
 
 /** Sends an e-mail with a link to choose a password. Fails with 409 for a blocked account, and with 429 above the limit of e-mails. */
 export const sendPasswordMail = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
@@ -28,5 +29,5 @@ export const sendPasswordMail = (deps: Deps, ctx: UserContext, id: number): Prom
     return user
   })
 
-const readUser = async (db: Parameters<typeof repo.findUser>[0], id: number): Promise<AdminUser> =>
+const readUser = async (db: Db, id: number): Promise<AdminUser> =>
   toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))

@@ -13,7 +13,7 @@ import * as operators from './operators.ts'
 import * as admin from './service.ts'
 import { createUpdateCheck } from './update.ts'
 
-export const adminHandlers = (deps: Deps) =>
+export const createAdminHandlers = (deps: Deps) =>
   ({
     listAdminUsers: (ctx) => admin.listUsers(deps, ctx.query),
     blockUser: async (ctx) => ok(await admin.blockUser(deps, ctx, ctx.params.id)),
@@ -23,7 +23,7 @@ export const adminHandlers = (deps: Deps) =>
     unblockProfile: async (ctx) => ok(await admin.setProfileBlocked(deps, ctx, ctx.params.id, null)),
   }) satisfies Handlers<typeof adminOperations>
 
-export const adminExtensionHandlers = (deps: Deps) =>
+export const createAdminExtensionHandlers = (deps: Deps) =>
   ({
     createUser: async (ctx) => ok(await accounts.createUser(deps, ctx, ctx.body), { status: 201 }),
     verifyUserEmail: async (ctx) => ok(await accounts.verifyUserEmail(ctx, ctx.params.id)),
@@ -40,7 +40,7 @@ export const reportHandlers = (deps: Deps) =>
     blockUsers: async (ctx) => ok(await admin.blockUsers(deps, ctx, ctx.body)),
   }) satisfies Handlers<typeof reportExtensions>
 
-export const operatorHandlers = (deps: Deps, readLags: operators.JobLags) => {
+export const createOperatorHandlers = (deps: Deps, readLags: operators.JobLags) => {
   const checkUpdate = createUpdateCheck(deps)
   return {
     listMails: (ctx) => operators.listMails(deps, ctx, ctx.query),

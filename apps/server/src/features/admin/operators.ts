@@ -23,7 +23,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import { audit, listAuditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
@@ -95,9 +95,9 @@ const toMail = ({ id, user_id, kind, attempts, last_error, ...mail }: MailSummar
     state: mail.sent_at !== null ? 'sent' : mail.failed_at !== null ? 'failed' : 'waiting',
     attempts,
     last_error,
-    next_at: settledAt === null ? iso(mail.next_at) : null,
-    settled_at: isoOrNull(settledAt),
-    created_at: iso(mail.created_at),
+    next_at: settledAt === null ? toIso(mail.next_at) : null,
+    settled_at: toIsoOrNull(settledAt),
+    created_at: toIso(mail.created_at),
   }
 }
 
@@ -147,9 +147,9 @@ const toJob = (
     name: row.name,
     is_running: isRunning,
     is_requested: row.requested > row.answered,
-    last_run_at: isoOrNull(row.finished_at),
+    last_run_at: toIsoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
-    due_at: iso(row.due_at),
+    due_at: toIso(row.due_at),
     // In whole seconds: otherwise each read had another ETag while work is due
     late_ms: lagMs === null ? null : lagMs - (lagMs % secondMs),
     counts: { ...parseJobCounts(row) },
@@ -184,9 +184,9 @@ const toWebhook = (endpoint: Endpoint): AdminWebhook => ({
   is_active: endpoint.active,
   disabled_reason: endpoint.disabled_reason,
   consecutive_failures: endpoint.failures,
-  next_attempt_at: isoOrNull(endpoint.retryAt || null),
-  last_delivered_at: isoOrNull(endpoint.lastDeliveredAt),
-  last_failed_at: isoOrNull(endpoint.lastFailedAt),
+  next_attempt_at: toIsoOrNull(endpoint.retryAt || null),
+  last_delivered_at: toIsoOrNull(endpoint.lastDeliveredAt),
+  last_failed_at: toIsoOrNull(endpoint.lastFailedAt),
 })
 
 export const listWebhooks = (
@@ -217,7 +217,7 @@ export const listAuditLog = async (
     read,
     ({ id, at, actorId, credential, action, subject, detail }): AuditEntry => ({
       id,
-      at: iso(at),
+      at: toIso(at),
       actor_id: actorId,
       credential,
       action,
@@ -248,8 +248,8 @@ export const listSubscriptions = async (
       plan: row.plan_key,
       source: row.source,
       status: row.status,
-      starts_at: iso(row.starts_at),
-      ends_at: isoOrNull(row.ends_at),
+      starts_at: toIso(row.starts_at),
+      ends_at: toIsoOrNull(row.ends_at),
       is_ended: row.ended_at !== null || (row.ends_at !== null && row.ends_at <= ctx.now),
     }),
   )
@@ -280,7 +280,7 @@ const toDomain = ({ id, username, owner_id, domain }: DomainRow): AdminDomain =>
   owner_id,
   is_verified: domain.verifiedAt !== null,
   problem: domain.problem,
-  next_check_at: isoOrNull(domain.nextAt),
+  next_check_at: toIsoOrNull(domain.nextAt),
 })
 
 export const listDomains = (

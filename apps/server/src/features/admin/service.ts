@@ -9,7 +9,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { baseFields, iso, isoOrNull } from '../../domain/resource.ts'
+import { toBaseFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
@@ -35,7 +35,7 @@ const readPage = async <Row, T>(
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>
 export const toAdminUser = (row: UserRow): AdminUser => ({
-  ...baseFields(row),
+  ...toBaseFields(row),
   email: row.email,
   name: row.name,
   is_admin: row.admin_at !== null,
@@ -43,19 +43,19 @@ export const toAdminUser = (row: UserRow): AdminUser => ({
   plan_key: row.plan_key,
   profiles: row.profiles ?? 0,
   profile_count: row.profiles ?? 0,
-  last_active_at: isoOrNull(row.last_active_at),
-  blocked_at: isoOrNull(row.blocked_at),
+  last_active_at: toIsoOrNull(row.last_active_at),
+  blocked_at: toIsoOrNull(row.blocked_at),
 })
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof repo.findProfile>>>
 const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
-  ...baseFields(row),
+  ...toBaseFields(row),
   username: row.username,
   owner_id: row.owner_id,
   owner_email: row.owner_email ?? '',
   is_published: row.is_published === 1,
   public_url: `${deps.config.BASE_URL}/${row.username}`,
-  blocked_at: isoOrNull(row.blocked_at),
+  blocked_at: toIsoOrNull(row.blocked_at),
 })
 
 export const listUsers = (deps: Deps, query: Query): Promise<ListResult<AdminUser>> =>
@@ -100,7 +100,7 @@ const storeUserBlock = async (
   if (hasChanged) {
     if (at !== null) await revokeCredentials(db, id, ctx.now)
     if (reason) {
-      const params = { name: user.name, at: iso(ctx.now), reason }
+      const params = { name: user.name, at: toIso(ctx.now), reason }
       await enqueueMail(deps, db, {
         userId: id,
         to: user.email,

@@ -77,7 +77,7 @@ describeBoth('update check', (engine) => {
       })
   })
 
-  test('shares one request among all checks within an hour, also if it fails', async () => {
+  test('shares one request among all checks within an hour, even if it fails', async () => {
     respond = (_, response) => response.writeHead(500).end()
     service.app.clock.advance(hourMs)
     const before = requests

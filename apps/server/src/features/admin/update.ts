@@ -1,6 +1,6 @@
 import type { AdminUpdate } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { isLater, isVersion, version } from '../../process/version.ts'
@@ -18,7 +18,7 @@ export const createUpdateCheck = ({
   const noUpdate = { version, latest: null, is_newer: false, url: null, checked_at: null, problem: null }
   let lastCheck: { readonly at: number; readonly result: Promise<AdminUpdate> } | undefined
   const checkUpdate = async (at: number): Promise<AdminUpdate> => {
-    const update = { ...noUpdate, checked_at: iso(at) }
+    const update = { ...noUpdate, checked_at: toIso(at) }
     if (!egress.isOn)
       return { ...update, problem: 'UPDATE_URL is not read because of EGRESS=off. Remove one of them.' }
     try {

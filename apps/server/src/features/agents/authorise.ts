@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { agentResource, grantAgentAccess } from '../credentials/index.ts'
+import { getAgentResource, grantAgentAccess } from '../credentials/index.ts'
 import { listOwnProfiles, openProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
@@ -70,13 +70,13 @@ export const readConsentRequest = (
 
 /** Fails if the client requests tokens for another resource (RFC 8707). The default is this service. */
 export const assertResource = (deps: Deps, resource: string | undefined): void => {
-  const serverResource = agentResource(deps.config)
+  const serverResource = getAgentResource(deps.config)
   if (resource !== undefined && resource !== serverResource && resource !== `${serverResource}/`)
     refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
 /** Returns the profiles that the user can grant access to, their own first. */
-export const grantableProfiles = async (
+export const listGrantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,
 ): Promise<{ id: number; name: string; username: string }[]> => {
@@ -92,17 +92,17 @@ export const grantAccess = async (
   deps: Deps,
   ctx: UserContext,
   { client, redirectUri, state, scope: requestedScope, challenge }: ConsentRequest,
-  chosen: { profileId: number; scope: AgentScope },
+  choice: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
-  const { id } = await openProfile(deps, ctx, chosen.profileId, 'read')
+  const { id } = await openProfile(deps, ctx, choice.profileId, 'read')
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,
     clientName: client.name,
     clientHost: parseHost(redirectUri),
-    scope: requestedScope === 'read' ? 'read' : chosen.scope,
-    resource: agentResource(deps.config),
+    scope: requestedScope === 'read' ? 'read' : choice.scope,
+    resource: getAgentResource(deps.config),
     redirectUri,
     challenge,
   })

@@ -1,10 +1,10 @@
-import { signedToken } from '../../crypto/signed-token.ts'
-import { randomToken } from '../../crypto/tokens.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
+import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './fault.ts'
-import { isMetadataAddress, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
+import { isMetadataUrl, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
 
 /** Program that requests access. Only its redirect URIs are verified. */
 export type Client = {
@@ -17,7 +17,7 @@ export type Client = {
 
 type Metadata = readonly [name: string, redirectUris: readonly string[], issued: number, random: string]
 const idPrefix = 'vtc_'
-const clientToken = signedToken<Metadata>('agent-client')
+const clientToken = createTokenSigner<Metadata>('agent-client')
 
 /** Registration response (RFC 7591, 3.2.1). */
 export type Registration = {
@@ -44,7 +44,7 @@ export const registerClient = (
   const client_name = readName(metadata.client_name) ?? parseHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
   // A random part gives equal registrations different ids
-  const token = clientToken.sign(secrets, [client_name, redirect_uris, issued, randomToken(9)])
+  const token = clientToken.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9)])
   return {
     client_id: `${idPrefix}${token}`,
     client_id_issued_at: issued,
@@ -94,11 +94,11 @@ const readRegisteredClient = ({ secrets }: Pick<Deps, 'secrets'>, id: string): C
 const maxDocumentBytes = 20_000
 
 const loadDocument = async (
-  { egress, addressReads, log }: Deps,
+  { egress, addressReadLimiter, log }: Deps,
   id: string,
   { userId, now }: ConsentingUser,
 ): Promise<Client> => {
-  if (!isMetadataAddress(id))
+  if (!isMetadataUrl(id))
     return refuse(
       'invalid_client',
       'client_id: must be an https address with a path, or the id of a registered client',
@@ -108,7 +108,7 @@ const loadDocument = async (
       'invalid_client',
       'client_id: this installation does not load client documents. Register the client.',
     )
-  if (addressReads.hit(userId, now))
+  if (addressReadLimiter.consume(userId, now))
     return refuse('invalid_client', 'client_id: too many documents were loaded. Try again in a minute.')
   try {
     const { bytes, url } = await egress.get(id, 'application/json', userId)

@@ -3,12 +3,12 @@ export {
   type ClientRequest,
   type ConsentRequest,
   grantAccess,
-  grantableProfiles,
+  listGrantableProfiles,
   readClientRequest,
   readConsentRequest,
   toErrorRedirect,
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
 export { OAuthFault } from './fault.ts'
-export { agentScopes, isAppAddress, parseHost } from './policy.ts'
+export { agentScopes, isAppUri, parseHost } from './policy.ts'
 export { type Form, issueTokens, revokeByToken } from './tokens.ts'

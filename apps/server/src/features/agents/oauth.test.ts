@@ -21,7 +21,7 @@ import { expiredSignIns } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
 import { OAuthFault } from './fault.ts'
-import { isMetadataAddress, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
+import { isMetadataUrl, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
 const backLink = (page: string): URL => {
   const links = parseMarkup(page).filter(({ attributes }) => attributes.get('href')?.startsWith(redirectUri))
@@ -640,7 +640,7 @@ describe('client metadata', () => {
 
   test('accepts the URL of a metadata document in its normal form only', () => {
     for (const id of ['https://a.example/c.json', 'https://a.example:8443/x/y?z'])
-      expect(isMetadataAddress(id)).toBe(true)
+      expect(isMetadataUrl(id)).toBe(true)
     for (const id of [
       'https://a.example',
       'https://a.example/',
@@ -651,7 +651,7 @@ describe('client metadata', () => {
       'https://a.example/c#x',
       'https://a.example:443/c',
     ])
-      expect(isMetadataAddress(id)).toBe(false)
+      expect(isMetadataUrl(id)).toBe(false)
   })
 
   describe('client metadata documents', () => {
@@ -671,9 +671,9 @@ describe('client metadata', () => {
           return { url, type: 'application/json', bytes }
         },
       }
-      const addressReads = createAddressReadLimiter(secrets)
+      const addressReadLimiter = createAddressReadLimiter(secrets)
       const find = (wanted = id, userId = 1, now = 0) =>
-        findClient({ egress, log, secrets, addressReads } as unknown as Deps, wanted, { userId, now })
+        findClient({ egress, log, secrets, addressReadLimiter } as unknown as Deps, wanted, { userId, now })
       return { asked, find }
     }
 

@@ -16,7 +16,7 @@ export const readScope = (text: string | undefined): AgentScope | null => {
 }
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
+const isLoopbackUrl = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
 
 /** Schemes that browsers and operating systems handle, so that a client's app cannot receive a code. */
 const systemSchemes = new Set(
@@ -31,7 +31,7 @@ const systemPrefix =
   /^(?:app-settings|chrome|edge|ext\+|facetime|googlechrome|itms|microsoft-edge|ms-|prefs|web\+|wss|x-help|x-safari)/
 
 /** Returns true for a URI that opens an app on the device (RFC 8252, 7.1), such as `cursor://host/path`. */
-export const isAppAddress = (uri: string): boolean => {
+export const isAppUri = (uri: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):\/{1,3}[^/]/.exec(uri)?.[1]
   return scheme !== undefined && !systemSchemes.has(scheme) && !systemPrefix.test(scheme)
 }
@@ -42,7 +42,7 @@ export const redirectProblem = (uri: unknown): string | null => {
     return `must be an address of at most ${maxRedirectLength} ASCII characters`
   const url = URL.parse(uri)
   if (!url) return 'must be an absolute address'
-  if (url.protocol !== 'https:' && !isLoopback(url) && !isAppAddress(uri))
+  if (url.protocol !== 'https:' && !isLoopbackUrl(url) && !isAppUri(uri))
     return 'must begin with https://, with http:// and localhost, 127.0.0.1 or [::1], or with the scheme of an app in lower case'
   if (url.username || url.password) return 'must have no user name'
   return uri.includes('#') ? 'must have no fragment' : null
@@ -51,11 +51,11 @@ export const redirectProblem = (uri: unknown): string | null => {
 /** Compares with the registered redirect URIs. On the user's own device the port may differ (RFC 8252, 7.3). */
 export const isRegisteredRedirect = (uris: readonly string[], uri: string): boolean =>
   redirectProblem(uri) === null &&
-  uris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri))
+  uris.some((registered) => registered === uri || removePort(registered) === removePort(uri))
 
-const withoutPort = (uri: string): string => {
+const removePort = (uri: string): string => {
   const url = new URL(uri)
-  if (!isLoopback(url)) return uri
+  if (!isLoopbackUrl(url)) return uri
   url.port = ''
   return url.href
 }
@@ -63,8 +63,8 @@ const withoutPort = (uri: string): string => {
 /** Returns the form that users see: host and port, `localhost`, or scheme and host of an app. */
 export const parseHost = (uri: string): string => {
   const url = new URL(uri)
-  if (isAppAddress(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
-  return isLoopback(url) ? 'localhost' : url.host
+  if (isAppUri(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
+  return isLoopbackUrl(url) ? 'localhost' : url.host
 }
 
 /** Returns the name on one line without characters that change the writing direction, or null if nothing remains. */
@@ -76,7 +76,7 @@ export const readName = (name: unknown): string | null => {
 
 const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
 /** Returns true for a client id that is the URL of a metadata document: https, with a path, in canonical form. */
-export const isMetadataAddress = (id: string): boolean =>
+export const isMetadataUrl = (id: string): boolean =>
   id.length <= maxRedirectLength &&
   documentHost.test(id) &&
   URL.parse(id)?.href === id &&

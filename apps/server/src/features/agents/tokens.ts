@@ -1,6 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { agentResource, exchangeCode, refreshTokens, revokeToken, type Tokens } from '../credentials/index.ts'
+import {
+  exchangeCode,
+  getAgentResource,
+  refreshTokens,
+  revokeToken,
+  type Tokens,
+} from '../credentials/index.ts'
 import { assertResource } from './authorise.ts'
 import { assertClientId } from './clients.ts'
 import { refuse } from './fault.ts'
@@ -17,23 +23,23 @@ export type TokenResponse = {
   readonly scope: string
 }
 
-const requiredField = (form: Form, name: string): string =>
+const requireField = (form: Form, name: string): string =>
   form[name] || refuse('invalid_request', `${name}: is missing`)
 
 export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenResponse> => {
-  const clientId = requiredField(form, 'client_id')
+  const clientId = requireField(form, 'client_id')
   assertClientId(deps, clientId)
-  const type = requiredField(form, 'grant_type')
+  const type = requireField(form, 'grant_type')
   if (type === 'authorization_code') {
     assertResource(deps, form.resource)
     const tokens = await exchangeCode(
       deps,
       {
-        code: requiredField(form, 'code'),
+        code: requireField(form, 'code'),
         clientId,
-        redirectUri: requiredField(form, 'redirect_uri'),
+        redirectUri: requireField(form, 'redirect_uri'),
         verifier: readVerifier(form),
-        resource: agentResource(deps.config),
+        resource: getAgentResource(deps.config),
       },
       ctx,
     )
@@ -44,8 +50,12 @@ export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise
   }
   if (type === 'refresh_token') {
     assertResource(deps, form.resource)
-    const token = requiredField(form, 'refresh_token')
-    const tokens = await refreshTokens(deps, { token, clientId, resource: agentResource(deps.config) }, ctx)
+    const token = requireField(form, 'refresh_token')
+    const tokens = await refreshTokens(
+      deps,
+      { token, clientId, resource: getAgentResource(deps.config) },
+      ctx,
+    )
     return toTokenResponse(
       tokens ?? refuse('invalid_grant', 'refresh_token: was used, has expired, or belongs to another client'),
     )
@@ -55,7 +65,7 @@ export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise
 
 /** Reads the verifier (RFC 7636, 4.1). A shorter one could be guessed from its challenge. */
 const readVerifier = (form: Form): string => {
-  const verifier = requiredField(form, 'code_verifier')
+  const verifier = requireField(form, 'code_verifier')
   return /^[\w.~-]{43,128}$/.test(verifier)
     ? verifier
     : refuse(
@@ -74,4 +84,4 @@ const toTokenResponse = ({ access, refresh, scope, expiresIn }: Tokens): TokenRe
 
 /** Revokes the grant of a token. Unknown tokens are not an error (RFC 7009, 2.2). */
 export const revokeByToken = (deps: Deps, form: Form, ctx: Context): Promise<void> =>
-  revokeToken(deps, requiredField(form, 'token'), requiredField(form, 'client_id'), ctx)
+  revokeToken(deps, requireField(form, 'token'), requireField(form, 'client_id'), ctx)

@@ -1,5 +1,5 @@
 import { type Idea, type IdeaRequest, resolvePeriod } from '@vitrine/contract'
-import { networkName } from '@vitrine/page/icons/index'
+import { getNetworkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
@@ -53,7 +53,7 @@ export const createBrief = (
       language: doc.language,
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
-        .map(({ platform }) => networkName(platform)),
+        .map(({ platform }) => getNetworkName(platform)),
       links: sortByProminence(links.filter((l) => isShown(l, now))).map(toFacts),
     },
     link: link && toFacts(link),

@@ -1,16 +1,16 @@
 import type { aiOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { generateIdeas, listIdeas } from './service.ts'
 
-export const aiHandlers = (deps: Deps) =>
+export const createAiHandlers = (deps: Deps) =>
   ({
-    listIdeas: authorisedHandler(
+    listIdeas: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await listIdeas(deps, ctx, access)),
     ),
-    generateIdeas: authorisedHandler(
+    generateIdeas: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await generateIdeas(deps, ctx, access, ctx.body)),
     ),

@@ -1,11 +1,11 @@
 import type { Idea, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
-import { iso } from '../../domain/resource.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'revision' | 'created_at' | 'updated_at'>
 
-const readIdea = docReader<IdeaDoc>('ai_idea', {
+const readIdea = createDocReader<IdeaDoc>('ai_idea', {
   link_id: null,
   type: 'bio',
   tone: null,
@@ -28,8 +28,8 @@ const fromRow = (row: Row): Idea => ({
   id: row.id,
   profile_id: row.profile_id,
   revision: 1,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.created_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.created_at),
 })
 
 export const listLatestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
@@ -109,7 +109,7 @@ export const readUsedCredits = async (db: Db, userId: number, month: string): Pr
   )?.used ?? 0
 
 /** Uses one credit of the month; null = no limit. Returns false at the limit. Serialises writers of one owner. */
-export const spendCredit = async (
+export const consumeCredit = async (
   db: Tx,
   userId: number,
   month: string,

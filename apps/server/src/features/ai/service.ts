@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { countCharacters } from '../../providers/ai/port.ts'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import { type Access, findProfile } from '../profile/index.ts'
@@ -13,8 +13,8 @@ import * as repo from './repo.ts'
 
 const maxIdeas = 100
 
-const toMonth = (now: number): string => iso(now).slice(0, 7)
-const nextMonth = (now: number): number => {
+const toMonth = (now: number): string => toIso(now).slice(0, 7)
+const getNextMonth = (now: number): number => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
@@ -36,7 +36,7 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, access: Access): P
     credits: {
       used: await readUsedCredits(deps.db.read, owner.userId, ctx.now),
       limit: resolvePlan(deps.plans, owner.planKey).limits.ai_credits,
-      resets_at: iso(nextMonth(ctx.now)),
+      resets_at: toIso(getNextMonth(ctx.now)),
     },
   }
 }
@@ -72,7 +72,7 @@ export const generateIdeas = async (
     const limit = plan.limits.ai_credits
     // Without this check, a limit of 0 would allow the first idea of a month: the guarded update inserts its row
     assertWithinLimit(plan, 'ai_credits', 0)
-    if (!(await repo.spendCredit(db, payer.userId, toMonth(ctx.now), limit)))
+    if (!(await repo.consumeCredit(db, payer.userId, toMonth(ctx.now), limit)))
       assertWithinLimit(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,

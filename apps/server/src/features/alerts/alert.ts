@@ -1,6 +1,6 @@
 import type { Alert } from '@vitrine/contract'
-import { iso, isoOrNull } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 
 export type NewAlert = Pick<
   Alert,
@@ -19,7 +19,7 @@ export type NewAlert = Pick<
 
 export type AlertDoc = Omit<NewAlert, 'type'>
 
-const readAlert = docReader<AlertDoc>('alert', {
+const readAlert = createDocReader<AlertDoc>('alert', {
   severity: 'info',
   title: '',
   message: '',
@@ -41,7 +41,7 @@ export type AlertRow = {
   created_at: number
 }
 
-export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
+export const createDedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 
 export const toAlert = (row: AlertRow): Alert => ({
@@ -49,15 +49,15 @@ export const toAlert = (row: AlertRow): Alert => ({
   id: row.id,
   profile_id: row.profile_id,
   type: row.type as Alert['type'],
-  read_at: isoOrNull(row.read_at),
+  read_at: toIsoOrNull(row.read_at),
   // Marking as read is the only change of an alert
   revision: row.read_at === null ? 1 : 2,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.read_at ?? row.created_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.read_at ?? row.created_at),
 })
 
 /** Returns the change against a baseline in per cent with one decimal, or null if the baseline is 0. */
-export const changePct = (value: number, baseline: number): number | null =>
+export const computeChangePct = (value: number, baseline: number): number | null =>
   baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
 
 export const formatNumber = (value: number): string => Math.round(value).toLocaleString('en-GB')

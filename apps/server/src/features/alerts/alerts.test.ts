@@ -6,7 +6,7 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { dueForCheck } from './check-repo.ts'
+import { listProfilesDueForCheck } from './check-repo.ts'
 import { alertChecks, alertMails } from './jobs.ts'
 import { alertSubmission } from './raise.ts'
 
@@ -373,7 +373,7 @@ describeBoth('alerts', (engine) => {
           .execute()
     })
     const due = async (after: number, limit: number) =>
-      (await dueForCheck(db.read, app.clock.now, after, limit)).map(({ id }) => id)
+      (await listProfilesDueForCheck(db.read, app.clock.now, after, limit)).map(({ id }) => id)
     expect(await due(user.profileId, 10)).toEqual(far)
     expect(await due(user.profileId, 2)).toEqual(far.slice(0, 2))
     expect(await due(far[0]!, 2)).toEqual(far.slice(1))
@@ -717,8 +717,8 @@ describeBoth('alerts', (engine) => {
           }),
       },
     }
-    const profiles = (await dueForCheck(app.deps.db.read, app.clock.now, 0, 500)).filter(({ id }) =>
-      people.some(({ profileId }) => profileId === id),
+    const profiles = (await listProfilesDueForCheck(app.deps.db.read, app.clock.now, 0, 500)).filter(
+      ({ id }) => people.some(({ profileId }) => profileId === id),
     )
     expect(profiles).toHaveLength(60)
     const all = {

@@ -24,7 +24,7 @@ const minCheckIntervalMs = hourMs
 const idBatchSize = 2000
 
 /** Returns profiles with possible changes since their last check, at most once an hour. Ignores checks in the future (clock skew). */
-export const dueForCheck = async (
+export const listProfilesDueForCheck = async (
   db: Db,
   now: number,
   after: number,

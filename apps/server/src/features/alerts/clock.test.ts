@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { localTime, parseDay } from '../visits/index.ts'
+import { parseDay, toLocalTime } from '../visits/index.ts'
 import { computeMailTime, skipQuietHours, toInstant } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'
 
@@ -132,12 +132,12 @@ describe('due time of an e-mail', () => {
     ).toBe('2026-03-08T13:30:00Z')
   })
 
-  test('schedules one daily digest for each day of a year, also when clocks change', () => {
+  test('schedules one daily digest for each day of a year, even when clocks change', () => {
     const days = new Set<number>()
     for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += dayMs) {
       const due = computeMailTime(prefs({ digest: 'daily' }), 'Europe/Vienna', t)
-      expect(localTime('Europe/Vienna', due).hour).toBe(8)
-      days.add(localTime('Europe/Vienna', due).day)
+      expect(toLocalTime('Europe/Vienna', due).hour).toBe(8)
+      days.add(toLocalTime('Europe/Vienna', due).day)
     }
     expect(days.size).toBe(365)
   })

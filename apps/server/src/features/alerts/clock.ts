@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Day, formatDate, localTime, zonedTime } from '../visits/index.ts'
+import { type Day, formatDate, toLocalTime, toZonedTime } from '../visits/index.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Time of digests in the profile's time zone, in minutes of the day. */
@@ -15,7 +15,7 @@ export const toInstant = (
   minute: number,
   after = Number.NEGATIVE_INFINITY,
 ): number => {
-  const { timeZoneId } = zonedTime(timezone, 0)
+  const { timeZoneId } = toZonedTime(timezone, 0)
   const localTime = Temporal.PlainDate.from(formatDate(day)).toPlainDateTime({
     hour: Math.floor(minute / 60),
     minute: minute % 60,
@@ -32,8 +32,8 @@ export const toInstant = (
 export const skipQuietHours = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
   const from = toMinutes(quiet.from)
   const to = toMinutes(quiet.to)
-  const { day } = localTime(quiet.timezone, at)
-  const clock = zonedTime(quiet.timezone, at)
+  const { day } = toLocalTime(quiet.timezone, at)
+  const clock = toZonedTime(quiet.timezone, at)
   const minute = clock.hour * 60 + clock.minute
   const isQuiet = from < to ? from <= minute && minute < to : minute >= from || minute < to
   if (!isQuiet) return at
@@ -48,7 +48,7 @@ export const computeMailTime = (preferences: Preferences, timezone: string, now:
 }
 
 const findNextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
-  const { day } = localTime(timezone, now)
+  const { day } = toLocalTime(timezone, now)
   for (let ahead = 0; ; ahead++) {
     if (digest === 'weekly' && toWeekday(day + ahead) !== 0) continue
     const at = toInstant(timezone, day + ahead, digestMinute)

@@ -4,8 +4,8 @@ import { describeBoth } from '#tests/databases.ts'
 import { deliverAlerts, evaluateAlerts, forgetChecks, sweepAlerts } from '#tests/jobs.ts'
 import { countStatements } from '#tests/statements.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { createProfile } from '../profile/index.ts'
-import { dueForCheck } from './check-repo.ts'
+import { insertProfile } from '../profile/index.ts'
+import { listProfilesDueForCheck } from './check-repo.ts'
 import { observe } from './observe.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
@@ -239,7 +239,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await mailTimes(user)).toEqual([null, null])
   })
 
-  test('raises the same alerts for the same visits and times', async () => {
+  test('raises equal alerts for two profiles with equal visits', async () => {
     const alertsAfterStart = async (): Promise<Data[]> => {
       const user = await app.person('pro')
       const id = await start(user)
@@ -266,7 +266,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect(await alertsAfterStart()).toEqual(first)
   })
 
-  test('checks five hundred profiles in a few dozen queries', async () => {
+  test('checks 500 profiles in fewer than 40 queries', async () => {
     const user = await app.person('agency')
     const { data: goal } = await app.call(user, 'POST', '/links', {
       title: 'Shop',
@@ -292,7 +292,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       const profileIds: number[] = []
       for (let n = 0; n < 500; n++)
         profileIds.push(
-          (await createProfile(db, { ownerId: user.userId, displayName: 'Many', now: app.clock.now })).id,
+          (await insertProfile(db, { ownerId: user.userId, displayName: 'Many', now: app.clock.now })).id,
         )
       for (const profile_id of profileIds.filter((_, n) => n % 5 === 0)) {
         for (const { id: _, ...row } of variants)
@@ -308,7 +308,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       }
       return profileIds
     })
-    const due = (await dueForCheck(read, app.clock.now, 0, 1000)).filter(
+    const due = (await listProfilesDueForCheck(read, app.clock.now, 0, 1000)).filter(
       ({ id }) => id === user.profileId || ids.includes(id),
     )
     expect(due).toHaveLength(501)

@@ -1,28 +1,28 @@
 import type { alertExtensions, alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
-export const alertHandlers = (deps: Deps) =>
+export const createAlertHandlers = (deps: Deps) =>
   ({
-    listAlerts: authorisedHandler(
+    listAlerts: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await listAlerts(deps, access)),
     ),
-    updateAlertPreferences: authorisedHandler(
+    updateAlertPreferences: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await updatePreferences(ctx, access, ctx.expected, ctx.body)),
     ),
-    markAlertsRead: authorisedHandler(
+    markAlertsRead: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await markRead(ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<typeof alertOperations>
 
-export const alertExtensionHandlers = (deps: Deps) =>
+export const createAlertExtensionHandlers = (deps: Deps) =>
   ({
-    getAlertPreferences: authorisedHandler(
+    getAlertPreferences: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await getPreferences(deps, access)),
     ),

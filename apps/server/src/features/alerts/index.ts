@@ -1,4 +1,4 @@
 export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission } from './raise.ts'
-export { allAlerts, chosenPreferences } from './service.ts'
+export { listAllAlerts, listStoredPreferences } from './service.ts'
 export { findSubscription, unsubscribe } from './unsubscribe.ts'

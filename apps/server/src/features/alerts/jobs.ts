@@ -1,5 +1,5 @@
 import type { Alert } from '@vitrine/contract'
-import { alertTextFor } from '@vitrine/page/alerts/index'
+import { formatAlert } from '@vitrine/page/alerts/index'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
@@ -8,12 +8,12 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { findProfile } from '../profile/index.ts'
 import { type NewAlert, toAlert } from './alert.ts'
-import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
+import { claimChecks, type DueProfile, listProfilesDueForCheck } from './check-repo.ts'
 import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
-import { unsubscribePath } from './unsubscribe.ts'
+import { createUnsubscribePath } from './unsubscribe.ts'
 
 /** Profiles per transaction. Other writers wait for it. */
 const storeBatchSize = 10
@@ -24,7 +24,7 @@ export const alertChecks: RowJob<DueProfile> = {
   name: 'alert-checks',
   summary: 'checks analytics and creates alerts',
   everyMs: hourMs,
-  due: ({ db }, now, after, limit) => dueForCheck(db.read, now, after?.id ?? 0, limit),
+  due: ({ db }, now, after, limit) => listProfilesDueForCheck(db.read, now, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async (deps, profiles, { now, signal }) => {
     const checks: Check[] = []
@@ -77,7 +77,7 @@ export const alertMails: RowJob<repo.DueMail> = {
   summary: 'queues e-mails and digests of alerts',
   everyMs: minuteMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => repo.dueForMail(db.read, now, after, limit),
+  due: ({ db }, now, after, limit) => repo.listDueMails(db.read, now, after, limit),
   toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
@@ -94,11 +94,11 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   if (!profile || !owner) return false
   const common = {
     name: owner.name,
-    unsubscribe: unsubscribePath(deps, { profileId, userId: owner.id }),
+    unsubscribe: createUnsubscribePath(deps, { profileId, userId: owner.id }),
     profile: profile.doc.display_name || profile.username,
   }
   const [alert] = alerts as [Alert]
-  const mail = alerts.length === 1 ? alertMail(alert, common) : digestMail(alerts, common)
+  const mail = alerts.length === 1 ? alertMail(alert, common) : createDigestMail(alerts, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
   // The e-mail address has reached its limit
@@ -114,7 +114,7 @@ const alertMail = (alert: Alert, common: CommonParams) => ({
   params: (language: string) => ({
     ...common,
     path: `/pages/${alert.profile_id}`,
-    ...alertTextFor(alert, language),
+    ...formatAlert(alert, language),
   }),
 })
 
@@ -122,7 +122,7 @@ const alertMail = (alert: Alert, common: CommonParams) => ({
 const maxLines = 10
 const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
-const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
+const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
   kind: 'alert_digest' as const,
   params: (language: string) => ({
     ...common,
@@ -132,7 +132,7 @@ const digestMail = (alerts: readonly Alert[], common: CommonParams) => ({
       .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
       .slice(0, maxLines)
       .map((alert) => {
-        const { title, message } = alertTextFor(alert, language)
+        const { title, message } = formatAlert(alert, language)
         return `${title}: ${message}`
       }),
   }),

@@ -2,7 +2,7 @@ import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EndingCampaign } from '../campaigns/index.ts'
-import { type Day, formatDate, localTime } from '../visits/index.ts'
+import { type Day, formatDate, toLocalTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'
 import { toWeekday } from './clock.ts'
 
@@ -22,7 +22,7 @@ export type Observations = {
   /** Only for the days that hourly rules compare; empty if no rule is hourly. */
   readonly hours: ReadonlyMap<Day, readonly number[]>
   readonly totals: { readonly views: number; readonly clicks: number }
-  readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
+  readonly endingLinks: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
   readonly campaigns: readonly EndingCampaign[]
   readonly experiments: readonly {
     readonly id: number
@@ -55,7 +55,10 @@ export type Window = {
   readonly history: readonly number[]
 }
 
-export const toWindows = (observations: Observations, unit: AlertRule['window']): Window[] => {
+export const toWindows = (
+  observations: Observations,
+  unit: AlertRule['window'],
+): readonly [previous: Window, current: Window] => {
   if (unit === 'day')
     return [
       createDayWindow(observations, observations.day - 1),
@@ -65,35 +68,35 @@ export const toWindows = (observations: Observations, unit: AlertRule['window'])
     const monday = observations.day - toWeekday(observations.day)
     return [createWeekWindow(observations, monday - 7), createWeekWindow(observations, monday)]
   }
-  const lastHour = previousHour(observations)
+  const lastHour = getPreviousHour(observations)
   return [
     createHourWindow(observations, lastHour.day, lastHour.hour),
     createHourWindow(observations, observations.day, observations.hour),
   ]
 }
 
-export const previousHour = ({ day, hour }: { day: Day; hour: number }): { day: Day; hour: number } =>
+export const getPreviousHour = ({ day, hour }: { day: Day; hour: number }): { day: Day; hour: number } =>
   hour > 0 ? { day, hour: hour - 1 } : { day: day - 1, hour: 23 }
 
 const weeks = Array.from({ length: weeksBack }, (_, i) => i + 1)
-const views = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
+const countViews = (observations: Observations, day: Day): number => observations.views.get(day) ?? 0
 
 const createDayWindow = (observations: Observations, day: Day): Window => ({
   label: formatDate(day),
   when: `on ${formatDay(day)}`,
   isComplete: day < observations.day,
-  count: views(observations, day),
+  count: countViews(observations, day),
   history: weeks
     .map((week) => day - 7 * week)
     .filter((d) => d > observations.since)
-    .map((d) => views(observations, d)),
+    .map((d) => countViews(observations, d)),
 })
 
 const createWeekWindow = (observations: Observations, monday: Day): Window => {
   const sum = (from: Day) =>
-    Array.from({ length: 7 }, (_, i) => views(observations, from + i)).reduce((a, b) => a + b, 0)
+    Array.from({ length: 7 }, (_, i) => countViews(observations, from + i)).reduce((a, b) => a + b, 0)
   return {
-    label: isoWeek(monday),
+    label: formatIsoWeek(monday),
     when: `in the week from ${formatDay(monday)}`,
     isComplete: monday + 7 <= observations.day,
     count: sum(monday),
@@ -119,24 +122,24 @@ const createHourWindow = (observations: Observations, day: Day, hour: number): W
   }
 }
 
-const isoWeek = (monday: Day): string => {
+const formatIsoWeek = (monday: Day): string => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(formatDate(monday))
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }
 
 const formatDay = (day: Day): string => dayFormat.format(day * dayMs)
-// Created once: each formatter takes 70 KiB outside of the heap, which garbage collection frees late
+// Shared, because each formatter takes 70 KiB outside of the heap, which garbage collection frees late
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
-/** Returns how long before the end an alert is due: `threshold` (by default `usual`) hours, days or weeks. */
-export const toLeadMs = ({ threshold, window }: AlertRule, usual: number): number =>
-  (threshold ?? usual) * unitMs[window]
+/** Returns how long before the end an alert is due: `threshold` (by default `defaultThreshold`) hours, days or weeks. */
+export const toLeadMs = ({ threshold, window }: AlertRule, defaultThreshold: number): number =>
+  (threshold ?? defaultThreshold) * unitMs[window]
 
 /** Returns a moment's local day, and a label such as `8 March, 12:30`. */
 export const formatMoment = (timezone: string, at: number): { day: Day; label: string } => {
-  const { day, hour, minute } = localTime(timezone, at)
+  const { day, hour, minute } = toLocalTime(timezone, at)
   const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))
   return { day, label: `${formatDay(day)}, ${hh}:${mm}` }
 }

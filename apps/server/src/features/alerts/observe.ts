@@ -1,6 +1,6 @@
 import { type AnnouncedLimit, resolvePeriod } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
+import { computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readUsedCreditsOfUsers } from '../ai/index.ts'
@@ -9,16 +9,16 @@ import { countActiveLinks, listEndingLinks } from '../links/index.ts'
 import { findProfiles, sumUploadedBytesOfOwners } from '../profile/index.ts'
 import { listExperimentsWithStats } from '../variants/index.ts'
 import {
-  currentDays,
+  computeCurrentDays,
   type Day,
   listViewsByDay,
   listViewsByHour,
-  localTime,
   sumTotalsAfter,
+  toLocalTime,
 } from '../visits/index.ts'
 import type { CompletedDay, DueProfile } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
-import { type Observations, previousHour, toLeadMs, weeksBack } from './observations.ts'
+import { getPreviousHour, type Observations, toLeadMs, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
 import { listPreferences } from './repo.ts'
 import { defaultCampaignLead } from './rules/campaign-ending.ts'
@@ -67,7 +67,7 @@ export const observe = async (
         preferences: preferences.get(profile.id)!,
         timezone,
         createdAt,
-        ...localTime(timezone, now),
+        ...toLocalTime(timezone, now),
       },
     ]
   })
@@ -106,11 +106,11 @@ export const observe = async (
       profileId: id,
       day,
       hour,
-      since: localTime(timezone, createdAt).day,
+      since: toLocalTime(timezone, createdAt).day,
       views: views.days.get(id) ?? new Map(),
       hours: views.hours.get(id) ?? new Map(),
       totals: totals.get(id)!.totals,
-      ending: links,
+      endingLinks: links,
       campaigns,
       experiments: experimentsByProfile.get(id) ?? [],
       timezone,
@@ -142,7 +142,7 @@ type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, 
 /** Returns the views by profile on the days and hours that the rules compare. */
 const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Views> => {
   const views: Views = { days: new Map(), hours: new Map() }
-  const toProfileIds = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
+  const toProfileIds = (subjects: readonly Subject[]) => subjects.map(({ profile }) => profile.id)
   const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
     for (const { profile_id, day, views: count } of rows) {
       const days = views.days.get(profile_id) ?? new Map<Day, number>()
@@ -152,9 +152,9 @@ const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Vi
   const [weekly, daily] = [true, false].map((isWeekly) =>
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
-  const firstDay = (chosen: readonly Subject[]) =>
-    Math.min(...chosen.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
-  const lastDay = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
+  const firstDay = (subjects: readonly Subject[]) =>
+    Math.min(...subjects.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
+  const lastDay = (subjects: readonly Subject[]) => Math.max(...subjects.map(({ day }) => day))
   if (weekly.length)
     add(await listViewsByDay(db.read, toProfileIds(weekly), { from: firstDay(weekly), to: lastDay(weekly) }))
   await yieldToEventLoop()
@@ -174,7 +174,7 @@ const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Vi
   if (hourly.length) {
     const days = new Set<Day>()
     for (const subject of hourly)
-      for (const start of [subject.day, previousHour(subject).day])
+      for (const start of [subject.day, getPreviousHour(subject).day])
         for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
     for (const { profile_id, day, hour, views: count } of await listViewsByHour(
       db.read,
@@ -200,7 +200,7 @@ const sumTotals = async (
   subjects: readonly Subject[],
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
-  const day = currentDays(now).first - unsettledDays
+  const day = computeCurrentDays(now).first - unsettledDays
   // Ignore a settled day in the future (clock skew)
   const toCompletedDay = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
@@ -261,7 +261,7 @@ const readOwnerUsage = async (
 const addLimits = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
   const plan = resolvePlan(deps.plans, profile.plan_key)
   return used.flatMap((u) => {
-    const max = effectiveLimit(plan, u.limit)
+    const max = computeEffectiveLimit(plan, u.limit)
     return max === null ? [] : [{ ...u, max }]
   })
 }

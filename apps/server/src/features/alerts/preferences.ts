@@ -7,8 +7,8 @@ import {
   type Problem,
   problem,
 } from '@vitrine/contract'
-import { iso } from '../../domain/resource.ts'
-import { docReader, nullOr, required } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createDocReader, nullOr, required } from '../../domain/stored-doc.ts'
 
 /** Quiet hours without a time zone use the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
@@ -41,7 +41,7 @@ export const defaults: Preferences = {
 }
 
 /** Fills in defaults for alert types that were added later. */
-export const readPreferences = docReader<Preferences>('alert_preferences', {
+export const readPreferences = createDocReader<Preferences>('alert_preferences', {
   ...defaults,
   quiet_hours: nullOr<QuietHours>({ from: required, to: required, timezone: null }),
 })
@@ -90,7 +90,7 @@ const mergeMembers = <T extends object>(
   return merged
 }
 
-export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
+export const findPreferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
   const problems: Problem[] = []
   if (quiet && quiet.from === quiet.to)
     problems.push(problem('quiet_hours.to', 'different_time', { field: 'quiet_hours.from' }))
@@ -112,5 +112,5 @@ export const toPreferences = (
     timezone: preferences.quiet_hours.timezone ?? profile.timezone,
   },
   revision: row?.revision ?? 1,
-  updated_at: iso(row?.updated_at ?? profile.createdAt),
+  updated_at: toIso(row?.updated_at ?? profile.createdAt),
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { emitEvent, findSubscribedProfiles } from '../events/index.ts'
 import { findProfile } from '../profile/index.ts'
 import type { NewAlert } from './alert.ts'
@@ -69,7 +69,11 @@ const notify = async (
     await emitEvent(deps, db, { ...about, type, data })
   } else if (type === 'alert.raised') {
     const { action_url: _, ...rest } = alert
-    await emitEvent(deps, db, { ...about, type, data: () => ({ alert: { ...rest, created_at: iso(now) } }) })
+    await emitEvent(deps, db, {
+      ...about,
+      type,
+      data: () => ({ alert: { ...rest, created_at: toIso(now) } }),
+    })
   }
 }
 

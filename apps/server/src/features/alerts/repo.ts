@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
+import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
 export type PreferencesRow = { revision: number; updated_at: number }
@@ -23,8 +23,10 @@ export const listPreferences = async (
     .select(['profile_id', 'doc'])
     .where('profile_id', 'in', [...profileIds])
     .execute()
-  const chosen = new Map(rows.map((row) => [row.profile_id, readPreferences(row.doc, row.profile_id)]))
-  return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
+  const preferencesByProfile = new Map(
+    rows.map((row) => [row.profile_id, readPreferences(row.doc, row.profile_id)]),
+  )
+  return new Map(profileIds.map((id) => [id, preferencesByProfile.get(id) ?? defaults]))
 }
 
 /** Locks the profile's row. Returns false if the profile does not exist or has another owner. */
@@ -56,7 +58,7 @@ export const writePreferences = async (
     .executeTakeFirstOrThrow()
 }
 
-export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
+export const listLatestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
     .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
@@ -67,7 +69,7 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .execute()
 
 /** Includes alerts that were only sent by e-mail, oldest first. */
-export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
+export const listAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
     .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
@@ -86,7 +88,7 @@ export const countUnread = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-export const listedIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
+export const findAlertIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (
       await db
@@ -139,7 +141,7 @@ export const insertAlerts = async <Alert extends StoredAlert>(
     const some = new Map(
       alerts
         .slice(from, from + insertedAtOnce)
-        .map((one) => [`${one.profileId} ${dedupeKey(one.alert)}`, one] as const),
+        .map((one) => [`${one.profileId} ${createDedupeKey(one.alert)}`, one] as const),
     )
     const rows = await db
       .insertInto('alert')
@@ -147,7 +149,7 @@ export const insertAlerts = async <Alert extends StoredAlert>(
         [...some.values()].map(({ profileId, alert: { type, ...doc }, inApp, mailAt }) => ({
           profile_id: profileId,
           type,
-          dedupe_key: dedupeKey({ type, ...doc }),
+          dedupe_key: createDedupeKey({ type, ...doc }),
           in_app: inApp ? 1 : 0,
           read_at: null,
           mail_at: mailAt,
@@ -175,7 +177,7 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
 
 export type DueMail = { id: number; profile_id: number; mail_at: number }
 
-export const dueForMail = (
+export const listDueMails = (
   db: Db,
   now: number,
   after: DueMail | undefined,

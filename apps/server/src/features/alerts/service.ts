@@ -15,7 +15,7 @@ import { type Access, findProfile, lockProfile } from '../profile/index.ts'
 import { toAlert } from './alert.ts'
 import { resetCheck } from './check-repo.ts'
 import { computeMailTime } from './clock.ts'
-import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
+import { findPreferenceProblems, mergePreferences, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
 const maxListed = 200
@@ -25,7 +25,7 @@ export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverv
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const { row, preferences } = await repo.findPreferences(deps.db.read, id)
   return {
-    alerts: (await repo.latestAlerts(deps.db.read, id, maxListed)).map(toAlert),
+    alerts: (await repo.listLatestAlerts(deps.db.read, id, maxListed)).map(toAlert),
     unread: await repo.countUnread(deps.db.read, id),
     preferences: toPreferences(row, preferences, {
       timezone: profile.doc.timezone,
@@ -41,11 +41,11 @@ export const getPreferences = async (deps: Deps, { id }: Access): Promise<AlertP
   return toPreferences(row, preferences, { timezone: doc.timezone, createdAt })
 }
 
-export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
-  (await repo.allAlerts(deps.db.read, profileId)).map(toAlert)
+export const listAllAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
+  (await repo.listAlerts(deps.db.read, profileId)).map(toAlert)
 
 /** Returns a list of one, or an empty list for defaults, for the export. */
-export const chosenPreferences = async (
+export const listStoredPreferences = async (
   deps: Deps,
   profile: { readonly id: number; readonly createdAt: number; readonly doc: { readonly timezone: string } },
 ): Promise<(AlertPreferences & { profile_id: number })[]> => {
@@ -70,7 +70,7 @@ export const updatePreferences = async (
     if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
     const { timezone } = profile.doc
     const preferences = mergePreferences(current, body, timezone)
-    const problems = preferenceProblems(preferences)
+    const problems = findPreferenceProblems(preferences)
     if (problems.length) fail('validation_failed', problems)
     if (isSame(current, preferences))
       return toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
@@ -92,7 +92,7 @@ export const markRead = async (
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
-      const knownIds = ids.length ? await repo.listedIds(db, id, ids) : new Set<number>()
+      const knownIds = ids.length ? await repo.findAlertIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
         knownIds.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )

@@ -9,7 +9,7 @@ const purpose = 'alert-mails'
 type Recipient = { readonly profileId: number; readonly userId: number }
 
 /** Returns the path that turns off a profile's alert e-mails without signing in (RFC 8058). */
-export const unsubscribePath = (
+export const createUnsubscribePath = (
   { secrets }: Pick<Deps, 'secrets'>,
   { profileId, userId }: Recipient,
 ): string => `/unsubscribe/${profileId}.${userId}.${secrets.mac(purpose, `${profileId} ${userId}`)}`

@@ -3,7 +3,7 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { endOfDay, type VisitEvent } from '../visits/index.ts'
+import { computeEndOfDay, type VisitEvent } from '../visits/index.ts'
 import { resolveRange, toPreviousRange } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -56,8 +56,8 @@ describe('date range of analytics', () => {
     expect(toPreviousRange({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
   })
 
-  test('ends a day at midnight of the profile, also when clocks change', () => {
-    const end = (zone: string, at: string) => new Date(endOfDay(zone, Date.parse(at))).toISOString()
+  test('ends a day at midnight of the profile, even when clocks change', () => {
+    const end = (zone: string, at: string) => new Date(computeEndOfDay(zone, Date.parse(at))).toISOString()
     expect(end('UTC', '2026-11-21T12:00:00Z')).toBe('2026-11-22T00:00:00.000Z')
     expect(end('Europe/Vienna', '2026-03-29T00:30:00Z')).toBe('2026-03-29T22:00:00.000Z')
     expect(end('Europe/Vienna', '2026-10-24T23:30:00Z')).toBe('2026-10-25T23:00:00.000Z')

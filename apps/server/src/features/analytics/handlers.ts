@@ -1,28 +1,28 @@
 import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as analytics from './service.ts'
 
-export const analyticsHandlers = (deps: Deps) => {
+export const createAnalyticsHandlers = (deps: Deps) => {
   const readAccess = (ctx: UserContext & { query: { profile_id?: number | undefined } }) =>
     openProfile(deps, ctx, ctx.query.profile_id, 'read')
 
   return {
-    getAnalyticsOverview: authorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsOverview: createAuthorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getOverview(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsHeatmaps: authorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsHeatmaps: createAuthorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getHeatmaps(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsVariants: authorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsVariants: createAuthorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getVariants(deps, ctx, access, ctx.query)),
     ),
-    getAnalyticsCampaigns: authorisedHandler(readAccess, async (ctx, access) =>
+    getAnalyticsCampaigns: createAuthorisedHandler(readAccess, async (ctx, access) =>
       ok(await analytics.getCampaigns(deps, ctx, access, ctx.query)),
     ),
-    listAnalyticsLinks: authorisedHandler(readAccess, (ctx, access) =>
+    listAnalyticsLinks: createAuthorisedHandler(readAccess, (ctx, access) =>
       analytics.listLinkAnalytics(deps, ctx, access, ctx.query),
     ),
   } satisfies Handlers<typeof analyticsOperations>

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
 import {
   type Counts,
+  computeRatio,
   type Day,
   type DayRange,
   formatDate,
-  localTime,
   noCounts,
-  ratio,
   readDailyCounts,
   readHourGrid,
   readLinkTotals,
   readSeriesOfKeys,
+  toLocalTime,
 } from '../visits/index.ts'
 import { toPreviousRange } from './range.ts'
 
@@ -20,7 +20,7 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
 
 /** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
 const countImpressions = (link: LinkRecord, days: Days, timezone: string): number => {
-  const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
+  const dayAt = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)
   const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
   // A link that ends at midnight is not shown on the following day
@@ -51,7 +51,7 @@ export const readHeatmaps = async (
         order: position,
         impressions: countImpressions(link, days, profile.timezone),
         clicks: linkClicks,
-        share: ratio(linkClicks, clicks) ?? 0,
+        share: computeRatio(linkClicks, clicks) ?? 0,
       }
     }),
   }
@@ -88,7 +88,7 @@ export const readLinkPage = async (
         order: position,
         clicks,
         unique_clicks,
-        click_rate: ratio(clicks, countImpressions(link, days, profile.timezone)),
+        click_rate: computeRatio(clicks, countImpressions(link, days, profile.timezone)),
         previous_clicks: previousCounts.get(link.id)?.clicks ?? 0,
         timeseries: days.map(({ day }) => ({ date: formatDate(day), clicks: clicksByDay.get(day) ?? 0 })),
       }

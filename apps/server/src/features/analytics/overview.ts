@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { findLink } from '../links/index.ts'
 import {
   type Counts,
+  computeRatio,
   type DayRange,
   formatDate,
   otherKey,
-  ratio,
   readDailyCounts,
   readOverviewTops,
   sumCounts,
@@ -22,13 +22,13 @@ export const toTotals = (counts: Counts): Totals => ({
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
   unique_clicks: counts.unique_clicks,
-  click_rate: ratio(counts.clicks, counts.views),
+  click_rate: computeRatio(counts.clicks, counts.views),
   submissions: counts.submissions,
   form_submissions: counts.submissions,
 })
 
 const toTopEntries = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
-  entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
+  entries.map(({ key, views }) => ({ value: key || nothing, views, share: computeRatio(views, total) ?? 0 }))
 
 export const readOverview = async (
   deps: Deps,
@@ -53,7 +53,7 @@ export const readOverview = async (
       submissions: day.submissions,
     })),
     top: {
-      links: await topLinks(deps, profileId, tops.link),
+      links: await listTopLinks(deps, profileId, tops.link),
       referrers: toTopEntries(tops.referrer, 'direct'),
       countries: toTopEntries(tops.country),
       devices: toTopEntries(tops.device),
@@ -65,7 +65,7 @@ export const readOverview = async (
 }
 
 /** Returns the top links with their shares. Includes archived links, which keep their clicks. */
-const topLinks = async (
+const listTopLinks = async (
   deps: Deps,
   profileId: number,
   { entries, total }: Top,
@@ -75,7 +75,7 @@ const topLinks = async (
   return links.flatMap(({ clicks }, i) => {
     const link = records[i]
     return link?.profileId === profileId
-      ? [{ link_id: link.id, title: link.doc.title, clicks, share: ratio(clicks, total) ?? 0 }]
+      ? [{ link_id: link.id, title: link.doc.title, clicks, share: computeRatio(clicks, total) ?? 0 }]
       : []
   })
 }

@@ -1,6 +1,6 @@
 import { type AnalyticsRange, problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { analyticsRetentionDays, type DayRange, formatDate, localTime, parseDay } from '../visits/index.ts'
+import { analyticsRetentionDays, type DayRange, formatDate, parseDay, toLocalTime } from '../visits/index.ts'
 
 const defaultDays = 30
 /** Maximum days if the plan sets no limit. */
@@ -19,7 +19,7 @@ export const resolveRange = (
   now: number,
   defaultLength = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
-  const { day: today } = localTime(timezone, now)
+  const { day: today } = toLocalTime(timezone, now)
   const firstDay = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =

@@ -1,15 +1,15 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { computeChainHash, type Seal } from './verify.ts'
 
 export type Subject = { type: string; id?: number | null | undefined }
 
-/** Context of an act. Jobs and commands set their own credential. */
+/** Context of an action. Jobs and commands set their own credential. */
 export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
   readonly credential?: string
 }
@@ -18,7 +18,7 @@ export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> &
 export type AuditActor = { userId: number; credential: string }
 
 /**
- * Appends an act to the chain of the acting account, else of its subject, else to the shared chain. `detail` must hold no personal data and
+ * Appends an action to the chain of the acting account. Without one, uses the chain of the subject, or else the shared chain. `detail` must hold no personal data and
  * no secrets. Call it late in the transaction: writers of one chain queue until commit.
  */
 export const audit = async (
@@ -61,7 +61,7 @@ export const auditSeals: RowJob<repo.Chain> = {
       const sealed: Seal['chains'][number][] = []
       for (const chain of chains)
         if (await repo.markSealed(db, chain)) sealed.push([chain.chain, chain.entries, chain.hash])
-      const ctx = { ...systemContext(deps, 'system'), now }
+      const ctx = { ...createSystemContext(deps, 'system'), now }
       if (sealed.length) await audit(db, ctx, 'audit.seal', { type: 'audit' }, { chains: sealed })
       return { sealed: sealed.length }
     }),
@@ -77,7 +77,7 @@ export type AuditEntryRecord = {
   detail: Record<string, unknown>
 }
 
-const readDetail = docReader<AuditEntryRecord['detail']>('audit', {})
+const readDetail = createDocReader<AuditEntryRecord['detail']>('audit', {})
 
 const fromRow = (row: repo.AuditRow): AuditEntryRecord => ({
   id: row.id,
@@ -95,7 +95,7 @@ export const listAuditEntriesOfActor = async (
   limit: number,
 ): Promise<AuditEntryRecord[]> => (await repo.listRowsOfActor(db, userId, limit)).map(fromRow)
 
-/** Returns acts by an account and acts on it, newest first, for support. */
+/** Returns actions by an account and on it, newest first, for support. */
 export const listAuditEntriesOfAccount = async (
   db: Db,
   userId: number,

@@ -1,7 +1,7 @@
 import { sha256 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
 /** Returns the SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` links rows to a chain. */
@@ -42,7 +42,7 @@ const computeFormerHash = (row: repo.AuditRow): string =>
 /** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
 /** Reads the detail of a seal. Its fields need no defaults, because the hash of the row covers them. */
-const readSeal = docReader<Record<string, unknown>>('audit', {})
+const readSeal = createDocReader<Record<string, unknown>>('audit', {})
 
 /** Result of a check. `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
@@ -92,7 +92,7 @@ const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => 
 
 type Position = { id: number; chain: number; seq: number; hash: string }
 
-/** Reads heads before their rows: concurrent acts may add rows after a head, but never before it. */
+/** Reads heads before their rows: concurrent actions may add rows after a head, but never before it. */
 const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
   let after = -1
   while (true) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './admin.ts'
 
 const email = 'operator@example.org'
@@ -27,7 +27,7 @@ describeBoth('first administrator', (engine) => {
     const registered = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
-    const person = { cookie: cookieHeader(registered), csrf: registered.body.data.csrf_token }
+    const person = { cookie: createCookieHeader(registered), csrf: registered.body.data.csrf_token }
     const token = readToken((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)
@@ -45,11 +45,11 @@ describeBoth('first administrator', (engine) => {
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(true)
   })
 
-  test('applies grant and revocation of the role at the next request, also to API keys', async () => {
+  test('applies grant and revocation of the role at the next request, including for API keys', async () => {
     await ensureAdmin(app.deps)
     const person = await app.signUp()
     const admin = () => app.as(person, 'GET', '/api/v1/admin/users')
-    const call = () => systemContext(app.deps, 'cli')
+    const call = () => createSystemContext(app.deps, 'cli')
     expect((await admin()).body.code).toBe('not_admin')
     expect(await grantAdmin(app.deps, call(), person.email.toUpperCase())).toBe(true)
     expect(await grantAdmin(app.deps, call(), person.email)).toBe(false)
@@ -68,7 +68,7 @@ describeBoth('first administrator', (engine) => {
     const people: Person[] = []
     for (let i = 0; i < count; i++) {
       const person = await app.signUp()
-      await grantAdmin(app.deps, systemContext(app.deps, 'cli'), person.email)
+      await grantAdmin(app.deps, createSystemContext(app.deps, 'cli'), person.email)
       people.push(person)
     }
     return people
@@ -107,7 +107,7 @@ describeBoth('first administrator', (engine) => {
 
   test('revokes the last administrator’s role only with force', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
-    const call = () => systemContext(app.deps, 'cli')
+    const call = () => createSystemContext(app.deps, 'cli')
     await block(last, blocked)
     await expect(revokeAdmin(app.deps, call(), last.email)).rejects.toThrow('npm run admin -- grant')
     expect(await active()).toHaveLength(1)

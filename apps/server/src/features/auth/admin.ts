@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { audit } from '../audit/index.ts'
 import { deleteAdminKeys } from '../credentials/index.ts'
 import * as users from '../users/index.ts'
@@ -9,7 +9,7 @@ import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import { findPasswordProblem } from './factors.ts'
 import { insertAccount } from './registration.ts'
 
-type CommandContext = ReturnType<typeof systemContext>
+type CommandContext = ReturnType<typeof createSystemContext>
 type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
@@ -86,7 +86,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
       `The account ${email} exists, but its owner has not verified the address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
-  await grantAdmin(deps, systemContext(deps, 'system'), email)
+  await grantAdmin(deps, createSystemContext(deps, 'system'), email)
 }
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
@@ -94,7 +94,7 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
   const weakness = findPasswordProblem(deps, password, { email, name })
   if (weakness) throw new Error(`ADMIN_PASSWORD is not accepted: ${weakness.message}`)
   const passwordHash = await deps.passwords.hash(password)
-  const ctx = systemContext(deps, 'system')
+  const ctx = createSystemContext(deps, 'system')
   const { now } = ctx
   try {
     await ctx.tx(async (db) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
-import { codeAt, enableTwoFactor } from '#tests/authenticator.ts'
+import { type App, createCookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
+import { computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
@@ -44,7 +44,7 @@ describeBoth('confirmation of a session', (engine) => {
     app.as(session, 'POST', '/account/api-keys', { name: 'Script', scope })
   const confirm = (session: Session, body: object) => app.as(session, 'POST', '/account/confirm', body)
   const renewed = (response: JsonResponse): Session => ({
-    cookie: cookieHeader(response),
+    cookie: createCookieHeader(response),
     csrf: response.body.data.csrf_token,
   })
   const withPasskey = async () => {
@@ -274,7 +274,7 @@ describeBoth('confirmation of a session', (engine) => {
     expect((await grant()).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:8976\/callback\?code=/)
   })
 
-  test('keeps the last way to sign in, also if two are removed concurrently', async () => {
+  test('keeps the last way to sign in, even if two are removed concurrently', async () => {
     const { person, id } = await withPasskey()
     provider.people.set('last', { email: 'last@elsewhere.example', email_verified: true })
     await finish(person, await atProvider(person, 'link', 'last'))
@@ -310,7 +310,7 @@ describeBoth('confirmation of a session', (engine) => {
     await app.signIn({ email: person.email, password: 'wrong gravel orchid' })
     await app.signIn({ email: 'unknown@example.org', password: 'wrong gravel orchid' })
     const pending = await app.signIn(person)
-    const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
+    const rest = { cookie: createCookieHeader(pending), csrf: pending.body.data.csrf_token }
     await app.post('/api/v1/auth/2fa', { code: '000000' }, rest)
     await app.post('/api/v1/auth/2fa', { code: owner.recoveryCodes[0] }, rest)
     expect(await list(owner)).toEqual([
@@ -319,7 +319,7 @@ describeBoth('confirmation of a session', (engine) => {
       ['password', false, device, null],
       ['password', true, device, null],
     ])
-    expect(codeAt(owner.secret, app.clock.now)).not.toBe('000000')
+    expect(computeCode(owner.secret, app.clock.now)).not.toBe('000000')
     const stranger = await app.signUp()
     expect(await list(stranger)).toEqual([['password', true, device, null]])
   })

@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
@@ -9,11 +9,11 @@ import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
 import { renewSession, requireCredential } from '../credentials/index.ts'
 import { lockUser, type UserRow } from '../users/index.ts'
-import { completePasswordProof, provePassword } from './factors.ts'
-import { sessionTimes } from './policy.ts'
+import { completePasswordCheck, verifyPassword } from './factors.ts'
+import { getSessionTimes } from './policy.ts'
 
 /** New session token for the browser's cookie. */
-export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; keepMs: number | null }>
+export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; lifetimeMs: number | null }>
 
 /** Replaces the session's token, so that a stolen copy stays unconfirmed. Fails with 401 if it was revoked or confirmed concurrently. */
 export const confirmSession = async (
@@ -22,29 +22,29 @@ export const confirmSession = async (
   method: 'password' | 'passkey' | 'oidc',
 ): Promise<ConfirmedSession> => {
   const { actor, browser, now } = ctx
-  const token = randomToken()
+  const token = createRandomToken()
   const tokenHash = sha256(token)
   const session =
     (await renewSession(db, actor.credentialId, { from: browser.sessionHash ?? '', to: tokenHash, now })) ??
     fail('unauthenticated')
   await audit(db, ctx, 'session.confirm', { type: 'session', id: actor.credentialId }, { method })
-  const isKept = session.idle_ms === sessionTimes(true).idleMs
-  return { token, tokenHash, keepMs: isKept ? session.expires_at - now : null }
+  const isKept = session.idle_ms === getSessionTimes(true).idleMs
+  return { token, tokenHash, lifetimeMs: isKept ? session.expires_at - now : null }
 }
 
 /** Proof that the account's owner makes the request. `complete` applies it in the transaction and returns the locked user. */
-export type OwnerProof = { complete(db: Tx): Promise<UserRow> }
+export type VerifiedOwner = { complete(db: Tx): Promise<UserRow> }
 
 /** Verifies the current password. An account without one needs a session that was confirmed recently instead. */
-export const proveOwner = async (
+export const verifyOwner = async (
   deps: Deps,
   ctx: UserContext,
   user: UserRow,
   password: string | undefined,
-): Promise<OwnerProof> => {
+): Promise<VerifiedOwner> => {
   if (password !== undefined) {
-    const proof = await provePassword(deps, ctx, user, password)
-    return { complete: (db) => completePasswordProof(db, proof, ctx.now) }
+    const proof = await verifyPassword(deps, ctx, user, password)
+    return { complete: (db) => completePasswordCheck(db, proof, ctx.now) }
   }
   if (isUsableHash(user.password_hash)) fail('validation_failed', problem('current_password', 'required'))
   requireConfirmation(ctx.actor, ctx.now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 
 describeBoth('cookies and CSRF', (engine) => {
@@ -118,11 +118,11 @@ describeBoth('cookies and CSRF', (engine) => {
     const page = await app.request({ url: '/account/csrf' })
     const csrf = page.body.data.csrf_token
     expect((await app.signIn(person, { headers: browser, csrf })).body.code).toBe('csrf_invalid')
-    const cookie = cookieHeader(page)
+    const cookie = createCookieHeader(page)
     const repeated = await app.request({ url: '/account/csrf', cookie })
     expect([repeated.body.data.csrf_token, repeated.cookies]).toEqual([csrf, {}])
     expect((await app.signIn(person, { headers: browser, csrf, cookie })).status).toBe(200)
-    const other = cookieHeader(await app.request({ url: '/account/csrf' }))
+    const other = createCookieHeader(await app.request({ url: '/account/csrf' }))
     expect((await app.signIn(person, { headers: browser, csrf, cookie: other })).body.code).toBe(
       'csrf_invalid',
     )

@@ -1,8 +1,8 @@
 import type { Secrets } from '../../crypto/secrets.ts'
-import { randomToken } from '../../crypto/tokens.ts'
+import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { deviceLabel } from '../credentials/index.ts'
+import { createDeviceLabel } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { knownDeviceLifetimeMs, maxDeviceAccounts } from './policy.ts'
 import { insertDevice } from './repo.ts'
@@ -13,7 +13,7 @@ export const storeDevice = (
   secrets: Secrets,
   { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
 ): Promise<boolean> =>
-  insertDevice(db, { userId, deviceKey: secrets.mac('device', deviceLabel(userAgent)), now })
+  insertDevice(db, { userId, deviceKey: secrets.mac('device', createDeviceLabel(userAgent)), now })
 
 const purpose = 'known device'
 
@@ -40,7 +40,7 @@ const formatSignedText = ({ id, password_hash }: Account, deviceId: string, sinc
 const isValidMark = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
   secrets.verifyMac(purpose, formatSignedText(user, device.id, since), mac)
 
-/** Returns the browser's id if the account signed in on it within 180 days with its current password, else null. */
+/** Returns the browser's id if the account signed in on it within 180 days with its current password, otherwise null. */
 export const findKnownDevice = (
   secrets: Secrets,
   stored: string | null,
@@ -56,7 +56,7 @@ export const findKnownDevice = (
 
 /** Returns a cookie that marks the browser as a known device. Keeps up to five accounts' marks from `stored`. Grants no access. */
 export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
-  const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
+  const device = readDevice(stored) ?? { id: createRandomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
   const mac = secrets.mac(purpose, formatSignedText(user, device.id, since))
   const otherMarks = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))

@@ -1,12 +1,12 @@
 import { problem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
-import { codeAt, createWrongCode } from '#tests/authenticator.ts'
+import { computeCode, createWrongCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
-import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
-import { newTotpSecret } from '../../crypto/totp.ts'
+import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { createTotpSecret } from '../../crypto/totp.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -15,11 +15,11 @@ import { findUser, type UserRow } from '../users/index.ts'
 import {
   assertNoErrors,
   type CodeUse,
-  completePasswordProof,
-  failUnknownAddress,
+  completePasswordCheck,
+  failUnknownEmail,
   findPasswordProblem,
-  provePassword,
   readCode,
+  verifyPassword,
   withCode,
 } from './factors.ts'
 import { countFailure, findWaits } from './failure-repo.ts'
@@ -101,14 +101,14 @@ describeBoth('password check', (engine) => {
 
   test('hashes a correct password again if the cost has changed', async () => {
     const user = await addUser()
-    expect(await provePassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
+    expect(await verifyPassword(app.deps, newContext(), user, rightPassword)).toMatchObject({
       user,
       newHash: null,
     })
     const old = await addUser({
       password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(rightPassword),
     })
-    const { newHash } = await provePassword(app.deps, newContext(), old, rightPassword)
+    const { newHash } = await verifyPassword(app.deps, newContext(), old, rightPassword)
     expect(await app.deps.passwords.verify(newHash!, rightPassword)).toEqual({ ok: true, rehash: false })
   })
 
@@ -116,8 +116,8 @@ describeBoth('password check', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     for (let i = 0; i < 2; i++)
-      await expect(provePassword(app.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
-    await expect(provePassword(app.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
+      await expect(verifyPassword(app.deps, ctx, user, 'wrong')).rejects.toMatchObject(invalidCredentials)
+    await expect(verifyPassword(app.deps, ctx, user, 'wrong', async () => {})).rejects.toMatchObject(
       invalidCredentials,
     )
     expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
@@ -135,25 +135,27 @@ describeBoth('password check', (engine) => {
       [start + 29_999, 1],
     ] as const)
       for (const password of [rightPassword, 'wrong'])
-        await expect(provePassword(app.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
+        await expect(verifyPassword(app.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
           rateLimited(seconds),
         )
     expect(await audits('password.failed', user)).toEqual([])
-    const proof = await provePassword(app.deps, { ...ctx, now: start + 30_000 }, user, rightPassword)
-    await app.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
+    const proof = await verifyPassword(app.deps, { ...ctx, now: start + 30_000 }, user, rightPassword)
+    await app.deps.db.tx((db) => completePasswordCheck(db, proof, start + 30_000))
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
   test('checks only passwords of two-factor accounts after too many failures of strangers', async () => {
-    const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
+    const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(createTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
-    expect(await provePassword(app.deps, newContext(), double, rightPassword)).toMatchObject({ user: double })
+    expect(await verifyPassword(app.deps, newContext(), double, rightPassword)).toMatchObject({
+      user: double,
+    })
     for (const [user, password] of [
       [single, rightPassword],
       [single, 'wrong'],
       [double, 'wrong'],
     ] as const)
-      await expect(provePassword(app.deps, newContext(), user, password)).rejects.toMatchObject(
+      await expect(verifyPassword(app.deps, newContext(), user, password)).rejects.toMatchObject(
         rateLimited(60),
       )
     // The response only says that the client must wait, and the audit log does not grow
@@ -162,18 +164,20 @@ describeBoth('password check', (engine) => {
       ...(await audits('password.failed', double)),
     ]).toEqual([])
     await fill(double, 'password', 1, minuteMs)
-    await expect(provePassword(app.deps, newContext(), double, rightPassword)).rejects.toMatchObject(
+    await expect(verifyPassword(app.deps, newContext(), double, rightPassword)).rejects.toMatchObject(
       rateLimited(60),
     )
-    expect(await provePassword(app.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject({
-      user: single,
-    })
+    expect(await verifyPassword(app.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject(
+      {
+        user: single,
+      },
+    )
   })
 
   test('treats an e-mail address without an account like a wrong password', async () => {
     const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
-    const tryIt = () => failUnknownAddress(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
+    const tryIt = () => failUnknownEmail(app.deps, ctx, 'nobody@example.org', rightPassword, async () => {})
     for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(invalidCredentials)
     await expect(tryIt()).rejects.toMatchObject(rateLimited(30))
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
@@ -183,9 +187,9 @@ describeBoth('password check', (engine) => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 9)
-    const proof = await provePassword(app.deps, ctx, user, rightPassword)
+    const proof = await verifyPassword(app.deps, ctx, user, rightPassword)
     const settle = (newHash: string | null, now = start) =>
-      app.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
+      app.deps.db.tx((db) => completePasswordCheck(db, { ...proof, newHash }, now))
     const hash = async () => (await findUser(app.deps.db.read, user.id))!.password_hash
     await settle(null)
     expect(await hash()).toBe(user.password_hash)
@@ -201,13 +205,13 @@ describeBoth('password check', (engine) => {
   test('rejects a correct password if the account was blocked concurrently, unless a second factor follows', async () => {
     for (const [secret, outcome] of [
       [null, 'rate_limited'],
-      [newTotpSecret(), 'accepted'],
+      [createTotpSecret(), 'accepted'],
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
-      const proof = await provePassword(app.deps, newContext(), user, rightPassword)
+      const proof = await verifyPassword(app.deps, newContext(), user, rightPassword)
       await fill(user, 'password', 0, minuteMs)
       const settled = app.deps.db
-        .tx((db) => completePasswordProof(db, proof, start))
+        .tx((db) => completePasswordCheck(db, proof, start))
         .then(() => 'accepted')
         .catch((error: DomainError) => error.code)
       expect(await settled).toBe(outcome)
@@ -298,16 +302,16 @@ describeBoth('password check', (engine) => {
   })
 
   test('accepts codes of the app or for recovery only if the second factor is on', async () => {
-    const secret = newTotpSecret()
+    const secret = createTotpSecret()
     const user = await addUser({ totp_secret: sealed(secret) })
-    const [recovery] = newRecoveryCodes()
+    const [recovery] = createRecoveryCodes()
     await app.deps.db.tx((db) =>
       db
         .insertInto('recovery_code')
         .values({ user_id: user.id, code_hash: sha256(normaliseRecoveryCode(recovery!)!) })
         .execute(),
     )
-    const codes = { totp: codeAt(secret, start), recovery_code: recovery!.toLowerCase() }
+    const codes = { totp: computeCode(secret, start), recovery_code: recovery!.toLowerCase() }
     for (const [method, code] of Object.entries(codes)) {
       const use = readCode(app.deps, user, code, start)!
       expect(use.method).toBe(method)

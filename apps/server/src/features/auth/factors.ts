@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@vitrine/contract'
-import { weakPasswordReason } from '../../crypto/common-passwords.ts'
+import { findPasswordWeakness } from '../../crypto/common-passwords.ts'
 import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { findTotpStep } from '../../crypto/totp.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
@@ -28,26 +28,26 @@ const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== n
 type LogFailure = (db: Tx) => Promise<unknown>
 
 /** A correct password; `completePasswordProof` makes it count. */
-export type PasswordProof = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
+export type VerifiedPassword = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
 
 /**
- * Verifies a password. Fails with 401 and counts if it is wrong, and with 429 while its source or account waits. If only accounts without a
- * second factor wait, they get the same response for any password. `logFailure` marks a sign-in.
+ * Verifies a password. Fails with 401 and counts if it is wrong, and with 429 while attempts from its source or for its account are
+ * blocked. If only accounts without a second factor are blocked, they get the same response for any password. `logFailure` marks a sign-in.
  */
-export const provePassword = async (
+export const verifyPassword = async (
   deps: Deps,
   ctx: failures.AttemptContext & AuditContext,
   user: UserRow,
   password: string,
   logFailure?: LogFailure,
-): Promise<PasswordProof> => {
+): Promise<VerifiedPassword> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'password', user)
   const waits = await rows.findWaits(deps.db.read, attempt, ctx.now)
   assertNotWaiting('password', waits.any, ctx.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
-  return passwordFailed(
+  return failPassword(
     deps,
     ctx,
     attempt,
@@ -57,8 +57,8 @@ export const provePassword = async (
   )
 }
 
-/** Fails with the time, writes and response of `provePassword`, so that they do not reveal whether the e-mail address has an account. */
-export const failUnknownAddress = async (
+/** Fails with the time, writes and response of `verifyPassword`, so that they do not reveal whether the e-mail address has an account. */
+export const failUnknownEmail = async (
   deps: Deps,
   ctx: RequestContext,
   email: string,
@@ -68,10 +68,10 @@ export const failUnknownAddress = async (
   const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
   assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
-  return passwordFailed(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
+  return failPassword(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
 
-const passwordFailed = async (
+const failPassword = async (
   deps: Deps,
   ctx: AuditContext,
   attempt: rows.Attempt,
@@ -106,7 +106,11 @@ const countFailure = async (
 }
 
 /** Deletes the failures of the source and updates an outdated hash. Returns the user's current row. */
-export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<UserRow> => {
+export const completePasswordCheck = async (
+  db: Tx,
+  proof: VerifiedPassword,
+  now: number,
+): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
   const waits = await rows.clearFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
@@ -179,7 +183,7 @@ export const findPasswordProblem = (
   password: string,
   person: { email: string; name: string },
 ): Problem | null =>
-  weakPasswordReason(password, {
+  findPasswordWeakness(password, {
     ...person,
     siteName: deps.config.SITE_NAME,
     minLength: deps.config.PASSWORD_MIN_LENGTH,

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { resetBuckets } from '../../db/rate-limit.ts'
-import { opensAt, takeFromBucket } from '../../domain/rate-limit.ts'
-import { type AccountLimit, type Factor, failureRetentionMs, maxWaitMs, waitAfter } from './policy.ts'
+import { computeOpeningTime, takeFromBucket } from '../../domain/rate-limit.ts'
+import {
+  type AccountLimit,
+  computeLockoutDelay,
+  type Factor,
+  failureRetentionMs,
+  maxWaitMs,
+} from './policy.ts'
 
 export type Attempt = {
   readonly factor: Factor
@@ -37,7 +43,8 @@ export const findWaits = async (db: Db, { source, account }: Attempt, now: numbe
   const rows = await (account.length ? ofSource.unionAll(ofAccount) : ofSource).execute()
   const times = new Map(rows.map(({ key, at }) => [key, at]))
   const nextAt = times.get(source) ?? 0
-  const ofLimit = (limit: Attempt['account'][number]) => opensAt(limit, times.get(limit.bucket) ?? 0, now)
+  const ofLimit = (limit: Attempt['account'][number]) =>
+    computeOpeningTime(limit, times.get(limit.bucket) ?? 0, now)
   const latest = (limits: Attempt['account']) =>
     Math.max(nextAt > now + maxAheadMs ? 0 : nextAt, ...limits.map(ofLimit))
   return {
@@ -86,11 +93,11 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
     .returning('failures')
     .executeTakeFirst()
   if (!row) return null
-  const wait = waitAfter(row.failures)
-  if (wait)
+  const waitMs = computeLockoutDelay(row.failures)
+  if (waitMs)
     await db
       .updateTable('sign_in_failure')
-      .set({ next_at: now + wait })
+      .set({ next_at: now + waitMs })
       .where('source', '=', source)
       .execute()
   return row.failures

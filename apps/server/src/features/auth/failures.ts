@@ -1,7 +1,7 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { BrowserTokens, RequestContext } from '../../domain/context.ts'
-import { rateLimitKey } from '../../domain/rate-limit.ts'
-import { addressKey } from '../../lib/address.ts'
+import { createRateLimitKey } from '../../domain/rate-limit.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import type { UserRow } from '../users/index.ts'
 import { findKnownDevice } from './device.ts'
 import type { Attempt } from './failure-repo.ts'
@@ -22,7 +22,7 @@ export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
     source: toSourceKey(
       secrets,
       `${factor} user:${user.id}`,
-      knownSource ?? `address:${addressKey(ctx.address)}`,
+      knownSource ?? `address:${createAddressKey(ctx.address)}`,
     ),
     account: knownSource ? [] : toAccountLimits(secrets, factor, user.id),
   }
@@ -31,13 +31,16 @@ export const toAttempt = (secrets: Secrets, ctx: AttemptContext, factor: Factor,
 /** Returns equivalent rows for an unknown e-mail address, so that response and work do not reveal whether an account exists. */
 export const toAttemptWithoutAccount = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => ({
   factor: 'password',
-  source: toSourceKey(secrets, 'password', `${email} ${addressKey(ctx.address)}`),
+  source: toSourceKey(secrets, 'password', `${email} ${createAddressKey(ctx.address)}`),
   account: toAccountLimits(secrets, 'password', email),
 })
 
 /** Sources of one subject share 2^18 keys, because strangers can invent any number of sources. */
 const toSourceKey = (secrets: Secrets, subject: string, source: string): string =>
-  rateLimitKey({ secrets }, subject, source)
+  createRateLimitKey({ secrets }, subject, source)
 
 const toAccountLimits = (secrets: Secrets, factor: Factor, key: string | number): Attempt['account'] =>
-  accountLimits[factor].map((limit) => ({ ...limit, bucket: rateLimitKey({ secrets }, limit.name, key) }))
+  accountLimits[factor].map((limit) => ({
+    ...limit,
+    bucket: createRateLimitKey({ secrets }, limit.name, key),
+  }))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, cookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
-import { describeBoth, tableNames } from '#tests/databases.ts'
+import { type App, createCookieHeader, type Data, type Person, readToken, startApp } from '#tests/app.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
+import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -18,7 +18,7 @@ import { createFeed } from '../feeds/index.ts'
 import { openProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
-import { changeAddress, verifyAddress } from './index.ts'
+import { changeEmail, verifyEmail } from './index.ts'
 
 /**
  * Tables with access that the first verification of an address revokes, and the count of an account's (`:user`) remaining rows.
@@ -114,10 +114,10 @@ const countExports = async ({ deps }: App): Promise<number> => {
 
 describeBoth('first verification of an e-mail address', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -221,11 +221,11 @@ describeBoth('first verification of an e-mail address', (engine) => {
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     await addPasskey(app.deps, person.user.id)
     await addIdentity(app.deps, person.user.id)
-    nextStep(app)
-    const challenge = cookieHeader(await app.signIn(person))
+    advanceToNextStep(app)
+    const challenge = createCookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
-    const code = codeAt(person.secret, app.clock.now)
-    const second = cookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
+    const code = computeCode(person.secret, app.clock.now)
+    const second = createCookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
     expect(pending.status).toBe(202)
     await app.as(person, 'PUT', '/account', {
       email: `wished-${person.email}`,
@@ -247,8 +247,8 @@ describeBoth('first verification of an e-mail address', (engine) => {
     }
   }
 
-  test('lists every table as revoked or as exempt with a reason', async () => {
-    const tables = await tableNames(app.deps.db.read)
+  test('classifies every table as revoked at the first verification or exempt', async () => {
+    const tables = await listTableNames(app.deps.db.read)
     expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(tables)
   })
 
@@ -290,7 +290,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
 
     const signedIn = await app.signIn({ ...person, password: newPassword })
     expect([signedIn.status, signedIn.body.data.user.two_factor_enabled]).toEqual([200, false])
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     expect((await t.call(holder, 'GET', '/account')).data.user).toMatchObject({
       email_verified: true,
       pending_email: null,
@@ -362,12 +362,12 @@ describeBoth('first verification of an e-mail address', (engine) => {
       .selectAll()
       .where('id', '=', person.user.id)
       .executeTakeFirstOrThrow()
-    const operator = systemContext(app.deps, 'cli')
-    await verifyAddress(operator, user.id, async () => null)
+    const operator = createSystemContext(app.deps, 'cli')
+    await verifyEmail(operator, user.id, async () => null)
     expect((await verify(person)).body.data.existing_access).toEqual([])
     expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
     const email = `moved-${person.email}`
-    await changeAddress(app.deps, operator, user.id, { email, verified: true })
+    await changeEmail(app.deps, operator, user.id, { email, verified: true })
     await addPasskey(app.deps, user.id)
     expect((await reset({ ...person, email })).status).toBe(200)
     expect(await countRows('passkey', user.id)).toBe(0)
@@ -388,14 +388,14 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await app.request({ url: '/account', cookie: p.second })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
     expect((await provedMail(person.email))!.text).toContain('Signed-in devices: 1')
-    nextStep(app)
+    advanceToNextStep(app)
     expect((await app.signIn(person)).status).toBe(202)
   })
 
   test('revokes an authenticator that the verifying session never used', async () => {
     const person = await app.signUp()
     const signedIn = await app.signIn(person)
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     await enableTwoFactor(app, person)
     const { data } = (await app.as(holder, 'GET', '/account/email-verification')).body
     expect(data.existing_access.map((one: Data) => one.type)).toContain('authenticator')
@@ -408,7 +408,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await provedMail(person.email))!.text).toContain('Two-factor authentication')
   })
 
-  test('keeps and lists existing access at a verification without revocation', async () => {
+  test('lists existing access and keeps it if the owner does not revoke it', async () => {
     const p = await prepared()
     const { person } = p
     await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
@@ -453,7 +453,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect(await countRows('webhook_endpoint', person.user.id)).toBe(2)
   })
 
-  test('verifies nothing with a link in the session of another account', async () => {
+  test('rejects a link in the session of another account', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'read')
     const token = await tokenFor(person.email, 'Verify')
@@ -482,7 +482,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     await t.join(owner, id, member, 'editor')
     await t.invite(owner, id, { email: 'open@example.org', role: 'viewer' })
     const key = await app.key(owner, 'read')
-    const second = cookieHeader(await app.signIn(owner))
+    const second = createCookieHeader(await app.signIn(owner))
     const email = `new-${owner.email}`
     await app.as(owner, 'PUT', '/account', { email, current_password: owner.password })
     const token = await tokenFor(email, 'Verify')
@@ -528,7 +528,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await reset(person)).status).toBe(200)
     await setVerified(person, app.clock.now)
     const signedIn = await app.signIn({ ...person, password: newPassword })
-    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const holder = { ...person, cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     const other = await t.person('agency')
     const [invited, joined] = [(await t.workspace(other)).id, (await t.workspace(other)).id]
     const invite = await t.invite(other, invited, { email: person.email, role: 'viewer' })
@@ -614,7 +614,9 @@ describeBoth('first verification of an e-mail address', (engine) => {
     })
     expect(confirmation.body.code).toBe('reset_token_invalid')
     for (const session of [holder, null]) {
-      const user = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
+      const user = session
+        ? { cookie: createCookieHeader(session), csrf: session.body.data.csrf_token }
+        : stranger
       const response = await app.as(user, 'POST', '/account/email-verification/confirm', {
         token: oldVerification,
       })
@@ -623,7 +625,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
     expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
   })
 
-  test('changes no existing account by an invitation or a registration', async () => {
+  test('leaves existing accounts unchanged after an invitation or a registration', async () => {
     const [owner, person] = [await t.person('pro'), await app.signUp()]
     const row = async () =>
       app.deps.db.read

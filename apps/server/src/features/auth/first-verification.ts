@@ -2,8 +2,8 @@ import type { EmailVerification } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { pageUrl } from '../../domain/custom-domains.ts'
-import { iso } from '../../domain/resource.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
+import { toIso } from '../../domain/resource.ts'
 import { type AuditActor, audit } from '../audit/index.ts'
 import { endCheckouts } from '../billing/index.ts'
 import {
@@ -30,7 +30,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** Way of the verification: the link of an e-mail opened in a session of the account, or a password reset, which has no session. */
+/** How the e-mail address was verified: by a link opened in a session of the account, or by a password reset without one. */
 export type VerificationMethod = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
@@ -78,7 +78,7 @@ export const listExistingAccess = async (
       createdAt: created_at,
     })),
   ]
-  return access.map(({ type, name, createdAt }) => ({ type, name, created_at: iso(createdAt) }))
+  return access.map(({ type, name, createdAt }) => ({ type, name, created_at: toIso(createdAt) }))
 }
 
 /** Maximum number of profiles in the e-mail. */
@@ -139,9 +139,9 @@ export const revokeEarlierAccess = async (
       kind: 'address_proved',
       params: {
         name: user.name,
-        at: iso(now),
+        at: toIso(now),
         ended: lines,
-        pages: pages.map((profile) => pageUrl(profile, deps.config)),
+        pages: pages.map((profile) => createPageUrl(profile, deps.config)),
       },
       now,
     })

@@ -1,10 +1,15 @@
 import type { authOperations, OidcResult, signInExtensions } from '@vitrine/contract'
-import { csrfToken } from '../../crypto/csrf.ts'
+import { createCsrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserTokens } from '../../domain/context.ts'
-import { expiredCookie, persistentCookie, type SetCookie, sessionCookies } from '../../domain/cookies.ts'
+import {
+  createExpiredCookie,
+  createPersistentCookie,
+  createSessionCookies,
+  type SetCookie,
+} from '../../domain/cookies.ts'
 import { type Handlers, noData, ok, okDeleted, type Result } from '../../domain/operation.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { signOut } from '../credentials/index.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
 import { confirmOidc, findSignOutUrl, finishOidc, type OidcOutcome, startOidc } from './oidc.ts'
@@ -15,44 +20,46 @@ import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
 
 /** Removes a sign-in at the provider that another person left unfinished, so that it is not linked. */
 const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
-  oidc === null ? [] : [expiredCookie('oidc')]
+  oidc === null ? [] : [createExpiredCookie('oidc')]
 
-const signedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
+const createSignedInResponse = (deps: Deps, browser: BrowserTokens, { user, session }: SignedIn) =>
   ok(
-    { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) },
-    { cookies: [...forgetIdentity(browser), ...sessionCookies(session, knownDeviceLifetimeMs, browser)] },
+    { user, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) },
+    {
+      cookies: [...forgetIdentity(browser), ...createSessionCookies(session, knownDeviceLifetimeMs, browser)],
+    },
   )
 
-export const authHandlers = (deps: Deps) =>
+export const createAuthHandlers = (deps: Deps) =>
   ({
     register: {
       listProblems: (sent) => findRegistrationProblems(deps, sent),
       handle: async (ctx) => {
         const { user, profile, session } = await register(deps, ctx, ctx.body)
-        const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-        return ok(data, { cookies: sessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
+        const data = { user, profile, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) }
+        return ok(data, { cookies: createSessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
       },
     },
     login: async (ctx) => {
       const outcome = await login(deps, ctx, ctx.body)
-      if (outcome.status === 'signed_in') return signedInResponse(deps, ctx.browser, outcome)
+      if (outcome.status === 'signed_in') return createSignedInResponse(deps, ctx.browser, outcome)
       const { token, tokenHash, expiresAt } = outcome.challenge
       const data = {
         two_factor_required: true as const,
-        expires_at: iso(expiresAt),
-        csrf_token: csrfToken(deps.secrets, tokenHash),
+        expires_at: toIso(expiresAt),
+        csrf_token: createCsrfToken(deps.secrets, tokenHash),
       }
       const cookies = [
         ...forgetIdentity(ctx.browser),
-        persistentCookie('challenge', token, challengeLifetimeMs),
+        createPersistentCookie('challenge', token, challengeLifetimeMs),
       ]
       return ok(data, { status: 202, cookies })
     },
     completeTwoFactor: async (ctx) =>
-      signedInResponse(deps, ctx.browser, await completeTwoFactor(deps, ctx, ctx.body)),
+      createSignedInResponse(deps, ctx.browser, await completeTwoFactor(deps, ctx, ctx.body)),
     logout: async (ctx) => {
       await signOut(ctx)
-      return noData({ cookies: [expiredCookie('session')] })
+      return noData({ cookies: [createExpiredCookie('session')] })
     },
     requestPasswordReset: async (ctx) => {
       await requestPasswordReset(deps, ctx, ctx.body)
@@ -70,36 +77,36 @@ export const signInExtensionHandlers = (deps: Deps) => {
     const result: OidcResult = { status, user: null, csrf_token: null, email: null }
     switch (status) {
       case 'signed_in': {
-        const response = signedInResponse(deps, browser, outcome)
+        const response = createSignedInResponse(deps, browser, outcome)
         return { ...response, data: { ...result, ...response.data } }
       }
       case 'two_factor': {
         const { token, tokenHash } = outcome.challenge
-        const csrf_token = csrfToken(deps.secrets, tokenHash)
+        const csrf_token = createCsrfToken(deps.secrets, tokenHash)
         // Keep the identity's cookie: it holds a pending link, which the second factor completes
         return ok(
           { ...result, csrf_token },
-          { cookies: [persistentCookie('challenge', token, challengeLifetimeMs)] },
+          { cookies: [createPersistentCookie('challenge', token, challengeLifetimeMs)] },
         )
       }
       case 'linked':
         return ok(result, { cookies: forgetIdentity(browser) })
       case 'confirmed': {
-        const { token, tokenHash, keepMs } = outcome.session
-        const csrf_token = csrfToken(deps.secrets, tokenHash)
-        const cookies = [...forgetIdentity(browser), persistentCookie('session', token, keepMs)]
+        const { token, tokenHash, lifetimeMs } = outcome.session
+        const csrf_token = createCsrfToken(deps.secrets, tokenHash)
+        const cookies = [...forgetIdentity(browser), createPersistentCookie('session', token, lifetimeMs)]
         return ok({ ...result, csrf_token }, { cookies })
       }
       case 'confirm': {
         const { email, cookie } = outcome
-        return ok({ ...result, email }, { cookies: [persistentCookie('oidc', cookie, oidcLifetimeMs)] })
+        return ok({ ...result, email }, { cookies: [createPersistentCookie('oidc', cookie, oidcLifetimeMs)] })
       }
     }
   }
   return {
     startOidc: async (ctx) => {
       const { url, cookie } = await startOidc(deps, ctx, ctx.body.purpose ?? 'sign_in')
-      return ok({ url }, { cookies: [persistentCookie('oidc', cookie, oidcLifetimeMs)] })
+      return ok({ url }, { cookies: [createPersistentCookie('oidc', cookie, oidcLifetimeMs)] })
     },
     finishOidc: async (ctx) => respond(await finishOidc(deps, ctx, ctx.body.query), ctx.browser),
     confirmOidc: async (ctx) => respond(await confirmOidc(deps, ctx, ctx.body.password), ctx.browser),

@@ -2,7 +2,7 @@ import type { Identity } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -13,8 +13,8 @@ const toIdentity = (row: credentials.IdentityRow): Identity => ({
   id: row.id,
   issuer: row.issuer,
   email: row.email,
-  last_used_at: iso(row.last_used_at),
-  created_at: iso(row.created_at),
+  last_used_at: toIso(row.last_used_at),
+  created_at: toIso(row.created_at),
 })
 
 export const listIdentities = async (deps: Deps, { actor }: UserContext): Promise<Identity[]> =>

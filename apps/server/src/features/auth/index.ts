@@ -1,5 +1,5 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
-export { type ConfirmedSession, confirmSession, proveOwner } from './confirmation.ts'
+export { type ConfirmedSession, confirmSession, verifyOwner } from './confirmation.ts'
 export { markDevice } from './device.ts'
 export {
   assertNoErrors,
@@ -10,13 +10,13 @@ export {
 } from './factors.ts'
 export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceLifetimeMs, resetDelayMs } from './policy.ts'
-export { assertLocalSignIn, createAccount, verifyAddress } from './registration.ts'
+export { assertLocalSignIn, createAccount, verifyEmail } from './registration.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'
 export { assertCanSignIn, listSignInMethods } from './sign-in-methods.ts'
 export { expiredSignIns } from './sweep.ts'
 export {
-  changeAddress,
+  changeEmail,
   confirmVerification,
   queueVerification,
   readVerification,

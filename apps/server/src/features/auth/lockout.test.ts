@@ -2,19 +2,25 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type App,
-  cookieHeader,
+  createCookieHeader,
   type JsonResponse,
   type Person,
   type Request,
   readToken,
   startApp,
 } from '#tests/app.ts'
-import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
+import {
+  advanceToNextStep,
+  computeCode,
+  createWrongCode,
+  enableTwoFactor,
+  type Protected,
+} from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
+import { runCleanup } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
-import { rateLimitKey } from '../../domain/rate-limit.ts'
+import { createRateLimitKey } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { accountLimits } from './policy.ts'
 import { expiredSignIns } from './sweep.ts'
@@ -57,7 +63,7 @@ describeBoth('failed sign-ins', (engine) => {
         const full_at = app.clock.now + (Math.min(failures, burst) * windowMs) / burst
         await db
           .insertInto('rate_limit')
-          .values({ bucket: rateLimitKey(app.deps, name, key), full_at })
+          .values({ bucket: createRateLimitKey(app.deps, name, key), full_at })
           .onConflict((c) => c.column('bucket').doUpdateSet({ full_at }))
           .execute()
       }
@@ -69,7 +75,7 @@ describeBoth('failed sign-ins', (engine) => {
   const device = (response: JsonResponse) => `vitrine_device=${response.cookies.vitrine_device!.value}`
   const enrolled = async (): Promise<Protected> => {
     const person = await enableTwoFactor(app, await app.signUp())
-    nextStep(app)
+    advanceToNextStep(app)
     return person
   }
 
@@ -253,7 +259,7 @@ describeBoth('failed sign-ins', (engine) => {
       method: 'PUT',
       url: '/account',
       body: { current_password: person.password, password },
-      cookie: cookieHeader(mine),
+      cookie: createCookieHeader(mine),
       csrf: mine.body.data.csrf_token,
     })
     expect(changeResponse.status).toBe(200)
@@ -286,11 +292,11 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await guess(person.email))).toEqual(rateLimited)
     const pending = await app.signIn(person, { from: fresh() })
     expect(pending.status).toBe(202)
-    const code = codeAt(person.secret, app.clock.now)
+    const code = computeCode(person.secret, app.clock.now)
     const done = await app.post(
       '/api/v1/auth/2fa',
       { code },
-      { cookie: cookieHeader(pending), from: fresh() },
+      { cookie: createCookieHeader(pending), from: fresh() },
     )
     expect(done.status).toBe(200)
     const guesser = fresh()
@@ -298,7 +304,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(rateLimited)
   })
 
-  test('limits checks to 1,000 sources, also with a second factor', async () => {
+  test('limits checks to 1,000 sources, even with a second factor', async () => {
     const person = await enrolled()
     await attack(person.user.id, 999)
     await guess(person.email)
@@ -314,11 +320,11 @@ describeBoth('failed sign-ins', (engine) => {
     const person = await enrolled()
     const ownSignIn = await app.post(
       '/api/v1/auth/2fa',
-      { code: codeAt(person.secret, app.clock.now) },
-      { cookie: cookieHeader(await app.signIn(person)) },
+      { code: computeCode(person.secret, app.clock.now) },
+      { cookie: createCookieHeader(await app.signIn(person)) },
     )
     const thief = async (from: string) => {
-      const cookie = cookieHeader(await app.signIn(person, { from }))
+      const cookie = createCookieHeader(await app.signIn(person, { from }))
       const responses = []
       for (let i = 1; i <= 5; i++)
         responses.push(
@@ -331,10 +337,14 @@ describeBoth('failed sign-ins', (engine) => {
       return responses.map((a) => a.status)
     }
     const complete = async (from: string, marks = '') => {
-      nextStep(app)
+      advanceToNextStep(app)
       const pending = await app.signIn(person, { from, cookie: marks })
-      const cookie = [cookieHeader(pending), marks].filter(Boolean).join('; ')
-      return app.post('/api/v1/auth/2fa', { code: codeAt(person.secret, app.clock.now) }, { cookie, from })
+      const cookie = [createCookieHeader(pending), marks].filter(Boolean).join('; ')
+      return app.post(
+        '/api/v1/auth/2fa',
+        { code: computeCode(person.secret, app.clock.now) },
+        { cookie, from },
+      )
     }
     const [one, two] = [fresh(), fresh()]
     for (const from of [one, one]) expect(await thief(from)).toEqual(Array(5).fill(401))
@@ -377,7 +387,7 @@ describeBoth('failed sign-ins', (engine) => {
     for (const key of text.filter((k) => k.startsWith('password') && !/user:|id:/.test(k)))
       expect(key).toMatch(/^password(-single-factor)? \d{1,6}$/)
     app.clock.advance(2 * dayMs)
-    await removedBy(app.deps, expiredSignIns, app.clock.now)
+    await runCleanup(app.deps, expiredSignIns, app.clock.now)
     expect(await keys()).toEqual([])
   })
 })

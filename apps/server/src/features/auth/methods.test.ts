@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type App,
-  cookieHeader,
+  createCookieHeader,
   type JsonResponse,
   type Person,
   password,
   readToken,
   startApp,
 } from '#tests/app.ts'
-import { codeAt } from '#tests/authenticator.ts'
+import { computeCode } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
-import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 
 const totpSecret = 'JBSWY3DPEHPK3PXP'
-const recoveryCode = newRecoveryCodes()[0]!
+const recoveryCode = createRecoveryCodes()[0]!
 
 /** Account states, and the changes of a complete account that lead to them. */
 const states = {
@@ -140,7 +140,7 @@ describeBoth('ways to sign in by account state', (engine) => {
   const withCode = async ({ person }: Account, code: () => string) => {
     const pending = await app.signIn(person)
     if (pending.status !== 202) return 'none'
-    const rest = { cookie: cookieHeader(pending), csrf: pending.body.data.csrf_token }
+    const rest = { cookie: createCookieHeader(pending), csrf: pending.body.data.csrf_token }
     return toOutcome(await app.post('/api/v1/auth/2fa', { code: code() }, rest))
   }
   const methods: Record<string, (account: Account) => Promise<string>> = {
@@ -156,7 +156,7 @@ describeBoth('ways to sign in by account state', (engine) => {
       return signInAtProvider(`other-${subject}`)
     },
     'recovery-code': (account) => withCode(account, () => recoveryCode),
-    totp: (account) => withCode(account, () => codeAt(totpSecret, app.clock.now)),
+    totp: (account) => withCode(account, () => computeCode(totpSecret, app.clock.now)),
     reset: async ({ person }) => {
       const before = (await app.mails(person.email)).length
       const asked = await app.post('/api/v1/auth/password-reset/request', { email: person.email })
@@ -232,12 +232,12 @@ describeBoth('invitations by account state', (engine) => {
     return readToken((await app.mails(email)).at(-1))
   }
 
-  test('accepts an invitation for one account, also after its e-mail address has changed', async () => {
+  test('accepts an invitation for one account, even after its e-mail address has changed', async () => {
     const email = 'guest@example.org'
     const token = await invite(email)
     const first = await register(email, token)
     expect(first.status).toBe(200)
-    const person = { cookie: cookieHeader(first), csrf: first.body.data.csrf_token } as Person
+    const person = { cookie: createCookieHeader(first), csrf: first.body.data.csrf_token } as Person
     const corrected = { email: 'corrected@example.org', current_password: password }
     expect((await app.as(person, 'PUT', '/account', corrected)).status).toBe(200)
     const second = await register(email, token)
@@ -258,7 +258,7 @@ describeBoth('invitations by account state', (engine) => {
     const email = 'accepts@example.org'
     const token = await invite(email)
     const response = await register(email, token)
-    const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
+    const person = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token } as Person
     expect((await app.as(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
   })
 })

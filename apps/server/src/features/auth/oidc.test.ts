@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type App,
-  cookieHeader,
+  createCookieHeader,
   type JsonResponse,
   type Person,
   password,
   readToken,
   startApp,
 } from '#tests/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { sendPasswordReset } from './index.ts'
 
 describeBoth('sign-in by OpenID Connect', (engine) => {
@@ -112,17 +112,17 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const person = await enableTwoFactor(app, await app.signUp())
     const asked = await signIn(add({ email: person.email }))
     const pendingSignIn = { cookie: toCookieHeader(asked) }
-    nextStep(app)
+    advanceToNextStep(app)
     const started = await app.post('/api/v1/auth/login', { email: person.email, password }, pendingSignIn)
     expect(started.status).toBe(202)
     expect(started.cookies.vitrine_oidc?.value).toBe('')
     const confirmed = await app.post('/ext/v1/auth/oidc/confirm', { password }, pendingSignIn)
     expect(toStatusAndRule(confirmed)).toEqual([200, 'two_factor'])
     const rest = {
-      cookie: `${cookieHeader(confirmed)}; ${pendingSignIn.cookie}`,
+      cookie: `${createCookieHeader(confirmed)}; ${pendingSignIn.cookie}`,
       csrf: confirmed.body.data.csrf_token,
     }
-    const code = { code: codeAt(person.secret, app.clock.now) }
+    const code = { code: computeCode(person.secret, app.clock.now) }
     expect((await app.post('/api/v1/auth/2fa', code, rest)).status).toBe(200)
     expect(
       (await app.mails(person.email))
@@ -189,7 +189,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect((await subjects()).filter((text) => text.endsWith('account was unlinked'))).toHaveLength(1)
 
     const response = await signIn(subject)
-    const only = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token } as Person
+    const only = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token } as Person
     const [last] = await identities(only)
     // The provider reported no time of the sign-in, so the session is not confirmed
     const early = await app.as(only, 'DELETE', `/ext/v1/account/identities/${last.id}`)
@@ -320,7 +320,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     const registered = await signIn(subject)
     expect(toStatusAndRule(registered)).toEqual([200, 'signed_in'])
     // A password chosen with the operator's e-mail does not sign in, but links the person again
-    await sendPasswordReset(app.deps, systemContext(app.deps, 'cli'), registered.body.data.user.id)
+    await sendPasswordReset(app.deps, createSystemContext(app.deps, 'cli'), registered.body.data.user.id)
     const chosen = {
       token: readToken((await app.mails('new@example.org')).at(-1)),
       password: 'another long phrase',

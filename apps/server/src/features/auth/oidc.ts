@@ -1,8 +1,8 @@
 import { problem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
-import { randomToken } from '../../crypto/tokens.ts'
+import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { type Deps, systemContext } from '../../deps.ts'
+import { createSystemContext, type Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { Actor, BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -22,7 +22,7 @@ import {
 import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
-import { completePasswordProof, provePassword } from './factors.ts'
+import { completePasswordCheck, verifyPassword } from './factors.ts'
 import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
 import { oidcLifetimeMs } from './policy.ts'
 import { consumeInvitation, createClosedError, insertAccount } from './registration.ts'
@@ -66,7 +66,7 @@ export const startOidc = async (
   if (oidcPurpose !== 'sign_in' && actor?.scope !== 'session') fail('session_required')
   if (oidcPurpose === 'link') requireConfirmation(actor!, ctx.now)
   const userId = oidcPurpose === 'sign_in' ? 0 : actor!.userId
-  const checks = { state: randomToken(), nonce: randomToken(), verifier: randomToken() }
+  const checks = { state: createRandomToken(), nonce: createRandomToken(), verifier: createRandomToken() }
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
   return {
     url,
@@ -175,7 +175,7 @@ const syncAdmin = async (
 ): Promise<void> => {
   const isAdmin = groups.includes(settings.adminGroup)
   if (settings.adminGroup && isAdmin !== (user.admin_at !== null))
-    await writeAdmin(db, systemContext(deps, 'oidc'), user.id, { isAdmin })
+    await writeAdmin(db, createSystemContext(deps, 'oidc'), user.id, { isAdmin })
 }
 
 const signInUnknown = async (
@@ -255,9 +255,9 @@ export const confirmOidc = async (
   if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
-  const proof = await provePassword(deps, ctx, account, password, logFailure)
+  const proof = await verifyPassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
-    const user = await completePasswordProof(db, proof, ctx.now)
+    const user = await completePasswordCheck(db, proof, ctx.now)
     const outcome = await openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
     if (outcome.status === 'signed_in') await linkIdentity(deps, db, ctx, user, pending)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
-import { codeAt, enableTwoFactor, nextStep } from '#tests/authenticator.ts'
+import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { hourMs } from '../../lib/durations.ts'
 
@@ -61,14 +61,14 @@ describeBoth('password reset', (engine) => {
     await verify(plain)
     const person = await enableTwoFactor(app, plain)
     const key = await app.key(person, 'write')
-    nextStep(app)
-    const pending = cookieHeader(await app.signIn(person))
+    advanceToNextStep(app)
+    const pending = createCookieHeader(await app.signIn(person))
     const token = await askForToken(person)
     const response = await confirm(token)
     expect([response.status, response.body, response.cookies]).toEqual([200, { ok: true }, {}])
     expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
-    const code = codeAt(person.secret, app.clock.now)
+    const code = computeCode(person.secret, app.clock.now)
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie: pending })).body.code).toBe(
       'challenge_expired',
     )
@@ -178,7 +178,7 @@ describeBoth('password reset', (engine) => {
       method: 'POST',
       url: '/account/email-verification/confirm',
       body: { token: pendingToken },
-      cookie: cookieHeader(holder),
+      cookie: createCookieHeader(holder),
       csrf: holder.body.data.csrf_token,
     })
     expect(lateResponse.status).toBe(422)

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { iso } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import {
@@ -42,7 +42,7 @@ import {
 /** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
-const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
+const readSealed = createDocReader<Sealed>(channel, { email: '', requestId: '' })
 
 /** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
@@ -174,7 +174,7 @@ export const confirmPasswordReset = async (
       kind: 'password_changed',
       params: {
         name: user.name,
-        at: iso(ctx.now),
+        at: toIso(ctx.now),
         outcome: ['all', ...(passkeys.length ? [`passkeys ${passkeys.length}`] : [])],
       },
       now: ctx.now,

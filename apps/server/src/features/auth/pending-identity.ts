@@ -3,8 +3,8 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
-import { partReader } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createPartReader } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -40,7 +40,7 @@ const none: Pending = {
   subject: '',
   email: '',
 }
-const readPending = partReader<Pending>(none)
+const readPending = createPartReader<Pending>(none)
 
 export const sealPending = (deps: Deps, pending: Partial<Pending>): string =>
   deps.secrets.seal(sealPurpose, JSON.stringify(pending))
@@ -98,7 +98,7 @@ export const notify = (
     userId: user.id,
     to: user.email,
     kind,
-    params: { name: user.name, at: iso(ctx.now), provider: new URL(issuer).host },
+    params: { name: user.name, at: toIso(ctx.now), provider: new URL(issuer).host },
     now: ctx.now,
   })
 

@@ -6,27 +6,27 @@ import {
   type AccountLimit,
   accountLimits,
   challengeLifetimeMs,
+  computeLockoutDelay,
   failureRetentionMs,
+  getSessionTimes,
   knownDeviceLifetimeMs,
   maxDeviceAccounts,
   maxPendingResets,
   resetDelayMs,
   resetTokenLifetimeMs,
-  sessionTimes,
   verificationLifetimeMs,
-  waitAfter,
 } from './policy.ts'
 
 test('doubles the wait from the tenth failure in a row, up to an hour', () => {
-  for (let failures = 0; failures <= 9; failures++) expect(waitAfter(failures)).toBe(0)
+  for (let failures = 0; failures <= 9; failures++) expect(computeLockoutDelay(failures)).toBe(0)
   const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
-  expect(waits.map((_, i) => waitAfter(10 + i))).toEqual(waits)
-  expect(waitAfter(10_000)).toBe(hourMs)
+  expect(waits.map((_, i) => computeLockoutDelay(10 + i))).toEqual(waits)
+  expect(computeLockoutDelay(10_000)).toBe(hourMs)
 })
 
 test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 180 days', () => {
-  expect(sessionTimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
-  expect(sessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
+  expect(getSessionTimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
+  expect(getSessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
 test('limits the lifetime of challenges and links', () => {

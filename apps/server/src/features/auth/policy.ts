@@ -40,8 +40,8 @@ export const verificationLifetimeMs = dayMs
 export const maxWaitMs = hourMs
 
 /** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. It never locks a source out permanently. */
-export const waitAfter = (failures: number): number =>
+export const computeLockoutDelay = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), maxWaitMs)
 
-export const sessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
+export const getSessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
   remember ? { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } : { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, password, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, password, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 
@@ -19,7 +19,7 @@ describeBoth('registration', (engine) => {
     const { user, profile, csrf_token } = response.body.data
     expect(user).toMatchObject({ email: 'wren@example.org', name: 'Wren Okoro', email_verified: false })
     expect(profile).toMatchObject({ username: 'wren-okoro', display_name: 'Wren Okoro', my_role: 'owner' })
-    const cookie = cookieHeader(response)
+    const cookie = createCookieHeader(response)
     expect((await app.request({ url: '/api/v1/profile', cookie })).body.data.id).toBe(profile.id)
     const bio = { method: 'PUT', url: '/api/v1/profile', body: { bio: 'Hello' }, cookie } as const
     expect((await app.request(bio)).status).toBe(403)

@@ -1,5 +1,5 @@
 import {
-  atPath,
+  addPath,
   checkUsername,
   type Problem,
   type Profile,
@@ -62,7 +62,7 @@ export const findRegistrationProblems = (deps: Deps, sent: unknown): Problem[] =
   return [
     ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
     ...(weakness ? [weakness] : []),
-    ...(invalidUsername ? [atPath('username', invalidUsername)] : []),
+    ...(invalidUsername ? [addPath('username', invalidUsername)] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { issueToken } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { createProfile } from '../profile/index.ts'
+import { insertProfile } from '../profile/index.ts'
 import {
   findByEmail,
   insertUser,
@@ -50,7 +50,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
     now,
   })
   const displayName = [...name].slice(0, maxDisplayNameLength).join('')
-  const profile = await createProfile(db, {
+  const profile = await insertProfile(db, {
     ownerId: user.id,
     displayName,
     now,
@@ -149,7 +149,7 @@ const queueInvitation = async (deps: Deps, db: Tx, user: UserRow, now: number): 
 }
 
 /** Verifies an e-mail address without proof by its owner, who can still revoke earlier access. Fails with 409 if it is verified. */
-export const verifyAddress = <T>(
+export const verifyEmail = <T>(
   ctx: RequestContext,
   userId: number,
   present: (db: Tx) => Promise<T>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy, sendRequestedResets } from '#tests/jobs.ts'
+import { runCleanup, sendRequestedResets } from '#tests/jobs.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
@@ -144,7 +144,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect(await resetMails(person.email)).toEqual([])
     await ask(person.email)
     app.clock.advance(hourMs)
-    await removedBy(app.deps, expiredSignIns)
+    await runCleanup(app.deps, expiredSignIns)
     expect(await requests()).toEqual([])
   })
 

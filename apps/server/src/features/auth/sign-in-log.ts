@@ -2,7 +2,7 @@ import type { SignIn } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import * as credentials from '../credentials/index.ts'
 
@@ -29,7 +29,7 @@ export const listSignIns = async (deps: Deps, { actor, now }: UserContext): Prom
   (await credentials.listSignIns(deps.db.read, actor.userId, now - signInRetentionMs, maxListed)).map(
     (row) => ({
       id: row.id,
-      at: iso(row.at),
+      at: toIso(row.at),
       method: row.method,
       succeeded: row.succeeded === 1,
       ...credentials.parseDevice(row.user_agent),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
+import { runCleanup } from '#tests/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { expiredSignIns } from './sweep.ts'
@@ -21,7 +21,7 @@ describeBoth('sign-in', (engine) => {
     const response = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
     expect(response.status).toBe(200)
     expect(response.body.data.user.email).toBe(person.email)
-    const cookie = cookieHeader(response)
+    const cookie = createCookieHeader(response)
     expect(cookie).not.toBe(person.cookie)
     expect(response.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
     expect((await profile(cookie)).status).toBe(200)
@@ -196,7 +196,7 @@ describeBoth('sign-in', (engine) => {
     expect((await login(false)).cookies.vitrine_session!.attributes.join()).not.toContain('Max-Age')
     const remembered = await login(true)
     expect(remembered.cookies.vitrine_session!.attributes).toContain(`Max-Age=${180 * 24 * 3600}`)
-    const cookie = cookieHeader(remembered)
+    const cookie = createCookieHeader(remembered)
     app.clock.advance(30 * dayMs - minuteMs)
     expect((await profile(cookie)).status).toBe(200)
     await app.settle()
@@ -208,15 +208,15 @@ describeBoth('sign-in', (engine) => {
     const person = await app.signUp()
     app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)
-    expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBeGreaterThan(0)
-    expect((await profile(cookieHeader(holds))).status).toBe(200)
+    expect(await runCleanup(app.deps, expiredSignIns, app.clock.now)).toBeGreaterThan(0)
+    expect((await profile(createCookieHeader(holds))).status).toBe(200)
     const sessions = await app.deps.db.read
       .selectFrom('session')
       .select('id')
       .where('user_id', '=', person.user.id)
       .execute()
     expect(sessions).toHaveLength(1)
-    expect(await removedBy(app.deps, expiredSignIns, app.clock.now)).toBe(0)
+    expect(await runCleanup(app.deps, expiredSignIns, app.clock.now)).toBe(0)
   })
 
   test('writes no password or token to the log or the database', async () => {

@@ -1,5 +1,5 @@
 import { type LoginRequest, problem, type SignIn as SignInRecord, type User } from '@vitrine/contract'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
@@ -7,7 +7,7 @@ import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/index.ts'
 import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
-import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
+import { completePasswordCheck, failUnknownEmail, readCode, verifyPassword, withCode } from './factors.ts'
 import { linkPending } from './pending-identity.ts'
 import { challengeLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
@@ -33,12 +33,12 @@ export const login = async (deps: Deps, ctx: BrowserContext, input: LoginRequest
   const account = await findByEmail(deps.db.read, email)
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account?.id ?? null, method: 'password', succeeded: false })
-  if (!account) return failUnknownAddress(deps, ctx, email, input.password, logFailure)
-  const proof = await provePassword(deps, ctx, account, input.password, logFailure)
+  if (!account) return failUnknownEmail(deps, ctx, email, input.password, logFailure)
+  const proof = await verifyPassword(deps, ctx, account, input.password, logFailure)
   if (account.blocked_at !== null) return failBlocked(deps, ctx, account.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
-    const user = await completePasswordProof(db, proof, ctx.now)
+    const user = await completePasswordCheck(db, proof, ctx.now)
     return openSession(deps, db, ctx, user, { remember, method: 'password' })
   })
 }
@@ -74,7 +74,7 @@ const startChallenge = async (
   remember: boolean,
 ): Promise<StartedChallenge> => {
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
-  const token = randomToken()
+  const token = createRandomToken()
   const tokenHash = sha256(token)
   const expiresAt = now + challengeLifetimeMs
   await insertChallenge(db, { userId, tokenHash, remember, expiresAt, now })

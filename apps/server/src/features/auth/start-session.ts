@@ -1,13 +1,18 @@
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
-import { iso } from '../../domain/resource.ts'
-import { deleteChallenge, deviceLabel, insertSession, revokeSessionOfToken } from '../credentials/index.ts'
+import { toIso } from '../../domain/resource.ts'
+import {
+  createDeviceLabel,
+  deleteChallenge,
+  insertSession,
+  revokeSessionOfToken,
+} from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { markDevice, storeDevice } from './device.ts'
-import { sessionTimes } from './policy.ts'
+import { getSessionTimes } from './policy.ts'
 
 export type StartedSession = {
   /** Credential for the audit log, such as `session:7`. */
@@ -15,7 +20,7 @@ export type StartedSession = {
   readonly token: string
   readonly tokenHash: string
   /** Lifetime of the cookie; null = until the browser closes. */
-  readonly keepMs: number | null
+  readonly lifetimeMs: number | null
   /** Cookie that marks the browser as a known device. */
   readonly device: string
 }
@@ -36,9 +41,9 @@ export const startSession = async (
   const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await revokeSessionOfToken(db, browser.sessionHash)
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
-  const token = randomToken()
+  const token = createRandomToken()
   const tokenHash = sha256(token)
-  const { idleMs, absoluteMs } = sessionTimes(remember)
+  const { idleMs, absoluteMs } = getSessionTimes(remember)
   const id = await insertSession(db, {
     userId: user.id,
     tokenHash,
@@ -56,14 +61,14 @@ export const startSession = async (
       userId: user.id,
       to: user.email,
       kind: 'new_device',
-      params: { name: user.name, at: iso(now), device: deviceLabel(userAgent), address },
+      params: { name: user.name, at: toIso(now), device: createDeviceLabel(userAgent), address },
       now,
     })
   return {
     credential: `session:${id}`,
     token,
     tokenHash,
-    keepMs: remember ? absoluteMs : null,
+    lifetimeMs: remember ? absoluteMs : null,
     device: markDevice(deps.secrets, browser.device, user, now),
   }
 }

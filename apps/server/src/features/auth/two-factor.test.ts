@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
-import { codeAt, createWrongCode, enableTwoFactor, nextStep, type Protected } from '#tests/authenticator.ts'
+import { type App, createCookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
+import {
+  advanceToNextStep,
+  computeCode,
+  createWrongCode,
+  enableTwoFactor,
+  type Protected,
+} from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { whileRevoking } from '#tests/late-request.ts'
+import { sendWhileRevoking } from '#tests/late-request.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { deleteChallenges } from '../credentials/index.ts'
 import { listValidSessions } from '../credentials/session-repo.ts'
@@ -16,17 +22,17 @@ describeBoth('sign-in with a second factor', (engine) => {
 
   const enrolled = async (): Promise<Protected> => {
     const person = await enableTwoFactor(app, await app.signUp())
-    nextStep(app)
+    advanceToNextStep(app)
     return person
   }
   const challenge = async (person: Protected, rest = {}): Promise<string> => {
     const response = await app.signIn(person, rest)
     if (response.status !== 202) throw new Error(`login answered ${response.status}`)
-    return cookieHeader(response)
+    return createCookieHeader(response)
   }
   const complete = (cookie: string, code: string): Promise<JsonResponse> =>
     app.post('/api/v1/auth/2fa', { code }, { cookie })
-  const now = (person: Protected) => codeAt(person.secret, app.clock.now)
+  const now = (person: Protected) => computeCode(person.secret, app.clock.now)
   const wrong = (person: Protected) => createWrongCode(person.secret, app.clock.now)
   const outcome = (response: JsonResponse) => [response.status, response.body.code]
 
@@ -37,7 +43,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect(response.body.data).toMatchObject({ two_factor_required: true })
     expect(Date.parse(response.body.data.expires_at) - app.clock.now).toBeGreaterThan(295_000)
     expect(Object.keys(response.cookies)).toEqual(['vitrine_challenge'])
-    const pending = cookieHeader(response)
+    const pending = createCookieHeader(response)
     for (const url of [
       '/api/v1/profile',
       '/api/v1/links',
@@ -52,7 +58,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect(done.status).toBe(200)
     expect(done.body.data.user.two_factor_enabled).toBe(true)
     expect(done.cookies.vitrine_challenge!.attributes).toContain('Max-Age=0')
-    const cookie = cookieHeader(done)
+    const cookie = createCookieHeader(done)
     expect((await app.request({ url: '/api/v1/profile', cookie })).status).toBe(200)
     const sessions = (await app.request({ url: '/account/sessions', cookie })).body.data
     expect(sessions.find((s: { current: boolean }) => s.current).two_factor).toBe(true)
@@ -61,7 +67,7 @@ describeBoth('sign-in with a second factor', (engine) => {
   test('requires the CSRF token of the 202 response from browsers', async () => {
     const person = await enrolled()
     const response = await app.signIn(person)
-    const cookie = cookieHeader(response)
+    const cookie = createCookieHeader(response)
     const headers = { origin: 'http://vitrine.test' }
     const code = now(person)
     expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers })).body.code).toBe('csrf_invalid')
@@ -85,9 +91,9 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect((await complete(first, code)).status).toBe(200)
     expect(outcome(await complete(first, code))).toEqual([401, 'challenge_expired'])
     expect(outcome(await complete(second, code))).toEqual([401, 'two_factor_invalid'])
-    const earlier = codeAt(person.secret, app.clock.now - 30_000)
+    const earlier = computeCode(person.secret, app.clock.now - 30_000)
     expect(outcome(await complete(second, earlier))).toEqual([401, 'two_factor_invalid'])
-    nextStep(app)
+    advanceToNextStep(app)
     expect((await complete(third, now(person))).status).toBe(200)
   })
 
@@ -103,7 +109,7 @@ describeBoth('sign-in with a second factor', (engine) => {
   test.each([-2, 2])('rejects a code that is %i steps off', async (steps) => {
     const person = await enrolled()
     app.clock.advance(120_000)
-    const code = codeAt(person.secret, app.clock.now + steps * 30_000)
+    const code = computeCode(person.secret, app.clock.now + steps * 30_000)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 
@@ -130,7 +136,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     const person = await enrolled()
     const cookie = await challenge(person)
     const { id } = person.user
-    const late = await whileRevoking(
+    const late = await sendWhileRevoking(
       app,
       engine,
       id,
@@ -161,7 +167,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect((await complete(await challenge(person), now(person))).status).toBe(200)
   })
 
-  test('limits wrong codes over several challenges, also after a restart', async () => {
+  test('limits wrong codes over several challenges, even after a restart', async () => {
     const person = await enrolled()
     for (let i = 0; i < 2; i++) {
       const cookie = await challenge(person)
@@ -180,7 +186,7 @@ describeBoth('sign-in with a second factor', (engine) => {
 
   test('completes only challenges of the account by its code', async () => {
     const [one, two] = [await enrolled(), await enrolled()]
-    nextStep(app)
+    advanceToNextStep(app)
     const cookie = await challenge(one)
     expect((await complete(cookie, now(two))).status).toBe(401)
     expect((await complete(cookie, two.recoveryCodes[0]!)).status).toBe(401)

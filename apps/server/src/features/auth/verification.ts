@@ -9,7 +9,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import {
   claimToken,
@@ -65,7 +65,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Sends a verification e-mail to the pending address, else to the current one. Fails with 409 if none needs verification. */
+/** Sends a verification e-mail to the pending address, or to the current one if none is pending. Fails with 409 if none needs verification. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -90,7 +90,7 @@ export const resendVerification = async (
 }
 
 /** Changes an e-mail address on behalf of the operator and voids links that the former one received. Fails with 422 `email_taken`. */
-export const changeAddress = async (
+export const changeEmail = async (
   deps: Deps,
   ctx: RequestContext,
   userId: number,
@@ -104,7 +104,7 @@ export const changeAddress = async (
         userId: user.id,
         to: user.email,
         kind: 'email_changed',
-        params: { name: user.name, newEmail: email, at: iso(ctx.now) },
+        params: { name: user.name, newEmail: email, at: toIso(ctx.now) },
         now: ctx.now,
       })
       await deleteTokens(db, user.id)
@@ -174,7 +174,7 @@ export const confirmVerification = async (
           userId: user.id,
           to: before.email,
           kind: 'email_changed',
-          params: { name: user.name, newEmail: user.email, at: iso(ctx.now) },
+          params: { name: user.name, newEmail: user.email, at: toIso(ctx.now) },
           now: ctx.now,
         })
       }

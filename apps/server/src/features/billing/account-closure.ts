@@ -1,6 +1,6 @@
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 
 /** Deletes the provider's customer with its subscriptions after the commit; logs a failure. Must precede the user's deletion. */
@@ -50,8 +50,8 @@ export const exportBilling = async (db: Db, userId: number): Promise<Record<stri
       plan_key,
       interval,
       status,
-      starts_at: iso(starts_at),
-      ends_at: isoOrNull(ends_at),
-      created_at: iso(created_at),
+      starts_at: toIso(starts_at),
+      ends_at: toIsoOrNull(ends_at),
+      created_at: toIso(created_at),
     }),
   )

@@ -61,7 +61,7 @@ describeBoth('checkout in the sandbox', (engine) => {
 
     const page = await open(data.url)
     expect(page.text).toContain('Test mode: no card is required')
-    expect(page.text).toContain('$9.00 a month')
+    expect(page.text).toContain('$9 per month')
     expect(page.text).not.toMatch(/<script/)
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(page.headers['cache-control']).toBe('no-store')

@@ -9,12 +9,12 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { plansNotSoldProblem } from '../../providers/billing/off.ts'
 import type { HostedPage } from '../../providers/billing/port.ts'
 import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement } from './entitlement.ts'
+import { findBestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
 import { computeDiscount } from './voucher-spec.ts'
@@ -34,7 +34,7 @@ export const createCheckout = async (
   assertBillingOn(deps)
   await assertUpgrade(deps, ctx, plan)
   const discount = code
-    ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
+    ? await findDiscount(deps.db.read, userId, code, plan, price, ctx.now)
     : await findUnusedDiscount(deps.db.read, userId, plan, price)
 
   const customer = await findOrCreateCustomer(deps, userId, ctx.now)
@@ -68,7 +68,7 @@ export const createCheckout = async (
       })
       const detail = { plan: plan.key, interval, provider: billing.name }
       await audit(db, ctx, 'checkout.start', { type: 'user', id: userId }, detail)
-      return { id: page.id, session_id: page.id, url: page.url, expires_at: iso(page.expiresAt) }
+      return { id: page.id, session_id: page.id, url: page.url, expires_at: toIso(page.expiresAt) }
     })
   } catch (error) {
     close([page.ref])
@@ -81,7 +81,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   const { billing } = deps
   const { userId } = ctx.actor
   assertBillingOn(deps)
-  if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
+  if (!(await findPaidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', problem(null, 'no_subscription'))
   const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const { url, page } = await billing.openPortal(customer, ctx.now)
@@ -96,7 +96,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   })
 }
 
-export const paidSubscription = async (
+export const findPaidSubscription = async (
   deps: Pick<Deps, 'billing'>,
   db: Db,
   userId: number,
@@ -137,17 +137,17 @@ const assertBillingOn = ({ billing }: Pick<Deps, 'billing'>): void => {
 const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
   const { userId, planKey } = ctx.actor
   const grants = await listEntitlements(deps.db.read, userId, planKey)
-  const has = bestEntitlement(deps.plans, grants, ctx.now)
+  const has = findBestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
     fail('conflict', problem(null, 'has_plan', { plan: plan.name }))
-  if (deps.billing.webhooks && (await paidSubscription(deps, deps.db.read, userId, ctx.now)))
+  if (deps.billing.webhooks && (await findPaidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', problem(null, 'has_subscription'))
 }
 
 type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
 type Price = Plan['prices'][number]
 
-const discountByCode = async (
+const findDiscount = async (
   db: Db,
   userId: number,
   code: string,
@@ -227,6 +227,6 @@ const toOrderColumns = (order: {
   currency: order.currency,
 })
 
-export const spendVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
-  if (session.voucher_use_id !== null) await vouchers.spendUse(db, session.voucher_use_id, now)
+export const consumeVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
+  if (session.voucher_use_id !== null) await vouchers.consumeUse(db, session.voucher_use_id, now)
 }

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../lib/durations.ts'
-import { bestEntitlement, gracePeriodMs, periodEnd, subscriptionEnd } from './entitlement.ts'
+import {
+  computePeriodEnd,
+  computeSubscriptionEnd,
+  findBestEntitlement,
+  gracePeriodMs,
+} from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
-import { codeKey, computeDiscount, problemsOfSpec } from './voucher-spec.ts'
+import { computeDiscount, findSpecProblems, normaliseCode } from './voucher-spec.ts'
 
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const at = (text: string) => Date.parse(text)
 
-test('applies the best current plan, else the first plan', () => {
+test('applies the best current plan, or the first plan without one', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
-    bestEntitlement(
+    findBestEntitlement(
       plans,
       grants.map(([plan_key, ends_at]) => ({ plan_key, ends_at })),
       now,
@@ -25,15 +30,15 @@ test('applies the best current plan, else the first plan', () => {
 
 test('keeps the plan for seven days after a failed payment', () => {
   expect(gracePeriodMs).toBe(7 * dayMs)
-  expect(subscriptionEnd({ status: 'active', at: 5 })).toBe(null)
-  expect(subscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
-  expect(subscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + gracePeriodMs)
-  expect(subscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
+  expect(computeSubscriptionEnd({ status: 'active', at: 5 })).toBe(null)
+  expect(computeSubscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
+  expect(computeSubscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + gracePeriodMs)
+  expect(computeSubscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
 })
 
 test('follows the calendar in paid periods, clipped to the last day of a month', () => {
   const end = (start: string, interval: 'month' | 'year', now: string) =>
-    new Date(periodEnd(at(start), interval, at(now))).toISOString()
+    new Date(computePeriodEnd(at(start), interval, at(now))).toISOString()
   expect(end('2026-01-31T10:00:00Z', 'month', '2026-02-01T00:00:00Z')).toBe('2026-02-28T10:00:00.000Z')
   expect(end('2026-01-31T10:00:00Z', 'month', '2026-02-28T10:00:00Z')).toBe('2026-03-31T10:00:00.000Z')
   expect(end('2024-02-29T00:00:00Z', 'year', '2024-03-01T00:00:00Z')).toBe('2025-02-28T00:00:00.000Z')
@@ -52,15 +57,15 @@ test('never discounts more than the price', () => {
 })
 
 test('normalises codes and validates vouchers', () => {
-  expect(codeKey('  spring 30 ')).toBe('SPRING30')
-  expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
-  expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])
-  expect(problemsOfSpec({ code: 'x', type: 'amount', amount: 5, percent: 3 }, plans)).toEqual([
+  expect(normaliseCode('  spring 30 ')).toBe('SPRING30')
+  expect(normaliseCode('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
+  expect(findSpecProblems({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])
+  expect(findSpecProblems({ code: 'x', type: 'amount', amount: 5, percent: 3 }, plans)).toEqual([
     'code must have 3 to 64 letters, digits, dashes and underscores',
     'currency is needed for amount',
     'percent does not belong to amount',
   ])
-  expect(problemsOfSpec({ code: 'ABC', type: 'plan_grant', plan_key: 'gold' }, plans)).toEqual([
+  expect(findSpecProblems({ code: 'ABC', type: 'plan_grant', plan_key: 'gold' }, plans)).toEqual([
     'plan "gold" does not exist; available plans: free, pro, agency',
   ])
 })

@@ -12,7 +12,7 @@ export type SubscriptionState = {
 }
 
 /** Returns null if the source ends it. Past-due subscriptions end after seven days, canceled ones with the paid period. */
-export const subscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
+export const computeSubscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + gracePeriodMs
   return status === 'canceled' ? (at ?? 0) : null
 }
@@ -23,7 +23,11 @@ export type Entitlement = { plan_key: string; ends_at: number | null }
 export const findRank = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
 
 /** Returns the best current entitlement (the longer one of two equal plans), or the first plan. Pure. */
-export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
+export const findBestEntitlement = (
+  plans: Plans,
+  grants: readonly Entitlement[],
+  now: number,
+): Entitlement => {
   let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
   for (const grant of grants) {
     if (grant.ends_at !== null && grant.ends_at <= now) continue
@@ -35,7 +39,7 @@ export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], no
 }
 
 /** Returns the first end of a paid period after `now`. Counts UTC months from `start`, clipped to their last day. */
-export const periodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
+export const computePeriodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
   const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('UTC')
   for (let n = 1; ; n += 1) {
     const end = from.add(interval === 'year' ? { years: n } : { months: n }).epochMilliseconds

@@ -4,7 +4,7 @@ import { type Handlers, ok } from '../../domain/operation.ts'
 import { createCheckout, createPortal, listPlans } from './checkout.ts'
 import { applyVoucher } from './vouchers.ts'
 
-export const billingHandlers = (deps: Deps) =>
+export const createBillingHandlers = (deps: Deps) =>
   ({
     listPlans: async () => ok(listPlans(deps)),
     createCheckoutSession: async (ctx) => ok(await createCheckout(deps, ctx, ctx.body)),

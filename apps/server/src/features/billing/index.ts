@@ -1,5 +1,5 @@
 export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
-export { listPlans, paidSubscription } from './checkout.ts'
+export { findPaidSubscription, listPlans } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export { listSubscriptionPage } from './repo.ts'
 export {
@@ -11,6 +11,6 @@ export {
 } from './sandbox.ts'
 export { grantPlan } from './subscriptions.ts'
 export { endedSubscriptions, oldCheckouts } from './sweep.ts'
-export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
+export { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 export { createVoucher, findPlanEnd, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

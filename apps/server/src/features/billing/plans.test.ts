@@ -20,7 +20,7 @@ const load = (content: unknown) => loadContent(content).plans
 const [free] = builtInPlans as [(typeof builtInPlans)[number]]
 const { links: _, ...older } = free.limits
 
-test('loads a plans file that is older than a limit', () => {
+test('treats a limit that a plans file omits as unlimited', () => {
   const plan = { ...free, limits: older }
   for (const content of [[plan], { plans: [plan] }])
     expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })

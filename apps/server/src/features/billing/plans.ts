@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { Plan, PlanLimits, problemText } from '@vitrine/contract'
+import { formatProblem, Plan, PlanLimits } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
+import { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 
 const prices = (month: number, year: number): Plan['prices'] => [
   { amount: month, currency: 'USD', interval: 'month' },
@@ -93,7 +93,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   const catalogue = withAllLimits(content)
   const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
   if (problems.length)
-    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(problemText).join('\n  ')}`)
+    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(formatProblem).join('\n  ')}`)
   const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {
     plans: Plan[]
     vouchers?: VoucherSpec[]
@@ -109,10 +109,12 @@ export const loadCatalogue = (file: string): Catalogue => {
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
   if (!plans.has(defaultPlan))
     throw new Error(`PLANS_FILE ${file} needs a plan with the key "${defaultPlan}" for new accounts`)
-  const wrong = vouchers.flatMap((spec) => problemsOfSpec(spec, plans).map((text) => `${spec.code}: ${text}`))
+  const wrong = vouchers.flatMap((spec) =>
+    findSpecProblems(spec, plans).map((text) => `${spec.code}: ${text}`),
+  )
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
-  return { plans, vouchers, omitted: omittedLimits(content as Plan[] | { plans: Plan[] }) }
+  return { plans, vouchers, omitted: findOmittedLimits(content as Plan[] | { plans: Plan[] }) }
 }
 
 const readPlansFile = (file: string): unknown => {
@@ -135,7 +137,7 @@ const readPlansFile = (file: string): unknown => {
   }
 }
 
-const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
+const findOmittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
   (Array.isArray(read) ? read : read.plans)
     .map(({ key, limits }) => ({
       plan: key,

@@ -5,8 +5,8 @@ import { fail } from '../../domain/errors.ts'
 import { resolvePlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
-import { paidSubscription, requirePrice, spendVoucher } from './checkout.ts'
-import { periodEnd } from './entitlement.ts'
+import { consumeVoucher, findPaidSubscription, requirePrice } from './checkout.ts'
+import { computePeriodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
@@ -52,7 +52,7 @@ export const endSandboxCheckout = (
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
-    await spendVoucher(db, session, ctx.now)
+    await consumeVoucher(db, session, ctx.now)
     await applySubscription(
       deps,
       db,
@@ -81,7 +81,7 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
   const session = await findPage(deps, 'portal', id)
   if (!session) return null
   const now = deps.now()
-  const activePlan = await paidSubscription(deps, deps.db.read, session.user_id, now)
+  const activePlan = await findPaidSubscription(deps, deps.db.read, session.user_id, now)
   return {
     expired: session.expires_at <= now,
     subscription: activePlan
@@ -115,7 +115,7 @@ export const applyPortalAction = (
     const { user_id: userId } = session
     await lockUser(db, userId)
     const paidPlan =
-      (await paidSubscription(deps, db, userId, ctx.now)) ??
+      (await findPaidSubscription(deps, db, userId, ctx.now)) ??
       fail('conflict', problem(null, 'subscription_ended'))
     const interval = paidPlan.interval ?? 'month'
     const activePlan = subscription(userId, paidPlan.plan_key, interval, paidPlan.starts_at)
@@ -125,7 +125,7 @@ export const applyPortalAction = (
         return {
           ...activePlan,
           status: 'canceled',
-          at: paidPlan.ends_at ?? periodEnd(paidPlan.starts_at, interval, ctx.now),
+          at: paidPlan.ends_at ?? computePeriodEnd(paidPlan.starts_at, interval, ctx.now),
         }
       const { plan, price } = requirePrice(deps, act.planKey, act.interval)
       return subscription(userId, plan.key, price.interval, ctx.now)

@@ -4,14 +4,14 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createRandom } from '#tests/random.ts'
 import {
+  createStripeEvent,
   type StripeDouble,
   type StripeEvent,
   type StripeSubscription,
+  signStripeEvent,
   startStripe,
-  stripeEvent,
-  stripeSignature,
 } from '#tests/stripe.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { endedSubscriptions } from './sweep.ts'
@@ -77,7 +77,7 @@ describeBoth('Stripe', (engine) => {
         url: '/webhooks/stripe',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature ?? stripeSignature(webhookSecret, event.body, app.clock.now),
+          'stripe-signature': signature ?? signStripeEvent(webhookSecret, event.body, app.clock.now),
         },
         payload: event.body,
       })
@@ -114,7 +114,7 @@ describeBoth('Stripe', (engine) => {
       subscription: sub.id,
       status: 'complete',
     }
-    return { sub, completed: stripeEvent('checkout.session.completed', completed) }
+    return { sub, completed: createStripeEvent('checkout.session.completed', completed) }
   }
   const subscribed = async (user: ApiUser) => {
     const { data } = await checkout(user)
@@ -125,7 +125,7 @@ describeBoth('Stripe', (engine) => {
   /** Paths of the requests that delete; a checkout of an earlier test may still be expiring. */
   const deletions = () => stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   const changeEvent = (sub: StripeSubscription, type = 'customer.subscription.updated') =>
-    stripeEvent(type, sub)
+    createStripeEvent(type, sub)
 
   test('sends a checkout with separate idempotency keys', async () => {
     const user = await app.person()
@@ -168,7 +168,7 @@ describeBoth('Stripe', (engine) => {
     const user = await app.person()
     expect(await app.call(user, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
     const spec = { code: `WIRE-${engine}`, type: 'percent', percent: 20 } as const
-    await createVoucher(app.deps, systemContext(app.deps, 'cli'), spec)
+    await createVoucher(app.deps, createSystemContext(app.deps, 'cli'), spec)
     const { data } = await checkout(user, { voucher_code: spec.code })
     const coupon = stripe.coupons.get(stripe.sessions.get(data.session_id)!.coupon!)!
     expect(coupon).toMatchObject({
@@ -199,20 +199,20 @@ describeBoth('Stripe', (engine) => {
     const { data } = await checkout(user)
     const { completed } = await pay(user, data.session_id)
     const { now } = app.clock
-    const rightSignature = stripeSignature(webhookSecret, completed.body, now)
+    const rightSignature = signStripeEvent(webhookSecret, completed.body, now)
     const wrong = [
       '',
       'nonsense',
       rightSignature.replace(/v1=./, 'v1=x'),
       rightSignature.replace('v1=', 'v0='),
       rightSignature.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`),
-      stripeSignature('whsec_other', completed.body, now),
-      stripeSignature(webhookSecret, completed.body, now - 301 * secondMs),
-      stripeSignature(webhookSecret, completed.body, now + 302 * secondMs),
-      stripeSignature(webhookSecret, `${completed.body} `, now),
+      signStripeEvent('whsec_other', completed.body, now),
+      signStripeEvent(webhookSecret, completed.body, now - 301 * secondMs),
+      signStripeEvent(webhookSecret, completed.body, now + 302 * secondMs),
+      signStripeEvent(webhookSecret, `${completed.body} `, now),
       // Signed for a time in a year, with two times in the header
-      `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)}=x`,
-      `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)},t=${Math.floor(now / 1000)}`,
+      `t=${Math.floor(now / 1000)},${signStripeEvent(webhookSecret, completed.body, now + 31_536_000 * secondMs)}=x`,
+      `${signStripeEvent(webhookSecret, completed.body, now + 31_536_000 * secondMs)},t=${Math.floor(now / 1000)}`,
     ]
     for (const signature of wrong) expect(await deliver(completed, signature)).toBe(400)
     for (const odd of [
@@ -232,7 +232,7 @@ describeBoth('Stripe', (engine) => {
     expect(unsignedResponse.statusCode).toBe(400)
     expect(await readPlan(user)).toBe('free')
     expect(
-      await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * secondMs)),
+      await deliver(completed, signStripeEvent(webhookSecret, completed.body, now - 299 * secondMs)),
     ).toBe(200)
     expect(await readPlan(user)).toBe('pro')
   })
@@ -242,9 +242,9 @@ describeBoth('Stripe', (engine) => {
     const sub = await subscribed(user)
     stripe.requests.length = 0
     expect(
-      await deliver(stripeEvent('customer.subscription.deleted', { ...sub, customer: 'cus_stranger' })),
+      await deliver(createStripeEvent('customer.subscription.deleted', { ...sub, customer: 'cus_stranger' })),
     ).toBe(200)
-    expect(await deliver(stripeEvent('payout.paid', { id: 'po_1', object: 'payout' }))).toBe(200)
+    expect(await deliver(createStripeEvent('payout.paid', { id: 'po_1', object: 'payout' }))).toBe(200)
     expect(stripe.requests).toEqual([])
     expect(await readPlan(user)).toBe('pro')
   })

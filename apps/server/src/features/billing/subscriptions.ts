@@ -6,7 +6,12 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement, type Entitlement, type SubscriptionState, subscriptionEnd } from './entitlement.ts'
+import {
+  computeSubscriptionEnd,
+  type Entitlement,
+  findBestEntitlement,
+  type SubscriptionState,
+} from './entitlement.ts'
 import * as repo from './repo.ts'
 
 export type SubscriptionInput = {
@@ -45,7 +50,7 @@ export const applySubscription = async (
     )
   for (const subscription of subscriptions) {
     const { source, ref, plan_key, interval, status, starts_at } = subscription
-    const ends_at = 'until' in subscription ? subscription.until : subscriptionEnd(subscription)
+    const ends_at = 'until' in subscription ? subscription.until : computeSubscriptionEnd(subscription)
     await repo.putSubscription(
       db,
       { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },
@@ -55,7 +60,7 @@ export const applySubscription = async (
   return applyBestPlan(deps, db, ctx, userId, account.plan_key, reason)
 }
 
-/** Grants a plan until `until`, instead of an earlier grant. The default plan only ends that grant. A better entitlement still applies. Fails with 422 for an unknown plan. */
+/** Replaces a grant by `plan` until `until`; the default plan only ends it. Fails with 422 for an unknown plan. */
 export const grantPlan = async (
   deps: Deps,
   db: Tx,
@@ -102,7 +107,7 @@ const applyBestPlan = async (
   previousPlan: string,
   reason: string,
 ): Promise<Entitlement> => {
-  const entitlement = bestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
+  const entitlement = findBestEntitlement(deps.plans, await repo.listSubscriptions(db, userId), ctx.now)
   if (entitlement.plan_key === previousPlan) return entitlement
   await repo.setPlan(db, userId, entitlement.plan_key, ctx.now)
   for (const id of await repo.listProfileIds(db, userId)) deps.db.publish(profileChannel, String(id))

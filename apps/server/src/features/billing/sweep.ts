@@ -1,4 +1,4 @@
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
@@ -17,7 +17,7 @@ export const endedSubscriptions: RowJob<number> = {
   due: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
   toKey: String,
   work: async (deps, [id], { now }) => {
-    const ctx = { ...systemContext(deps, 'sweep'), now }
+    const ctx = { ...createSystemContext(deps, 'sweep'), now }
     const planChanged = await deps.db.tx((db) => expireSubscriptions(deps, db, ctx, id))
     return { plans: Number(planChanged) }
   },

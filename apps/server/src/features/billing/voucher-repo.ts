@@ -2,14 +2,14 @@ import type { Voucher } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
-import { isoOrNull } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { toEpoch } from '../../domain/times.ts'
-import { codeKey, type VoucherSpec } from './voucher-spec.ts'
+import { normaliseCode, type VoucherSpec } from './voucher-spec.ts'
 
 export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expires_at'>
 
-const readVoucher = docReader<VoucherDoc>('voucher', {})
+const readVoucher = createDocReader<VoucherDoc>('voucher', {})
 
 export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
 
@@ -26,14 +26,14 @@ export const toVoucher = ({ code, type, doc, expires_at }: VoucherRecord): Vouch
   currency: doc.currency ?? null,
   plan_key: doc.plan_key ?? null,
   days: doc.days ?? null,
-  expires_at: isoOrNull(expires_at),
+  expires_at: toIsoOrNull(expires_at),
 })
 
 export const findVoucher = async (db: Db, code: string): Promise<VoucherRecord | undefined> => {
   const row = await db
     .selectFrom('voucher')
     .selectAll()
-    .where('code_key', '=', codeKey(code))
+    .where('code_key', '=', normaliseCode(code))
     .executeTakeFirst()
   return row && fromRow(row)
 }
@@ -52,8 +52,8 @@ export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Pro
   const row = await db
     .insertInto('voucher')
     .values({
-      code_key: codeKey(code),
-      code: codeKey(code),
+      code_key: normaliseCode(code),
+      code: normaliseCode(code),
       type,
       doc: JSON.stringify(doc),
       most_uses: max_uses ?? null,
@@ -117,7 +117,7 @@ export const insertUse = async (
   return row?.id ?? null
 }
 
-export const spendUse = (db: Tx, id: number, now: number): Promise<unknown> =>
+export const consumeUse = (db: Tx, id: number, now: number): Promise<unknown> =>
   db
     .updateTable('voucher_use')
     .set({ spent_at: now })

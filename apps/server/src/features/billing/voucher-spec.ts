@@ -23,7 +23,8 @@ export const VoucherSpec = Type.Object(
 export type VoucherSpec = Static<typeof VoucherSpec>
 
 /** Normalises a code for comparison: ignores width, case and blanks. */
-export const codeKey = (code: string): string => code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
+export const normaliseCode = (code: string): string =>
+  code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
 
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
 
@@ -44,12 +45,12 @@ export const isComplete = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'c
   fieldsByType[type].required.every((name) => spec[name as keyof typeof spec] !== undefined)
 
 /** Returns problems that the schema cannot express; each sentence names the field. */
-export const problemsOfSpec = (spec: VoucherSpec, plans: KnownPlans): string[] => {
+export const findSpecProblems = (spec: VoucherSpec, plans: KnownPlans): string[] => {
   const { required, optional } = fieldsByType[spec.type]
   const fields = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
   const planKeys = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
   return [
-    ...(codePattern.test(codeKey(spec.code))
+    ...(codePattern.test(normaliseCode(spec.code))
       ? []
       : ['code must have 3 to 64 letters, digits, dashes and underscores']),
     ...required.filter((name) => !fields.includes(name)).map((name) => `${name} is needed for ${spec.type}`),

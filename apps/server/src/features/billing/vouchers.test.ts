@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
 import { listLatestAuditEntries } from '../audit/index.ts'
@@ -20,7 +20,7 @@ describeBoth('vouchers', (engine) => {
   const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
     count += 1
     const code = `CODE-${count}`
-    expect(await createVoucher(app.deps, systemContext(app.deps, 'cli'), { code, ...spec })).toBe(true)
+    expect(await createVoucher(app.deps, createSystemContext(app.deps, 'cli'), { code, ...spec })).toBe(true)
     return code
   }
   const apply = (user: ApiUser, code: string) => app.call(user, 'POST', '/billing/apply-voucher', { code })
@@ -116,7 +116,7 @@ describeBoth('vouchers', (engine) => {
       expires_at: new Date(app.clock.now).toISOString(),
     })
     const revokedVoucher = await make({ type: 'percent', percent: 10 })
-    const cli = systemContext(app.deps, 'cli')
+    const cli = createSystemContext(app.deps, 'cli')
     expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(true)
     expect(await revokeVoucher(app.deps, cli, revokedVoucher)).toBe(false)
     expect((await apply(who, once)).status).toBe(200)
@@ -152,7 +152,7 @@ describeBoth('vouchers', (engine) => {
     expect(await countUses(code)).toBe(1)
   })
 
-  test('allows 20 attempts at once and 20 an hour, also through checkout, with Retry-After', async () => {
+  test('allows a burst of 20 attempts and 20 an hour, including checkout, and sends Retry-After', async () => {
     const user = await app.person()
     const other = await app.person()
     const start = app.clock.now
@@ -198,12 +198,12 @@ describeBoth('vouchers', (engine) => {
     expect(await countUses(amount)).toBe(1)
   })
 
-  test('creates the vouchers of the plans file once, also if one was revoked', async () => {
+  test('creates the vouchers of the plans file once, even if one was revoked', async () => {
     const specs: VoucherSpec[] = [
       { code: 'seed-a', type: 'percent', percent: 5 },
       { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },
     ]
-    const cli = systemContext(app.deps, 'system')
+    const cli = createSystemContext(app.deps, 'system')
     expect(await seedVouchers(app.deps, cli, specs)).toBe(2)
     await revokeVoucher(app.deps, cli, 'SEED-A')
     expect(await seedVouchers(app.deps, cli, specs)).toBe(0)

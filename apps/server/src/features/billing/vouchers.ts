@@ -5,11 +5,11 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Plans, resolvePlan } from '../../domain/plans.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
-import { bestEntitlement, type Entitlement, findRank } from './entitlement.ts'
+import { type Entitlement, findBestEntitlement, findRank } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
@@ -24,8 +24,9 @@ export const countAttempt = async (
   now: number,
 ): Promise<void> => {
   const attempts = createDatabaseLimiter(deps, { name: 'voucher', burst: attemptsPerHour, windowMs: hourMs })
-  const wait = await attempts.hit(userId, now)
-  if (wait) fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), wait)
+  const retryAfterSeconds = await attempts.consume(userId, now)
+  if (retryAfterSeconds)
+    fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), retryAfterSeconds)
 }
 
 /** Returns the account's subscriptions, or the plan that was set by hand. */
@@ -40,7 +41,7 @@ export const findPlanEnd = async (
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
   now: number,
 ): Promise<number | null> => {
-  const best = bestEntitlement(deps.plans, await listEntitlements(deps.db.read, id, plan_key), now)
+  const best = findBestEntitlement(deps.plans, await listEntitlements(deps.db.read, id, plan_key), now)
   return best.plan_key === plan_key ? best.ends_at : null
 }
 
@@ -75,7 +76,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const voucher = requireUsable(await vouchers.findVoucher(db, code), ctx.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
     const grants = await listEntitlements(db, userId, account.plan_key)
-    const now = bestEntitlement(deps.plans, grants, ctx.now)
+    const now = findBestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
     const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
     const useId = await redeemVoucher(db, voucher, { userId, now: ctx.now, isSpent: plan_key !== undefined })
@@ -104,8 +105,8 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const { key, name } = resolvePlan(deps.plans, plan.plan_key)
     return {
       voucher: vouchers.toVoucher(voucher),
-      plan: { key, name, ends_at: isoOrNull(plan.ends_at) },
-      applied_at: iso(ctx.now),
+      plan: { key, name, ends_at: toIsoOrNull(plan.ends_at) },
+      applied_at: toIso(ctx.now),
     }
   })
 }

@@ -1,10 +1,11 @@
 import { problem } from '@vitrine/contract'
-import { type Deps, systemContext } from '../../deps.ts'
+import type { Tx } from '../../db/handle.ts'
+import { createSystemContext, type Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import type { ProviderEvent } from '../../providers/billing/port.ts'
 import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
-import { spendVoucher } from './checkout.ts'
+import { consumeVoucher } from './checkout.ts'
 import * as repo from './repo.ts'
 import { applySubscription } from './subscriptions.ts'
 
@@ -28,7 +29,7 @@ export const handleWebhookEvent = async (
   if (!reading || customer === null) return
   const subscriptions = await webhooks.listSubscriptions(customer)
 
-  const ctx = systemContext(deps, name)
+  const ctx = createSystemContext(deps, name)
   await deps.db.tx(async (db) => {
     const account = await lockUser(db, reading.user_id)
     if (
@@ -59,7 +60,7 @@ export const handleWebhookEvent = async (
 /** Ends the checkout of an event. Also accepts a payment for a checkout that was closed here. */
 const endCheckout = async (
   deps: Deps,
-  db: Parameters<typeof repo.endCheckoutSession>[0],
+  db: Tx,
   event: ProviderEvent,
   now: number,
 ): Promise<repo.SessionRow | undefined> => {
@@ -67,6 +68,6 @@ const endCheckout = async (
   const { ref, status } = event.checkout
   const session = await repo.endCheckoutSession(db, deps.billing.name, ref, status, 'whenever')
   if (!session || status !== 'complete') return undefined
-  await spendVoucher(db, session, now)
+  await consumeVoucher(db, session, now)
   return session
 }

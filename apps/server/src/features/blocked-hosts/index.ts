@@ -1,2 +1,2 @@
 export { type BlockedHosts, blockedHostChannel, createBlockedHosts, type HostList } from './host-list.ts'
-export { blockedHostMails, blockHost, blockReasons, listBlockedHosts, unblockHost } from './service.ts'
+export { blockedHostMails, blockHost, findBlockReasons, listBlockedHosts, unblockHost } from './service.ts'

@@ -1,12 +1,18 @@
-import { type BlockedHost, type BlockedHostCreate, type Deleted, hostOfUrl, problem } from '@vitrine/contract'
+import {
+  type BlockedHost,
+  type BlockedHostCreate,
+  type Deleted,
+  parseUrlHost,
+  problem,
+} from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
-import { iso } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { toIso } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { audit } from '../audit/index.ts'
@@ -24,7 +30,7 @@ const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRo
   host,
   reason,
   owners_notified: scanned_to === null,
-  created_at: iso(created_at),
+  created_at: toIso(created_at),
 })
 
 export const listBlockedHosts = async (
@@ -41,7 +47,7 @@ export const listBlockedHosts = async (
 /** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
   const address = text.trim()
-  const host = hostOfUrl(/^https?:\/\//i.test(address) ? address : `http://${address}`)
+  const host = parseUrlHost(/^https?:\/\//i.test(address) ? address : `http://${address}`)
   return host && /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)+)$/.test(host) ? host : null
 }
 
@@ -80,7 +86,7 @@ export const unblockHost = (
   })
 
 /** Returns why each host is blocked. The reason may be that of a parent domain, and is missing if the host was unblocked since. */
-export const blockReasons = async (
+export const findBlockReasons = async (
   { db }: Deps,
   hosts: readonly string[],
 ): Promise<(host: string) => string | undefined> => {
@@ -95,8 +101,8 @@ export const blockReasons = async (
       .find((reason) => reason !== undefined)
 }
 
-const readSettings = docReader<Record<string, unknown>>('profile', {})
-const readLink = docReader<Record<string, unknown>>('link', {})
+const readSettings = createDocReader<Record<string, unknown>>('profile', {})
+const readLink = createDocReader<Record<string, unknown>>('link', {})
 
 const scanBatch = 100
 /** Maximum number of pages that an e-mail lists. */

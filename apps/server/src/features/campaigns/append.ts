@@ -1,7 +1,7 @@
 import { type CampaignCreate, type Problem, resolvePeriod } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { slugFrom } from '../../domain/slugs.ts'
+import { createSlug } from '../../domain/slugs.ts'
 import { type CampaignDoc, emptyCampaign, findCampaignProblems, mergeCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
@@ -12,7 +12,7 @@ export const createCampaignContent = (
   body: CampaignCreate,
 ): { content: CampaignContent; problems: Problem[] } => {
   const { doc, extra } = mergeCampaign(emptyCampaign, body)
-  const content = { doc: { ...doc, slug: doc.slug || slugFrom(doc.name, 'campaign') }, extra }
+  const content = { doc: { ...doc, slug: doc.slug || createSlug(doc.name, 'campaign') }, extra }
   return { content, problems: findCampaignProblems(content) }
 }
 

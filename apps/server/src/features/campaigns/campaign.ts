@@ -7,11 +7,11 @@ import {
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { pageUrl } from '../../domain/custom-domains.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
+import { merge, type Shape, type StoredDoc, toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
+import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
 export type CampaignDoc = {
@@ -60,11 +60,11 @@ const shape: Shape<CampaignDoc> = {
 
 export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }
 
-const readStored = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
+const readStored = createDocReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
 
 export const readCampaign = (text: string, id: number): StoredDoc<CampaignDoc> => {
   const content = readStored(text, id)
-  content.doc = periodInUtc(content.doc)
+  content.doc = toUtcPeriod(content.doc)
   return content
 }
 
@@ -79,7 +79,7 @@ export const mergeCampaign = (
   return {
     extra,
     doc: {
-      ...periodInUtc(doc),
+      ...toUtcPeriod(doc),
       status: status === 'draft' || status === 'paused' ? status : 'active',
       utm: {
         source: utm.source,
@@ -103,7 +103,7 @@ export const applyStatus = (
   const isUnchanged = status === resolveStatusOfDoc(current.doc, now)
   if (isUnchanged || status === resolveStatusOfDoc(content.doc, now)) return content
   if (status === 'scheduled') fail('validation_failed', problem('status', 'schedule_campaign'))
-  return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: iso(now) } } : content
+  return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: toIso(now) } } : content
 }
 
 /** Returns contradictions between fields, which a schema cannot express. */
@@ -148,7 +148,7 @@ export const toCampaign = (
   now: number,
 ): Campaign => {
   const { doc } = campaign
-  const page = pageUrl(profile, config)
+  const page = createPageUrl(profile, config)
   const timezone = doc.timezone ?? profile.doc.timezone
   return {
     ...campaign.extra,
@@ -163,8 +163,8 @@ export const toCampaign = (
     qr_url: `${page}/qr.svg?c=${doc.slug}`,
     stats,
     revision: campaign.revision,
-    created_at: iso(campaign.createdAt),
-    updated_at: iso(campaign.updatedAt),
-    archived_at: isoOrNull(campaign.archivedAt),
+    created_at: toIso(campaign.createdAt),
+    updated_at: toIso(campaign.updatedAt),
+    archived_at: toIsoOrNull(campaign.archivedAt),
   }
 }

@@ -2,11 +2,11 @@ import { parseTime, type WebhookData } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { isoOrNull } from '../../domain/resource.ts'
+import { toIsoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { campaignEnd, nextEventAt } from './next-moment.ts'
+import { computeNextEventTime, findCampaignEnd } from './next-moment.ts'
 import * as repo from './repo.ts'
 
 /** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
@@ -33,11 +33,16 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
   if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
   const { campaign, at, announced } = dueMoment
   // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
-  const nextAt = nextEventAt(campaign, announced, at)
+  const nextAt = computeNextEventTime(campaign, announced, at)
   const isStart = nextAt !== null && nextAt <= now && announced === 0
   const isEnd = nextAt !== null && nextAt <= now && announced === 1
   const newlyAnnounced = isStart ? 1 : isEnd ? 3 : announced
-  await repo.storeNextEvent(db, id, newlyAnnounced, isStart ? campaignEnd(campaign) : isEnd ? null : nextAt)
+  await repo.storeNextEvent(
+    db,
+    id,
+    newlyAnnounced,
+    isStart ? findCampaignEnd(campaign) : isEnd ? null : nextAt,
+  )
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',
@@ -53,6 +58,6 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
 
 const toEventCampaign = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
   const { name, slug, starts_at, ends_at } = campaign.doc
-  const time = (text: string | null) => isoOrNull(text === null ? null : parseTime(text))
+  const time = (text: string | null) => toIsoOrNull(text === null ? null : parseTime(text))
   return { id: campaign.id, name, slug, starts_at: time(starts_at), ends_at: time(ends_at) }
 }

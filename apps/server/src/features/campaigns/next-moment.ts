@@ -3,24 +3,24 @@ import type { CampaignRecord } from './campaign.ts'
 
 type Timed = { readonly doc: CampaignRecord['doc']; readonly archivedAt: number | null }
 
-const finite = (at: number): number | null => (Number.isFinite(at) ? at : null)
+const toFinite = (at: number): number | null => (Number.isFinite(at) ? at : null)
 
-export const campaignEnd = ({ doc, archivedAt }: Timed): number | null =>
-  archivedAt ?? (doc.status === 'active' ? finite(resolvePeriod(doc).to) : null)
+export const findCampaignEnd = ({ doc, archivedAt }: Timed): number | null =>
+  archivedAt ?? (doc.status === 'active' ? toFinite(resolvePeriod(doc).to) : null)
 
 /**
  * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
  * never active; archiving a started one ends it.
  */
-export const nextEventAt = (campaign: Timed, announced: number, now: number): number | null => {
+export const computeNextEventTime = (campaign: Timed, announced: number, now: number): number | null => {
   const { doc, archivedAt } = campaign
   if (announced >= 2) return null
   if (announced === 1) {
-    const end = campaignEnd(campaign)
+    const end = findCampaignEnd(campaign)
     return end === null ? null : Math.max(end, now)
   }
   if (archivedAt !== null || doc.status !== 'active') return null
   const { from, to } = resolvePeriod(doc)
   if (to <= now) return null
-  return finite(Math.max(from, now))
+  return toFinite(Math.max(from, now))
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { nextEventAt } from './next-moment.ts'
+import { computeNextEventTime } from './next-moment.ts'
 
 const rows = createArchivableRepo('campaign')
 
@@ -103,7 +103,7 @@ export const insertCampaign = async (
       .values({
         profile_id: profileId,
         ...columns(content, now),
-        event_next_at: nextEventAt({ doc: content.doc, archivedAt: null }, 0, now),
+        event_next_at: computeNextEventTime({ doc: content.doc, archivedAt: null }, 0, now),
         revision: 1,
         archived_at: null,
         created_at: now,
@@ -144,7 +144,7 @@ const storeNextMoment = async (
   now: number,
 ): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
-  const moment = nextEventAt(campaign, row.events_told, now)
+  const moment = computeNextEventTime(campaign, row.events_told, now)
   if (moment !== row.event_next_at) await storeNextEvent(db, row.id, row.events_told, moment)
   return campaign
 }

@@ -2,13 +2,13 @@ import { type Campaign, type CampaignStats, resolvePeriod } from '@vitrine/contr
 import type { Deps } from '../../deps.ts'
 import {
   type Counts,
+  computeRatio,
   type DayRange,
-  localTime,
   noCounts,
   parseDay,
-  ratio,
   readCampaignTotals,
   sumCampaignsOfProfiles,
+  toLocalTime,
 } from '../visits/index.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -17,23 +17,23 @@ type Profile = { readonly id: number; readonly timezone: string }
 
 const longAgo = parseDay('2020-01-01')
 
-const rangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
+const computeRangeUntilNow = ({ timezone }: Profile, now: number): DayRange => ({
   from: longAgo,
-  to: localTime(timezone, now).day,
+  to: toLocalTime(timezone, now).day,
 })
 
 export const countResults = (
   deps: Pick<Deps, 'db'>,
   profile: Profile,
   now: number,
-): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, rangeUntilNow(profile, now))
+): Promise<Map<number, Counts>> => readCampaignTotals(deps, profile.id, computeRangeUntilNow(profile, now))
 
 export const toStats = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
   views: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
-  click_rate: ratio(counts.clicks, counts.views),
+  click_rate: computeRatio(counts.clicks, counts.views),
   form_submissions: counts.submissions,
   submissions: counts.submissions,
 })
@@ -56,7 +56,7 @@ export const exportCampaigns = async (
   profile: CampaignProfile & { readonly id: number },
   now: number,
 ): Promise<Campaign[]> => {
-  const range = rangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
+  const range = computeRangeUntilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
   return (await listCampaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
     toCampaign(campaign, profile, stats, deps.config, now),
   )

@@ -11,7 +11,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
-import { freeSlug, slugFrom } from '../../domain/slugs.ts'
+import { createSlug, findFreeSlug } from '../../domain/slugs.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
 import { isActiveVariant } from '../variants/index.ts'
@@ -140,7 +140,7 @@ export const listPublicCampaigns = async (deps: Deps, profileId: number): Promis
       links: new Set(doc.link_ids),
     }))
 
-/** Loads a campaign with its statistics before the transaction. Fails with 404 if it does not exist. */
+/** Loads a campaign with its analytics before the transaction. Fails with 404 if it does not exist. */
 const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const campaign = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
@@ -156,10 +156,10 @@ const addSlug = async (
   content: StoredDoc<CampaignDoc>,
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
-  const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
+  const slug = content.doc.slug || createSlug(content.doc.name, 'campaign')
   const otherSlugs = await repo.listOtherSlugs(db, profileId, id)
   if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
-  return { ...content, doc: { ...content.doc, slug: freeSlug(slug, otherSlugs) } }
+  return { ...content, doc: { ...content.doc, slug: findFreeSlug(slug, otherSlugs) } }
 }
 
 const assertValidCampaign = async (

@@ -11,7 +11,7 @@ export const parseDevice = (userAgent: string): Device => {
 }
 
 /** Returns a label such as `Firefox on Linux`. */
-export const deviceLabel = (userAgent: string): string => {
+export const createDeviceLabel = (userAgent: string): string => {
   const { browser, system } = parseDevice(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Agent, problem } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import {
+  createAccessToken,
+  createRandomToken,
+  createRefreshToken,
   formatRefreshToken,
-  newAccessToken,
-  newRefreshToken,
   parseRefreshToken,
   type RefreshToken,
-  randomToken,
   sha256,
 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { requireConfirmation } from '../../domain/confirmation.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
@@ -50,7 +50,7 @@ export const grantAgentAccess = async (
   { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
 ): Promise<string> => {
   requireConfirmation(ctx.actor, ctx.now)
-  const code = randomToken()
+  const code = createRandomToken()
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
@@ -74,7 +74,7 @@ export const grantAgentAccess = async (
       userId: user.id,
       to: user.email,
       kind: 'agent_connected',
-      params: { name: user.name, at: iso(ctx.now), agent: clientName, scope },
+      params: { name: user.name, at: toIso(ctx.now), agent: clientName, scope },
       now: ctx.now,
     })
     const detail = { scope, profile: profileId, host: clientHost }
@@ -85,8 +85,8 @@ export const grantAgentAccess = async (
 
 /** Creates new credentials of a grant: hashes to store and tokens for the agent. */
 const issue = (scope: Tokens['scope'], now: number, family?: string) => {
-  const access = newAccessToken()
-  const refresh: RefreshToken = newRefreshToken(family)
+  const access = createAccessToken()
+  const refresh: RefreshToken = createRefreshToken(family)
   const issued: repo.NewGrantTokens = {
     family_hash: sha256(refresh.family),
     refresh_hash: sha256(refresh.unique),
@@ -198,9 +198,9 @@ export const listGrants = async (
     host: grant.client_host,
     profile: { id: grant.profile_id, username: grant.username },
     scope: grant.scope,
-    connected_at: iso(grant.connected_at),
-    ...fixedFields(grant.connected_at),
-    last_used_at: isoOrNull(grant.last_used_at),
+    connected_at: toIso(grant.connected_at),
+    ...toFixedFields(grant.connected_at),
+    last_used_at: toIsoOrNull(grant.last_used_at),
   }))
 }
 

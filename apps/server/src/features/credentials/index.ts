@@ -9,7 +9,7 @@ export {
   findChallenge,
   insertChallenge,
 } from './challenge-repo.ts'
-export { deviceLabel, parseDevice } from './device-label.ts'
+export { createDeviceLabel, parseDevice } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
 // Services, which check the rules themselves
 export {
@@ -45,7 +45,7 @@ export {
   recordPasskeyUse,
   renamePasskey,
 } from './passkey-repo.ts'
-export { agentResource, challengeTries, maxKeys, maxListedSessions } from './policy.ts'
+export { challengeTries, getAgentResource, maxKeys, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export { createExpirySteps } from './repo.ts'
 export { listCredentials, requireCredential, revokeCredentials } from './service.ts'

@@ -1,9 +1,9 @@
 import { type ApiKey, type ApiKeyWrite, type NewApiKey, problem } from '@vitrine/contract'
-import { newApiKey, sha256 } from '../../crypto/tokens.ts'
+import { createApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { toEpoch } from '../../domain/times.ts'
 import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
@@ -21,9 +21,9 @@ const toApiKey = (row: repo.KeyRow): ApiKey => ({
   prefix: row.prefix,
   profile_id: row.profile_id,
   workspace_id: row.workspace_id,
-  expires_at: isoOrNull(row.expires_at),
-  last_used_at: isoOrNull(row.last_used_at),
-  ...fixedFields(row.created_at),
+  expires_at: toIsoOrNull(row.expires_at),
+  last_used_at: toIsoOrNull(row.last_used_at),
+  ...toFixedFields(row.created_at),
 })
 
 export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
@@ -41,7 +41,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
   const expiresAt = input.expires_at ? toEpoch(input.expires_at) : null
   if (expiresAt !== null && expiresAt <= ctx.now)
     fail('validation_failed', problem('expires_at', 'in_future'))
-  const key = newApiKey()
+  const key = createApiKey()
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
@@ -63,7 +63,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
       userId: user.id,
       to: user.email,
       kind: 'api_key_created',
-      params: { name: user.name, at: iso(ctx.now), keyName: name, scope: input.scope },
+      params: { name: user.name, at: toIso(ctx.now), keyName: name, scope: input.scope },
       now: ctx.now,
     })
     await audit(db, ctx, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 
 describeBoth('API keys limited to one page or workspace', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   let agency: Person
   let workspace: number
   let client: number
   beforeAll(async () => {
     app = await startApp(engine)
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
     agency = await t.person('agency', 'Agency')
     client = (await t.call(agency, 'POST', '/account/profiles', { display_name: 'Client' })).data.id
     workspace = (await t.workspace(agency, 'Clients')).id

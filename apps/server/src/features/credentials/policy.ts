@@ -13,4 +13,4 @@ export const accessTokenLifetimeMs = hourMs
 export const unusedGrantLifetimeMs = 60 * dayMs
 
 /** Returns the resource of agents' access tokens (RFC 8707): the MCP server's URL, for any request path. */
-export const agentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`
+export const getAgentResource = ({ BASE_URL }: Pick<Config, 'BASE_URL'>): string => `${BASE_URL}/mcp`

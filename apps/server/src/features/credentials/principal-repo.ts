@@ -1,6 +1,6 @@
 import { compileOnce, isOneOf } from '../../db/compile-once.ts'
 import type { Database } from '../../db/handle.ts'
-import { type Actor, credentialKind } from '../../domain/context.ts'
+import { type Actor, getCredentialKind } from '../../domain/context.ts'
 
 export type PrincipalRow = {
   credential_id: number
@@ -124,7 +124,7 @@ export const touchCredential = (db: Database, actor: Actor, now: number): Promis
         .execute()
     else
       await tx
-        .updateTable(credentialKind(actor) === 'key' ? 'api_key' : 'agent_grant')
+        .updateTable(getCredentialKind(actor) === 'key' ? 'api_key' : 'agent_grant')
         .set({ last_used_at: now })
         .where('id', '=', actor.credentialId)
         .execute()

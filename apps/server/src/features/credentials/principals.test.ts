@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createApiKey, createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { touchCredential } from './principal-repo.ts'
 import { createPrincipals } from './principals.ts'
@@ -28,7 +28,7 @@ describeBoth('credential lookup', (engine) => {
     user: ApiUser,
     row: { idle_ms?: number; last_seen_at?: number; expires_at?: number } = {},
   ) => {
-    const token = randomToken()
+    const token = createRandomToken()
     const { id } = await app.deps.db.tx((db) =>
       db
         .insertInto('session')
@@ -57,7 +57,7 @@ describeBoth('credential lookup', (engine) => {
       last_used_at?: number | null
     } = {},
   ) => {
-    const key = newApiKey()
+    const key = createApiKey()
     const { id } = await app.deps.db.tx((db) =>
       db
         .insertInto('api_key')
@@ -90,7 +90,7 @@ describeBoth('credential lookup', (engine) => {
     const statements = await recordStatements(async () => {
       const results = await Promise.all([
         ...keys.map(({ key }) => lookups.byKey(key, start)),
-        lookups.byKey(newApiKey(), start),
+        lookups.byKey(createApiKey(), start),
       ])
       accounts = results.map((principal) => principal?.actor.userId)
     })
@@ -199,9 +199,9 @@ describeBoth('credential lookup', (engine) => {
   test('rejects unknown tokens, malformed keys and credentials of a blocked account', async () => {
     const user = await app.person()
     const [{ token }, { key }] = [await addSession(user), await addKey(user)]
-    for (const unknown of ['', randomToken(), key])
+    for (const unknown of ['', createRandomToken(), key])
       expect(await principals().bySession(unknown, start)).toBeNull()
-    for (const unknown of ['', newApiKey(), `${key}0`, token])
+    for (const unknown of ['', createApiKey(), `${key}0`, token])
       expect(await principals().byKey(unknown, start)).toBeNull()
     await setUser(user, { blocked_at: start })
     expect(await principals().bySession(token, start)).toBeNull()

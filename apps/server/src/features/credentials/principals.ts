@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader'
-import { accessTokenLooksValid, apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
+import { looksLikeAccessToken, looksLikeApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, credentialKind, Principal, Principals } from '../../domain/context.ts'
+import type { Actor, getCredentialKind, Principal, Principals } from '../../domain/context.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { agentResource } from './policy.ts'
+import { getAgentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
 
 const maxLookups = 200
@@ -19,7 +19,7 @@ export const createPrincipals = ({
   const sessions = batchLookups(db, repo.findSessions)
   const keys = batchLookups(db, repo.findKeys)
   const grants = batchLookups(db, repo.findGrants)
-  const resource = agentResource(config)
+  const resource = getAgentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await sessions.load(tokenHash)
     if (!row) return null
@@ -48,9 +48,8 @@ export const createPrincipals = ({
   }
   return {
     bySession: (token, now) => bySessionHash(sha256(token), now),
-    byKey: async (text, now) => (apiKeyLooksValid(text) ? byKeyHash(sha256(text), now) : null),
-    byAccessToken: async (text, now) =>
-      accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
+    byKey: async (text, now) => (looksLikeApiKey(text) ? byKeyHash(sha256(text), now) : null),
+    byAccessToken: async (text, now) => (looksLikeAccessToken(text) ? byAccessHash(sha256(text), now) : null),
     reload: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
     touch: (actor, now) => repo.touchCredential(db, actor, now),
@@ -72,7 +71,7 @@ const batchLookups = <Row extends { readonly hash: string }>(
 
 const principal = (
   row: repo.PrincipalRow,
-  kind: ReturnType<typeof credentialKind>,
+  kind: ReturnType<typeof getCredentialKind>,
   scope: Actor['scope'],
   tokenHash: string,
   now: number,

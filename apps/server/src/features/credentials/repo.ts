@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tx } from '../../db/handle.ts'
-import { type Actor, credentialKind } from '../../domain/context.ts'
+import { type Actor, getCredentialKind } from '../../domain/context.ts'
 import type { JobStep } from '../../domain/job.ts'
 import { dayMs } from '../../lib/durations.ts'
 
@@ -11,7 +11,7 @@ const tables = { session: 'session', key: 'api_key', agent: 'agent_grant' } as c
 
 export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
-    .selectFrom(tables[credentialKind(credential)])
+    .selectFrom(tables[getCredentialKind(credential)])
     .select('id')
     .where('id', '=', credential.credentialId)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { deleteChallenges } from './challenge-repo.ts'
-import { deviceLabel } from './device-label.ts'
+import { createDeviceLabel } from './device-label.ts'
 import { listGrants, revokeGrants } from './grant-repo.ts'
 import { listIdentities } from './identity-repo.ts'
 import { deleteKeys, listValidKeys } from './key-repo.ts'
@@ -20,7 +20,7 @@ export const listCredentials = async (db: Db, userId: number, now: number, excep
     .filter(({ id }) => id !== exceptSessionId)
     .map(({ user_agent, created_at }) => ({
       type: 'session' as const,
-      name: deviceLabel(user_agent),
+      name: createDeviceLabel(user_agent),
       createdAt: created_at,
     })),
   ...(await listPasskeys(db, userId)).map(({ name, created_at }) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createApiKey, createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { countValidKeys, deleteKeys } from './key-repo.ts'
 import { insertSession, listValidSessions } from './session-repo.ts'
@@ -19,7 +19,7 @@ describeBoth('sessions', (engine) => {
     app.deps.db.tx((db) =>
       insertSession(db, {
         userId,
-        tokenHash: sha256(randomToken()),
+        tokenHash: sha256(createRandomToken()),
         aal: 1,
         userAgent: '',
         address: '192.0.2.7',
@@ -59,7 +59,7 @@ describeBoth('sessions', (engine) => {
             name: 'k',
             scope: 'read',
             prefix: '',
-            key_hash: sha256(newApiKey()),
+            key_hash: sha256(createApiKey()),
             expires_at: expiresAt,
             last_used_at: null,
             created_at: start,

@@ -3,26 +3,26 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
-import { deviceLabel, parseDevice } from './device-label.ts'
+import { createDeviceLabel, parseDevice } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
 export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
   (await repo.listValidSessions(deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
     id: session.id,
     current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
-    user_agent: deviceLabel(session.user_agent),
+    user_agent: createDeviceLabel(session.user_agent),
     ...parseDevice(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
     // The assurance level is the only property that changes, besides the last use
     revision: session.aal,
-    created_at: iso(session.created_at),
-    updated_at: iso(session.last_seen_at),
-    last_seen_at: iso(session.last_seen_at),
-    last_used_at: iso(session.last_seen_at),
-    expires_at: iso(session.expires_at),
+    created_at: toIso(session.created_at),
+    updated_at: toIso(session.last_seen_at),
+    last_seen_at: toIso(session.last_seen_at),
+    last_used_at: toIso(session.last_seen_at),
+    expires_at: toIso(session.expires_at),
   }))
 
 export const signOut = async (ctx: UserContext): Promise<void> => {

@@ -1,6 +1,6 @@
 // Tokens in e-mails: valid once, replaced by newer ones, and stored only as a hash.
 import type { Selectable } from 'kysely'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { OneTimeTokenTable } from '../../db/schema.ts'
 
@@ -13,7 +13,7 @@ export const issueToken = async (
   token: { userId: number; purpose: Purpose; emailKey: string; expiresAt: number; now: number },
 ): Promise<string> => {
   await deleteTokens(db, token.userId, token.purpose)
-  const text = randomToken()
+  const text = createRandomToken()
   await db
     .insertInto('one_time_token')
     .values({

@@ -2,9 +2,9 @@ import { maxUrlLength, Recommendation } from '@vitrine/contract'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { afterFix, type SampleLink, type SampleProfile, sample } from '#tests/snapshot.ts'
+import { applyFix, createSnapshot, type SampleLink, type SampleProfile } from '#tests/snapshot.ts'
 import { analyse } from './analyse.ts'
-import { findingId } from './finding.ts'
+import { createFindingId } from './finding.ts'
 import { rules } from './rules/index.ts'
 import { noStatistics } from './snapshot.ts'
 
@@ -71,31 +71,35 @@ test('gives every rule a unique name that is valid in a URL', () => {
 })
 
 test('gives a healthy profile the full score', () => {
-  expect(analyse(sample(), noStatistics)).toMatchObject({ score: 100, recommendations: [] })
+  expect(analyse(createSnapshot(), noStatistics)).toMatchObject({ score: 100, recommendations: [] })
 })
 
 test('lists at most 100 findings of a rule and counts all', () => {
   const links = (count: number) => Array.from({ length: count }, () => ({ title: 'x'.repeat(70) }))
-  const many = analyse(sample({ links: links(300) }), noStatistics)
+  const many = analyse(createSnapshot({ links: links(300) }), noStatistics)
   expect(many.recommendations.filter((r) => r.rule === 'long-title')).toHaveLength(100)
   expect(many.categories.links).toBeLessThan(
-    analyse(sample({ links: links(100) }), noStatistics).categories.links,
+    analyse(createSnapshot({ links: links(100) }), noStatistics).categories.links,
   )
 })
 
 /** Returns the profile after each automatic fix alone. */
-const listFixes = (snapshot: ReturnType<typeof sample>) =>
+const listFixes = (snapshot: ReturnType<typeof createSnapshot>) =>
   rules.flatMap((rule) =>
     rule
       .check(snapshot, noStatistics)
       .filter((finding) => finding.changes)
-      .map((finding) => ({ rule, id: findingId(rule.name, finding), fixed: afterFix(snapshot, finding) })),
+      .map((finding) => ({
+        rule,
+        id: createFindingId(rule.name, finding),
+        fixed: applyFix(snapshot, finding),
+      })),
   )
 
 test('creates valid recommendations for any profile', () => {
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
-      const snapshot = sample({ profile: settings, links })
+      const snapshot = createSnapshot({ profile: settings, links })
       const { recommendations } = analyse(snapshot, noStatistics)
       const ids = recommendations.map((r) => r.id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -105,7 +109,7 @@ test('creates valid recommendations for any profile', () => {
         expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
       }
       for (const { rule, id, fixed } of listFixes(snapshot)) {
-        const remaining = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
+        const remaining = rule.check(fixed, noStatistics).map((f) => createFindingId(rule.name, f))
         expect(remaining).not.toContain(id)
       }
     }),
@@ -117,7 +121,7 @@ test('creates valid recommendations for any profile', () => {
 test('never lowers the score of 60 sampled profiles by an automatic fix', () => {
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
-      const snapshot = sample({ profile: settings, links })
+      const snapshot = createSnapshot({ profile: settings, links })
       const { score } = analyse(snapshot, noStatistics)
       for (const { id, fixed } of listFixes(snapshot))
         expect(analyse(fixed, noStatistics).score, id).toBeGreaterThanOrEqual(score)

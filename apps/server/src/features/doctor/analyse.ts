@@ -1,5 +1,5 @@
 import type { Recommendation } from '@vitrine/contract'
-import { type Finding, findingId, type Rule } from './finding.ts'
+import { createFindingId, type Finding, type Rule } from './finding.ts'
 import { rules } from './rules/index.ts'
 import { computeScore, type Score } from './score.ts'
 import type { Snapshot, Statistics } from './snapshot.ts'
@@ -43,7 +43,7 @@ const toRecommendation = (
   { part, changes, ...finding }: Finding,
   gain: number,
 ): Analysis['recommendations'][number] => ({
-  id: findingId(name, { ...finding, ...(part ? { part } : {}) }),
+  id: createFindingId(name, { ...finding, ...(part ? { part } : {}) }),
   rule: name,
   category,
   ...finding,

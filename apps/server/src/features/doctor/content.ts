@@ -38,7 +38,10 @@ export const hasValue = (content: Content, path: string, value: unknown): boolea
 export type EditResult = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
 
 /** Sets values on copies. The caller has checked with `hasValue` that every link exists. */
-export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): EditResult => {
+export const editContent = (
+  content: Content,
+  values: readonly { path: string; value: unknown }[],
+): EditResult => {
   let profile: object | null = null
   const links = new Map<number, object>()
   for (const { path, value } of values) {

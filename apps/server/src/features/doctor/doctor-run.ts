@@ -1,25 +1,28 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { type Content, hasValue, listOldValues, readValue } from './content.ts'
 import type { RunRecord, StoredRecommendation } from './repo.ts'
 
 type RecommendationTarget = Pick<StoredRecommendation, 'target' | 'fix'>
 
-const targetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
+const createTargetPath = ({ target: { type, id, field } }: RecommendationTarget): string =>
   [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
 
 /** Returns a fingerprint of a guided recommendation's target, or null if it names no field. */
-export const fingerprintAt = (content: Content, recommendation: RecommendationTarget): string | null =>
+export const computeTargetFingerprint = (
+  content: Content,
+  recommendation: RecommendationTarget,
+): string | null =>
   recommendation.fix.mode === 'guided' && recommendation.target.field
-    ? sha256(JSON.stringify(readValue(content, targetPath(recommendation)) ?? null)).slice(0, 16)
+    ? sha256(JSON.stringify(readValue(content, createTargetPath(recommendation)) ?? null)).slice(0, 16)
     : null
 
 const isStale = (content: Content, recommendation: StoredRecommendation): boolean =>
   recommendation.fix.mode === 'auto'
     ? listOldValues(recommendation.fix.changes).some(({ path, value }) => !hasValue(content, path, value))
-    : readValue(content, targetPath(recommendation)) === undefined ||
-      fingerprintAt(content, recommendation) !== recommendation.seen
+    : readValue(content, createTargetPath(recommendation)) === undefined ||
+      computeTargetFingerprint(content, recommendation) !== recommendation.seen
 
 /** Returns a run for the API. Without `content`, no recommendation is stale. */
 export const toDoctorRun = (
@@ -38,9 +41,9 @@ export const toDoctorRun = (
     const status = applied.has(stored.id) ? 'applied' : content && isStale(content, stored) ? 'stale' : 'open'
     return { ...recommendation, status }
   }),
-  started_at: iso(run.startedAt),
-  finished_at: iso(run.finishedAt),
+  started_at: toIso(run.startedAt),
+  finished_at: toIso(run.finishedAt),
   revision: 1,
-  created_at: iso(run.startedAt),
-  updated_at: iso(run.finishedAt),
+  created_at: toIso(run.startedAt),
+  updated_at: toIso(run.finishedAt),
 })

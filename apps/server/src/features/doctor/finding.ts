@@ -28,12 +28,16 @@ export type Rule = {
 
 type About = Omit<Finding, 'target'>
 
-export const onProfile = ({ profile }: Snapshot, field: string | null, about: About): Finding => ({
+export const createProfileFinding = ({ profile }: Snapshot, field: string | null, about: About): Finding => ({
   ...about,
   target: { type: 'profile', id: profile.id, field },
 })
 
-export const onLink = (link: Pick<SnapshotLink, 'id'>, field: string | null, about: About): Finding => ({
+export const createLinkFinding = (
+  link: Pick<SnapshotLink, 'id'>,
+  field: string | null,
+  about: About,
+): Finding => ({
   ...about,
   target: { type: 'link', id: link.id, field },
 })
@@ -52,7 +56,7 @@ export const setLink = (
 ): DoctorChange => ({ path: `links.${id}.${field}`, before: before ?? null, after })
 
 /** Returns an id that is the same in every run. */
-export const findingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
+export const createFindingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
 export const quote = (text: string): string => {

@@ -2,8 +2,8 @@ import type { DoctorAction, DoctorChange, DoctorRun, Recommendation } from '@vit
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Recommendation without its status, which is computed when it is read. */
 export type StoredRecommendation = Omit<Recommendation, 'status'> & {
@@ -14,9 +14,9 @@ export type StoredRecommendation = Omit<Recommendation, 'status'> & {
 type Doc = { categories: DoctorRun['categories']; recommendations: StoredRecommendation[] }
 
 const changes = listOf<DoctorChange>({ path: required, before: null, after: null })
-const readChanges = docReader<DoctorChange[]>('doctor_action', changes)
+const readChanges = createDocReader<DoctorChange[]>('doctor_action', changes)
 
-const readRun = docReader<Doc>('doctor_run', {
+const readRun = createDocReader<Doc>('doctor_run', {
   categories: { completeness: 0, links: 0, accessibility: 0, seo: 0, conversion: 0 },
   recommendations: listOf<StoredRecommendation>({
     id: required,
@@ -141,12 +141,12 @@ const toAction = (row: ActionRow): DoctorAction => ({
   recommendation_id: row.recommendation_id,
   changes: readChanges(row.changes, row.id),
   applied_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
-  applied_at: iso(row.applied_at),
-  undone_at: isoOrNull(row.undone_at),
+  applied_at: toIso(row.applied_at),
+  undone_at: toIsoOrNull(row.undone_at),
   // Undoing is the only change of an action
   revision: row.undone_at === null ? 1 : 2,
-  created_at: iso(row.applied_at),
-  updated_at: iso(row.undone_at ?? row.applied_at),
+  created_at: toIso(row.applied_at),
+  updated_at: toIso(row.undone_at ?? row.applied_at),
 })
 
 export const listActions = async (db: Db, profileId: number, limit: number): Promise<DoctorAction[]> =>

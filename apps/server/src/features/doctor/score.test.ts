@@ -39,7 +39,7 @@ test('halves the cost of the second finding of a rule, but not of another rule',
   expect(computeScore([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(46)
 })
 
-test('leaves something to gain after a thousand findings', () => {
+test('keeps the impact of a fix above 0 after a thousand findings', () => {
   const { score, computeImpact } = computeScore(Array.from({ length: 1000 }, () => finding('a', 'medium')))
   expect(score).toBeGreaterThan(80)
   expect(computeImpact(finding('a', 'medium'))).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
 import {
   changeLinks,
@@ -26,12 +26,19 @@ import {
   type Settings,
   writeSettings,
 } from '../profile/index.ts'
-import { localTime, readLinkTotals, readProfileTotals } from '../visits/index.ts'
+import { readLinkTotals, readProfileTotals, toLocalTime } from '../visits/index.ts'
 import { analyse } from './analyse.ts'
-import { type Content, edit, findUnsafeValues, hasValue, listNewValues, listOldValues } from './content.ts'
-import { fingerprintAt, toDoctorRun } from './doctor-run.ts'
+import {
+  type Content,
+  editContent,
+  findUnsafeValues,
+  hasValue,
+  listNewValues,
+  listOldValues,
+} from './content.ts'
+import { computeTargetFingerprint, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
-import { type Statistics, takeSnapshot } from './snapshot.ts'
+import { createSnapshot, type Statistics } from './snapshot.ts'
 
 const maxRuns = 20
 const maxActions = 500
@@ -69,11 +76,14 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const statistics = await readStatistics(deps, access.id, currentProfile.doc.timezone, ctx.now)
   const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
-    const findings = analyse(takeSnapshot(profile, links, ctx.now), statistics)
+    const findings = analyse(createSnapshot(profile, links, ctx.now), statistics)
     return {
       ...findings,
       contentRevision: profile.contentRevision,
-      recommendations: findings.recommendations.map((r) => ({ ...r, seen: fingerprintAt(content, r) })),
+      recommendations: findings.recommendations.map((r) => ({
+        ...r,
+        seen: computeTargetFingerprint(content, r),
+      })),
     }
   }
   let result = analyseContent(currentProfile, await load(deps.db.read, currentProfile, access.id))
@@ -105,7 +115,7 @@ export const applyRecommendation = async (
       const staleValues = listOldValues(fix.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (staleValues.length) fail('stale_recommendation', staleValues.map(changedSince))
+      if (staleValues.length) fail('stale_recommendation', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listNewValues(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, listNewValues(fix.changes), 'doctor.apply')
@@ -142,16 +152,16 @@ export const undoDoctorAction = async (
       const staleValues = listNewValues(action.changes).filter(
         ({ path, value }) => !hasValue(current.content, path, value),
       )
-      if (staleValues.length) fail('conflict', staleValues.map(changedSince))
+      if (staleValues.length) fail('conflict', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listOldValues(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
       await writeValues(deps, db, ctx, access, profile, current, listOldValues(action.changes), 'doctor.undo')
-      return { ...action, revision: 2, updated_at: iso(ctx.now), undone_at: iso(ctx.now) }
+      return { ...action, revision: 2, updated_at: toIso(ctx.now), undone_at: toIso(ctx.now) }
     })
   })
 }
 
-const changedSince = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
+const createChangedProblem = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
 
 /** Writes values into settings and links, after saving an automatic version. */
 const writeValues = async (
@@ -164,7 +174,7 @@ const writeValues = async (
   values: readonly { path: string; value: unknown }[],
   reason: string,
 ): Promise<void> => {
-  const edited = edit(content, values)
+  const edited = editContent(content, values)
   const version = await saveAutomaticVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
@@ -182,7 +192,7 @@ const readStatistics = async (
   timezone: string,
   now: number,
 ): Promise<Statistics> => {
-  const to = localTime(timezone, now).day
+  const to = toLocalTime(timezone, now).day
   const range = { from: to - days + 1, to }
   const [{ views }, links, broken] = await Promise.all([
     readProfileTotals(deps, profileId, range),

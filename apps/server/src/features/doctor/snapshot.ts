@@ -1,5 +1,5 @@
 import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd } from '@vitrine/page/countdown'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
 import type { Settings } from '../profile/index.ts'
 
@@ -25,7 +25,7 @@ export type Statistics = {
 
 export const noStatistics: Statistics = { views: 0, clicks: new Map(), broken: new Map() }
 
-export const takeSnapshot = (
+export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   now: number,
@@ -41,7 +41,7 @@ export const takeSnapshot = (
     },
     links: allLinks,
     shown: allLinks.filter(
-      (link) => link.is_enabled && !hasEnded(link, now) && (countdownEnd(link) ?? now + 1) > now,
+      (link) => link.is_enabled && !hasEnded(link, now) && (getCountdownEnd(link) ?? now + 1) > now,
     ),
   }
 }
@@ -49,6 +49,6 @@ export const takeSnapshot = (
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   resolvePeriod(schedule).to <= now
 
-export { opensAddress } from '../links/index.ts'
+export { opensUrl } from '../links/index.ts'
 
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
-import { collectedGauge } from '../../process/metrics-collected.ts'
+import { registerCollectedGauge } from '../../process/metrics-collected.ts'
 import { countDomains } from './repo.ts'
 
 export const createDomainMetrics = ({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void =>
-  collectedGauge(
+  registerCollectedGauge(
     metrics,
     {
       name: 'vitrine_domains',

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
+import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 
 export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
 export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
@@ -38,7 +38,7 @@ export const claimDomain = async (
     .where('domain_next_at', '=', due.nextAt)
     .returning(columns)
     .executeTakeFirst()
-  return row && { id: row.id, domain: domainFrom(row)! }
+  return row && { id: row.id, domain: parseDomain(row)! }
 }
 
 export const findOtherHolder = async (
@@ -53,7 +53,7 @@ export const findOtherHolder = async (
     .where('domain_verified_at', 'is not', null)
     .where('id', '<>', profileId)
     .executeTakeFirst()
-  return row && { id: row.id, domain: domainFrom(row)! }
+  return row && { id: row.id, domain: parseDomain(row)! }
 }
 
 /** Stores the result of a lookup. Returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
@@ -64,7 +64,7 @@ export const storeLookup = async (
 ): Promise<boolean> => {
   const updatedRow = await db
     .updateTable('profile')
-    .set(domainColumns(nextDomain))
+    .set(toDomainColumns(nextDomain))
     .where('id', '=', id)
     .where('domain_host', '=', domain.host)
     .where('domain_next_at', '=', domain.nextAt)
@@ -77,7 +77,7 @@ export const storeLookup = async (
 export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Domain) =>
   db
     .updateTable('profile')
-    .set(domainColumns(ended))
+    .set(toDomainColumns(ended))
     .where('id', '=', id)
     .where('domain_host', '=', domain.host)
     .where('domain_verified_at', 'is not', null)
@@ -96,7 +96,7 @@ export const deleteUnverifiedDomains = async (db: Tx, ownerId: number): Promise<
   if (pendingRows.length)
     await db
       .updateTable('profile')
-      .set(domainColumns(null))
+      .set(toDomainColumns(null))
       .where('owner_id', '=', ownerId)
       .where('domain_verified_at', 'is', null)
       .execute()
@@ -120,7 +120,7 @@ export const listDomainRows = async (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, domain: domainFrom(row)! }))
+  return rows.map((row) => ({ ...row, domain: parseDomain(row)! }))
 }
 
 /** Returns false if the profile has no host. */

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import {
   applyLookup,
   chooseNotification,
+  createRecordName,
   type Domain,
   type DomainProblem,
   isDomainRecord,
-  recordName,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
@@ -49,7 +49,7 @@ const resolveDomain = async (
 ): Promise<Outcome | null> => {
   const claimedDomain = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
   if (!claimedDomain) return null
-  const texts = await deps.dns.txt(recordName(due.host), signal)
+  const texts = await deps.dns.txt(createRecordName(due.host), signal)
   if (signal.aborted) return null
   const recordProblem = findRecordProblem(texts, (text) =>
     isDomainRecord(deps.secrets, claimedDomain.id, due.host, text),
@@ -118,6 +118,6 @@ const notifyOwner = async (
   const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner
   const { host } = domain
-  const params = { name, path: `/pages/${id}/settings`, host, record: recordName(host) }
+  const params = { name, path: `/pages/${id}/settings`, host, record: createRecordName(host) }
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }

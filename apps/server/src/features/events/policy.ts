@@ -1,5 +1,5 @@
 import type { Webhook, WebhookData, WebhookEventType, WebhookShape } from '@vitrine/contract'
-import { docReader, listOf } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 
 export type EndpointDoc = {
   url: string
@@ -16,7 +16,7 @@ export type EndpointDoc = {
 export type Notice = { at: number; kind: 'failing' | 'disabled'; failures: number; message: string }
 
 /** Reads a stored endpoint. An unreadable one receives no events. */
-export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
+export const readEndpoint = createDocReader<EndpointDoc>('webhook_endpoint', {
   url: '',
   description: null,
   events: [],
@@ -43,7 +43,7 @@ const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => str
   'profile.updated': () => '/profile',
 }
 
-export const studioUrl = <T extends WebhookEventType>(
+export const createStudioUrl = <T extends WebhookEventType>(
   baseUrl: string,
   type: T,
   data: WebhookData[T],

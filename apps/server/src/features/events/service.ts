@@ -1,11 +1,11 @@
 import type { WebhookData, WebhookEventType } from '@vitrine/contract'
-import { randomToken } from '../../crypto/tokens.ts'
+import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { domainFrom, pageUrl } from '../../domain/custom-domains.ts'
-import { iso } from '../../domain/resource.ts'
+import { createPageUrl, parseDomain } from '../../domain/custom-domains.ts'
+import { toIso } from '../../domain/resource.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { readEndpoint, studioUrl } from './policy.ts'
+import { createStudioUrl, readEndpoint } from './policy.ts'
 import * as repo from './repo.ts'
 
 export const webhookChannel = 'webhook'
@@ -56,10 +56,10 @@ export const isUnsent = async (
   const endpoints = await listEndpoints(deps, db, [profileId], [type])
   if (!endpoints.length) return false
   const ids = endpoints.map(({ id }) => id)
-  return (await repo.countDeliveries(db, ids, onceKey(type, once))) < ids.length
+  return (await repo.countDeliveries(db, ids, createOnceKey(type, once))) < ids.length
 }
 
-const onceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
+const createOnceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`
 
 /** Records an event in the transaction of its cause: it is sent if and only if that commits. Without endpoints, it costs one query. */
 export const emitEvent = <T extends WebhookEventType>(
@@ -87,7 +87,7 @@ export const emitEvents = async (
   const profile = {
     id: page.id,
     username: page.username,
-    url: pageUrl({ username: page.username, domain: domainFrom(page) }, deps.config),
+    url: createPageUrl({ username: page.username, domain: parseDomain(page) }, deps.config),
   }
   let rows: Parameters<typeof repo.insertDeliveries>[1][number][] = []
   let insertedCount = 0
@@ -116,7 +116,7 @@ export const emitEvents = async (
         resource,
         payload,
         endpoint_id: endpoint.id,
-        once_key: once === undefined ? null : onceKey(type, once),
+        once_key: once === undefined ? null : createOnceKey(type, once),
       })
     if (rows.length < insertedAtOnce) continue
     await insert()
@@ -133,12 +133,12 @@ export const toPayload = <T extends WebhookEventType>(
   JSON.stringify({
     id,
     type,
-    timestamp: iso(at),
-    studio_url: studioUrl(config.BASE_URL, type, data),
+    timestamp: toIso(at),
+    studio_url: createStudioUrl(config.BASE_URL, type, data),
     data,
   })
 
-export const createMessageKey = (): string => `msg_${randomToken(16)}`
+export const createMessageKey = (): string => `msg_${createRandomToken(16)}`
 
 export const createPendingDelivery = (now: number) => ({
   once_key: null as string | null,

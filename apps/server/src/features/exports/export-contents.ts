@@ -1,20 +1,20 @@
 import { type FormSubmission, Link } from '@vitrine/contract'
 import { exportFormat } from '@vitrine/contract/export-schema'
 import type { Deps } from '../../deps.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import type { JobRun } from '../../domain/job.ts'
 import { linkColumns } from '../../domain/link-table.ts'
-import { iso } from '../../domain/resource.ts'
-import { type Cell, csvStream } from '../../lib/csv.ts'
-import { jsonStream, type StreamField } from '../../lib/json-stream.ts'
+import { toIso } from '../../domain/resource.ts'
+import { type Cell, streamCsv } from '../../lib/csv.ts'
+import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { allSubmissions, countSubmissions } from '../forms/index.ts'
+import { countSubmissions, streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
-import { accountLists, exportedUser, listActiveDays, profileLists } from './lists.ts'
+import { accountLists, listActiveDays, profileLists, showExportedUser } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
@@ -69,22 +69,22 @@ export const prepareContents = async (
   })
 
   const entries: ZipEntry[] = [
-    createTextEntry('README.txt', () => singleChunk(renderReadme(deps, row, profiles))),
+    createTextEntry('README.txt', () => streamOne(renderReadme(deps, row, profiles))),
   ]
-  if (row.with_account) entries.push(createTextEntry('account.json', () => accountJson(deps, row)))
+  if (row.with_account) entries.push(createTextEntry('account.json', () => streamAccountJson(deps, row)))
   for (const profile of profiles) {
     const folder = `pages/${profile.username}`
-    const readSubmissions = () => trackItems(allSubmissions(deps, profile.id))
+    const readSubmissions = () => trackItems(streamSubmissions(deps, profile.id))
     entries.push(
-      createTextEntry(`${folder}/vitrine.json`, () => pageJson(deps, profile, run.now)),
-      createTextEntry(`${folder}/history.json`, () => historyJson(deps, profile, run.now)),
-      createTextEntry(`${folder}/links.csv`, () => linksCsv(deps, profile, run.now)),
-      createTextEntry(`${folder}/statistics.csv`, () => statisticsCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/vitrine.json`, () => streamPageJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/history.json`, () => streamHistoryJson(deps, profile, run.now)),
+      createTextEntry(`${folder}/links.csv`, () => streamLinksCsv(deps, profile, run.now)),
+      createTextEntry(`${folder}/statistics.csv`, () => streamAnalyticsCsv(deps, profile, run.now)),
     )
     if (submissions.get(profile.id))
       entries.push(
-        createTextEntry(`${folder}/submissions.csv`, () => submissionsCsv(readSubmissions)),
-        createTextEntry(`${folder}/submissions.jsonl`, () => jsonLines(readSubmissions())),
+        createTextEntry(`${folder}/submissions.csv`, () => streamSubmissionsCsv(readSubmissions)),
+        createTextEntry(`${folder}/submissions.jsonl`, () => streamJsonLines(readSubmissions())),
       )
   }
   for (const name of names)
@@ -108,13 +108,13 @@ export const prepareContents = async (
         submissions: submissions.get(id),
       }))
       const uploads = { uploads: names.length - missingUploads.length, missing_uploads: missingUploads }
-      return singleChunk(manifestJson(deps, row, run.now, { pages, ...uploads }))
+      return streamOne(renderManifest(deps, row, run.now, { pages, ...uploads }))
     }),
   )
   return { entries, progress }
 }
 
-const manifestJson = (
+const renderManifest = (
   { config }: Deps,
   row: repo.ExportRow,
   now: number,
@@ -123,7 +123,7 @@ const manifestJson = (
   const manifest = {
     format: exportFormat,
     schema: `${config.BASE_URL}${exportSchemaPath}`,
-    made_at: iso(now),
+    made_at: toIso(now),
     service: config.BASE_URL,
     includes_account: row.with_account === 1,
     ...contents,
@@ -131,14 +131,14 @@ const manifestJson = (
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-async function* singleChunk(text: string): AsyncGenerator<string> {
+async function* streamOne(text: string): AsyncGenerator<string> {
   yield text
 }
 
-const commonFields = (deps: Deps, now: number): StreamField[] => [
+const listCommonFields = (deps: Deps, now: number): StreamField[] => [
   ['$schema', `${deps.config.BASE_URL}${exportSchemaPath}`],
   ['format', exportFormat],
-  ['exported_at', iso(now)],
+  ['exported_at', toIso(now)],
 ]
 
 async function* generateEntries(
@@ -150,9 +150,9 @@ async function* generateEntries(
 }
 
 /** Streams the data that an import accepts. Its size does not grow with traffic. */
-const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
-  jsonStream([
-    ...commonFields(deps, now),
+const streamPageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
+  streamJson([
+    ...listCommonFields(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
     ['links', generateEntries(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
     ['variants', generateEntries(() => profileLists.variants(deps, profile, now))],
@@ -164,9 +164,9 @@ const isActive = (link: Link): boolean => link.archived_at === null
 /** Lists that other files of the export contain. */
 const excludedLists = new Set(['links', 'variants', 'campaigns', 'statistics', 'submissions'])
 
-const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
-  jsonStream([
-    ...commonFields(deps, now),
+const streamHistoryJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
+  streamJson([
+    ...listCommonFields(deps, now),
     [
       'archived_links',
       generateEntries(async () => (await exportLinks(deps, profile, now)).filter((link) => !isActive(link))),
@@ -176,12 +176,12 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
       .map(([name, read]): StreamField => [name, generateEntries(() => read(deps, profile, now))]),
   ])
 
-async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
+async function* streamAccountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
   const ctx = await createOwnerContext(deps, row.user_id)
   if (!ctx) return
-  yield* jsonStream([
-    ...commonFields(deps, ctx.now),
-    ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
+  yield* streamJson([
+    ...listCommonFields(deps, ctx.now),
+    ['user', await showExportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
       ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
     ),
@@ -197,7 +197,7 @@ export const createOwnerContext = async (
   if (!user) return null
   const credential = 'job:exports'
   return {
-    ...systemContext(deps, credential),
+    ...createSystemContext(deps, credential),
     user,
     actor: {
       userId,
@@ -240,18 +240,22 @@ const firstColumns = [
   'external_id',
 ]
 
-const linksCsv = async function* (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> {
+const streamLinksCsv = async function* (
+  deps: Deps,
+  profile: ProfileRecord,
+  now: number,
+): AsyncGenerator<string> {
   const links = (await exportLinks(deps, profile, now)).toSorted(
     (a, b) => Number(!isActive(a)) - Number(!isActive(b)) || a.order - b.order,
   )
   const columns = [...new Set([...firstColumns, ...linkColumns.keys()])]
-  yield* csvStream(
+  yield* streamCsv(
     columns,
-    links.map((link) => columns.map((name) => toCell(valueAt(link, name)))),
+    links.map((link) => columns.map((name) => toCell(readValue(link, name)))),
   )
 }
 
-const valueAt = (link: Link, column: string): unknown => {
+const readValue = (link: Link, column: string): unknown => {
   if (column === 'other_properties') {
     const otherFields = Object.entries(link).filter(
       ([name]) => !Object.hasOwn(Link.properties, name) && name !== 'external_id',
@@ -263,13 +267,13 @@ const valueAt = (link: Link, column: string): unknown => {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], link)
 }
 
-const statisticsCsv = async function* (
+const streamAnalyticsCsv = async function* (
   deps: Deps,
   profile: ProfileRecord,
   now: number,
 ): AsyncGenerator<string> {
   const days = await listActiveDays(deps, profile, now)
-  yield* csvStream(
+  yield* streamCsv(
     ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
     days.map((day) => Object.values(day)),
   )
@@ -283,7 +287,9 @@ const toCell = (value: unknown): Cell =>
       : JSON.stringify(value)
 
 /** Streams submissions as CSV. Reads them twice: the columns depend on all rows, which may not fit in memory. */
-async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmission>): AsyncGenerator<string> {
+async function* streamSubmissionsCsv(
+  readSubmissions: () => AsyncIterable<FormSubmission>,
+): AsyncGenerator<string> {
   const labels = new Map<string, string>()
   for await (const { fields_snapshot } of readSubmissions())
     for (const { id, label } of fields_snapshot)
@@ -316,7 +322,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
       ]
     }
   }
-  yield* csvStream(
+  yield* streamCsv(
     [
       'id',
       'submitted_at',
@@ -338,7 +344,7 @@ async function* submissionsCsv(readSubmissions: () => AsyncIterable<FormSubmissi
   )
 }
 
-async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* streamJsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = ''
   for await (const item of items) {
     chunk += `${JSON.stringify(item)}\n`

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { zipOf } from '../../lib/zip.ts'
+import { streamZip } from '../../lib/zip.ts'
 import { prepareContents } from './export-contents.ts'
 import { deleteParts, ExportCancelled, storeParts } from './parts.ts'
 import { exportRetentionMs } from './policy.ts'
@@ -59,7 +59,7 @@ const buildExport = async (deps: Deps, row: repo.ExportRow, run: JobRun): Promis
   }, progressIntervalMs)
   progressTimer.unref()
   try {
-    const zip = await storeParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
+    const zip = await storeParts(deps, run, row, streamZip(entries, new Date(run.now)), progress)
     clearInterval(progressTimer)
     const finishedZip = { ...zip, files: entries.length, now: deps.now() }
     const isFinished = await deps.db.tx((db) => repo.finishExport(db, row, finishedZip))

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { listAllIdeas } from '../ai/index.ts'
-import { allAlerts, chosenPreferences } from '../alerts/index.ts'
+import { listAllAlerts, listStoredPreferences } from '../alerts/index.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { exportBilling } from '../billing/index.ts'
 import { exportCampaigns } from '../campaigns/index.ts'
@@ -17,13 +17,13 @@ import {
   listSignIns,
 } from '../credentials/index.ts'
 import { listAllActions } from '../doctor/index.ts'
-import { allSubmissions } from '../forms/index.ts'
+import { streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import * as users from '../users/index.ts'
 import { exportVariants } from '../variants/index.ts'
 import { listVersions } from '../versions/index.ts'
-import { formatDate, localTime, readDailyCounts } from '../visits/index.ts'
+import { formatDate, readDailyCounts, toLocalTime } from '../visits/index.ts'
 import { exportWebhooks } from '../webhooks/index.ts'
 import { listWorkspaces } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
@@ -47,11 +47,11 @@ export const profileLists = {
   doctor_actions: async (deps, { id }) =>
     (await listAllActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
   ideas: (deps, { id }) => listAllIdeas(deps, id),
-  alerts: (deps, { id }) => allAlerts(deps, id),
+  alerts: (deps, { id }) => listAllAlerts(deps, id),
   page_identities: async (_, { id, identity }) => [{ profile_id: id, ...identity }],
-  alert_preferences: (deps, profile) => chosenPreferences(deps, profile),
+  alert_preferences: (deps, profile) => listStoredPreferences(deps, profile),
   webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
-  submissions: (deps, { id }) => allSubmissions(deps, id),
+  submissions: (deps, { id }) => streamSubmissions(deps, id),
 } as const satisfies Record<string, ReadList>
 
 export const accountLists = {
@@ -60,22 +60,22 @@ export const accountLists = {
     (await repo.listUploads(deps.db.read, actor.userId)).map(({ names, created_at, ...upload }) => ({
       ...upload,
       files: names.map((name) => `${deps.config.BASE_URL}/media/${name}`),
-      created_at: iso(created_at),
+      created_at: toIso(created_at),
     })),
   sessions: listSessions,
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
   sign_ins: async (deps, { actor }) =>
     (await listSignIns(deps.db.read, actor.userId, 0, maxActivityEntries)).map(
-      ({ user_id, at, succeeded, ...signIn }) => ({ ...signIn, at: iso(at), succeeded: succeeded === 1 }),
+      ({ user_id, at, succeeded, ...signIn }) => ({ ...signIn, at: toIso(at), succeeded: succeeded === 1 }),
     ),
   passkeys: async (deps, { actor }) =>
     (await listPasskeys(deps.db.read, actor.userId)).map(({ id, name, rp_id, last_used_at, created_at }) => ({
       id,
       name,
       host: rp_id,
-      last_used_at: isoOrNull(last_used_at),
-      created_at: iso(created_at),
+      last_used_at: toIsoOrNull(last_used_at),
+      created_at: toIso(created_at),
     })),
   identities: async (deps, { actor }) =>
     (await listIdentities(deps.db.read, actor.userId)).map(
@@ -84,8 +84,8 @@ export const accountLists = {
         issuer,
         subject,
         email,
-        last_used_at: iso(last_used_at),
-        created_at: iso(created_at),
+        last_used_at: toIso(last_used_at),
+        created_at: toIso(created_at),
       }),
     ),
   agents: (deps, ctx) => listGrants(deps, ctx),
@@ -93,16 +93,16 @@ export const accountLists = {
     (await listAuditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
       ({ at, actorId: _, ...act }) => ({
         ...act,
-        at: iso(at),
+        at: toIso(at),
       }),
     ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
-export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
+export const showExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
   pending_email: await findPendingEmail(db, user, now),
   plan: user.plan_key,
-  created_at: iso(user.created_at),
+  created_at: toIso(user.created_at),
 })
 
 /** Returns only days with visits, in the profile's time zone. */
@@ -111,7 +111,7 @@ export const listActiveDays = async (
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
   now: number,
 ) => {
-  const dayAt = (at: number) => localTime(doc.timezone, at).day
+  const dayAt = (at: number) => toLocalTime(doc.timezone, at).day
   const days = await readDailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)

@@ -1,6 +1,6 @@
 import { exportHours } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import type { ExportRow } from './repo.ts'
 
@@ -9,7 +9,7 @@ export const renderReadme = (
   row: Pick<ExportRow, 'created_at' | 'with_account'>,
   profiles: readonly Pick<ProfileRecord, 'username'>[],
 ): string => `Export of ${profiles.map(({ username }) => username).join(', ') || 'an account without pages'}
-Requested at ${iso(row.created_at)} from ${config.BASE_URL}
+Requested at ${toIso(row.created_at)} from ${config.BASE_URL}
 
 ${
   row.with_account

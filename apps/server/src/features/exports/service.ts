@@ -1,11 +1,11 @@
 import { type Export, extensionBase, maxExportsADay, problem } from '@vitrine/contract'
-import { signedToken } from '../../crypto/signed-token.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
@@ -17,7 +17,7 @@ import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
-const downloadToken = signedToken<Download>('export-download')
+const downloadToken = createTokenSigner<Download>('export-download')
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
 /** Returns true if the caller may see an export. API keys do not see exports with the account, limited keys see none. */
@@ -59,8 +59,9 @@ export const createExport = async (
         row.with_account === (exportRequest.withAccount ? 1 : 0),
     )
     if (sameExport) return toExport(deps, sameExport, now)
-    const wait = await takeToken(deps, db, exportLimit, actor.userId, now)
-    if (wait) fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), wait)
+    const retryAfterSeconds = await takeToken(deps, db, exportLimit, actor.userId, now)
+    if (retryAfterSeconds)
+      fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), retryAfterSeconds)
     const row = await repo.insertExport(db, { ...exportRequest, now })
     await audit(
       db,
@@ -153,22 +154,22 @@ const toExport = (deps: Deps, row: repo.ExportRow, now: number): Export => {
     sha256: row.sha256,
     problem: status === 'failed' ? 'The export failed. Try again later, or contact the operator.' : null,
     revision: 1 + row.attempt + (row.finished_at === null ? 0 : 1),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.finished_at ?? row.created_at),
-    finished_at: isoOrNull(row.finished_at),
-    expires_at: row.finished_at === null ? null : iso(row.finished_at + exportRetentionMs),
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.finished_at ?? row.created_at),
+    finished_at: toIsoOrNull(row.finished_at),
+    expires_at: row.finished_at === null ? null : toIso(row.finished_at + exportRetentionMs),
     download_url: isReady ? createDownloadUrl(deps, row, now) : null,
   }
 }
 
 const expiryRoundingMs = downloadLifetimeMs / 6
 /** Rounds up to ten minutes, so that repeated responses are equal. */
-const roundedExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
+const roundExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) * expiryRoundingMs
 
 const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const expiresAt = Math.min(roundedExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
+  const expiresAt = Math.min(roundExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
   const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
-  const day = iso(row.created_at).slice(0, 10)
+  const day = toIso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
 }
 

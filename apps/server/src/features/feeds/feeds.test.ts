@@ -152,7 +152,7 @@ describeBoth('spreadsheet feeds', (engine) => {
     expect((await read(days_url)).status).toBe(200)
   })
 
-  test('limits a profile to ten feeds, also for concurrent requests', async () => {
+  test('limits a profile to ten feeds, even for concurrent requests', async () => {
     app.clock.now += dayMs
     const existing = (await app.call(robin, 'GET', path)).data.length
     const responses = await Promise.all(

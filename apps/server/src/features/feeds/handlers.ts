@@ -1,20 +1,20 @@
 import type { feedExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as feeds from './service.ts'
 
-export const feedHandlers = (deps: Deps) =>
+export const createFeedHandlers = (deps: Deps) =>
   ({
-    listFeeds: authorisedHandler(
+    listFeeds: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await feeds.listFeeds(deps, access)),
     ),
-    createFeed: authorisedHandler(
+    createFeed: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await feeds.createFeed(deps, ctx, access, ctx.body.name)),
     ),
-    deleteFeed: authorisedHandler(
+    deleteFeed: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await feeds.deleteFeed(ctx, access, ctx.params.feed_id)),
     ),

@@ -1,13 +1,13 @@
 import { extensionBase, type Feed, maxFeeds, type NewFeed, problem } from '@vitrine/contract'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { fixedFields, isoOrNull } from '../../domain/resource.ts'
+import { toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
-import { csvLine } from '../../lib/csv.ts'
+import { formatCsvLine } from '../../lib/csv.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { resolveRange } from '../analytics/index.ts'
 import { audit } from '../audit/index.ts'
@@ -30,7 +30,7 @@ type FeedProfile = Pick<ProfileRecord, 'id' | 'ownerId'>
 const isValid = async (db: Db, { created_by }: repo.FeedRow, profile: FeedProfile): Promise<boolean> =>
   created_by === null || mayChange(await findRoleOfUser(db, created_by, profile))
 
-const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
+const listValidFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]> => {
   const valid: repo.FeedRow[] = []
   for (const feed of await repo.listFeeds(db, profile.id))
     if (await isValid(db, feed, profile)) valid.push(feed)
@@ -39,7 +39,7 @@ const validFeeds = async (db: Db, profile: FeedProfile): Promise<repo.FeedRow[]>
 
 export const listFeeds = async (deps: Deps, { id }: Access): Promise<Feed[]> => {
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  return (await validFeeds(deps.db.read, profile)).map(toFeed)
+  return (await listValidFeeds(deps.db.read, profile)).map(toFeed)
 }
 
 /** Creates a feed. Only this response contains its secret URL. */
@@ -52,10 +52,10 @@ export const createFeed = async (
   assertWithinLimit(resolvePlan(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
-  const token = randomToken()
+  const token = createRandomToken()
   const row = await ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if ((await validFeeds(db, profile)).length >= maxFeeds)
+    if ((await listValidFeeds(db, profile)).length >= maxFeeds)
       fail('conflict', problem(null, 'max_feeds', { max: maxFeeds }))
     const feed = await repo.insertFeed(db, {
       profileId: access.id,
@@ -97,8 +97,8 @@ const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow
   id,
   profile_id,
   name,
-  ...fixedFields(created_at),
-  last_used_at: isoOrNull(last_used_at),
+  ...toFixedFields(created_at),
+  last_used_at: toIsoOrNull(last_used_at),
 })
 
 export const feedTables = ['days', 'links'] as const
@@ -129,7 +129,7 @@ export const readFeed = async (
   const { days: range } = resolveRange({}, profile.doc.timezone || 'UTC', planDays, now, days ?? defaultDays)
   if (table === 'days') {
     const rows = await readDailyCounts(reader, profile.id, range)
-    return csvTable(
+    return renderCsv(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
         formatDate(row.day),
@@ -142,7 +142,7 @@ export const readFeed = async (
     )
   }
   const totals = await readLinkTotals(reader, profile.id, range)
-  return csvTable(
+  return renderCsv(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
     (await listActiveLinks(reader.db.read, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
@@ -154,5 +154,6 @@ export const readFeed = async (
   )
 }
 
-type Cells = Parameters<typeof csvLine>[0]
-const csvTable = (header: Cells, rows: readonly Cells[]): string => [header, ...rows].map(csvLine).join('')
+type Cells = Parameters<typeof formatCsvLine>[0]
+const renderCsv = (header: Cells, rows: readonly Cells[]): string =>
+  [header, ...rows].map(formatCsvLine).join('')

@@ -1,4 +1,4 @@
-import { type FormField, problemText } from '@vitrine/contract'
+import { type FormField, formatProblem } from '@vitrine/contract'
 import { maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ describe('validation of form answers by field', () => {
     ]
     const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
     const submitted = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
-    expect(listAnswerProblems(checkAnswers(fields, submitted)).map(problemText)).toEqual(
+    expect(listAnswerProblems(checkAnswers(fields, submitted)).map(formatProblem)).toEqual(
       definitions.map(([, , text], i) => `f${i}: ${text}`),
     )
   })

@@ -1,5 +1,5 @@
 import {
-  atPath,
+  addPath,
   createFieldlessProblem,
   type FieldlessProblem,
   type FormField,
@@ -87,7 +87,7 @@ const parsers: Record<
 }
 
 export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
-  [...faults].map(([field, fault]) => atPath(field, problemByFault[fault]))
+  [...faults].map(([field, fault]) => addPath(field, problemByFault[fault]))
 
 const problemByFault: Record<AnswerFault, FieldlessProblem> = {
   required: createFieldlessProblem('required'),

@@ -2,12 +2,12 @@ import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
-import { fixedFields, iso } from '../../domain/resource.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
+import { toFixedFields, toIso } from '../../domain/resource.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
 
-const readSubmission = docReader<SubmissionDoc>('form_submission', {
+const readSubmission = createDocReader<SubmissionDoc>('form_submission', {
   answers: {},
   fields_snapshot: listOf<FormField>({ id: required, type: 'text', label: required }),
   contact: { name: null, email: null, phone: null },
@@ -25,8 +25,8 @@ const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
   id: row.id,
   form_id: row.form_id,
   profile_id: row.profile_id,
-  submitted_at: iso(row.created_at),
-  ...fixedFields(row.created_at),
+  submitted_at: toIso(row.created_at),
+  ...toFixedFields(row.created_at),
   ...readSubmission(row.doc, row.id),
   status: row.status,
 })

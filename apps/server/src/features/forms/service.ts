@@ -40,7 +40,7 @@ export const openForm = async (deps: Deps, profileId: number, formId: number): P
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
   repo.countSubmissions(deps.db.read, profileId)
 
-export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
+export async function* streamSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   let after = 0
   while (true) {
     const page = await repo.listSubmissionsAfter(deps.db.read, profileId, after, pageSize)

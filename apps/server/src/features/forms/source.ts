@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import { utmNames } from '@vitrine/contract/limits'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
-import { verifiedHost } from '../../domain/custom-domains.ts'
+import { findVerifiedHost } from '../../domain/custom-domains.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 import { classify, type VisitSource } from '../visits/index.ts'
 
@@ -14,7 +14,7 @@ const maxReferrerLength = 2048
 /** Returns the hosts of this service and of the page's custom domain, normalised like referrers. */
 const listOwnHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = normaliseHost(new URL(deps.config.BASE_URL).hostname)
-  const host = verifiedHost(profile.domain)
+  const host = findVerifiedHost(profile.domain)
   return host ? [base, normaliseHost(host)] : [base]
 }
 

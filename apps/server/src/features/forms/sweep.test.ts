@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy, sweepAll } from '#tests/jobs.ts'
+import { runCleanup, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { oldSpam } from './service.ts'
 
@@ -39,7 +39,7 @@ describeBoth('retention of submissions', (engine) => {
     await store(user, 'spam', now - 31 * dayMs, 4100)
     await store(user, 'spam', now - 30 * dayMs)
     await store(user, 'spam', now)
-    expect(await removedBy(app.deps, oldSpam, now)).toBe(4100)
+    expect(await runCleanup(app.deps, oldSpam, now)).toBe(4100)
     const expected = [
       ['new', 400],
       ['spam', 30],

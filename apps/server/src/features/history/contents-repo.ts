@@ -149,12 +149,12 @@ export const readContentsOfVersion = async (
       .where('until_version', '>=', version.id)
       .execute())
       links.set(`${row.link_id}.${row.revision}`, row.doc)
-  const profile = await profileContent(db, version)
+  const profile = await loadProfileContent(db, version)
   if (profile === undefined || refs.some((ref) => !links.has(ref))) return undefined
   return { profile, links: refs.map((ref) => ({ id: Number.parseInt(ref, 10), doc: links.get(ref)! })) }
 }
 
-const profileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
+const loadProfileContent = async (db: Db, version: StoredVersion): Promise<string | undefined> => {
   const currentProfile = await db
     .selectFrom('profile')
     .select('doc')

@@ -48,20 +48,20 @@ export const saveAutomaticVersion = async (
   reason: string,
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = versionLimit(deps, profile.planKey)
+  const keep = getVersionLimit(deps, profile.planKey)
   if (profile.automaticVersions + 1 > keep + maxOverLimit)
-    await repo.deleteVersions(db, await surplusVersions(db, profile.id, keep))
+    await repo.deleteVersions(db, await listSurplusVersions(db, profile.id, keep))
   return version
 }
 
 /** Returns at least one; Infinity if the plan sets no limit. */
-const versionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+const getVersionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-const surplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
+const listSurplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
   selectVersionsToDrop(await repo.listAutomaticVersions(db, profileId), keep)
 
 /** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
@@ -70,13 +70,13 @@ const deleteSurplus = async (
   db: Tx,
   profileId: number,
   keep: number,
-  chosen: readonly number[],
+  versionIds: readonly number[],
 ): Promise<number | null> => {
   const planKey = await repo.readPlanOfOwner(db, profileId)
-  if (planKey === undefined || versionLimit(deps, planKey) !== keep) return null
+  if (planKey === undefined || getVersionLimit(deps, planKey) !== keep) return null
   // Other processes may have deleted versions in the meantime
   const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
-  return repo.deleteVersions(db, chosen.slice(0, surplus))
+  return repo.deleteVersions(db, versionIds.slice(0, surplus))
 }
 
 /** Number of versions before a restore per profile, independent of the plan. */
@@ -111,7 +111,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await yieldToEventLoop()
     const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
-      const keep = versionLimit(deps, plan_key)
+      const keep = getVersionLimit(deps, plan_key)
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
@@ -125,7 +125,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
 
 /** Uses small transactions, because a profile may have years of versions. Returns the number of deleted ones. */
 const thinVersions = async (deps: Deps, profileId: number, keep: number, run: JobRun): Promise<number> => {
-  const surplusIds = await surplusVersions(deps.db.read, profileId, keep)
+  const surplusIds = await listSurplusVersions(deps.db.read, profileId, keep)
   let versions = 0
   while (surplusIds.length) {
     run.signal.throwIfAborted()

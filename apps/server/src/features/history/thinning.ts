@@ -19,7 +19,7 @@ export const selectVersionsToDrop = (versions: readonly VersionTime[], keep: num
   const maxPerTier = Math.floor((keep - keptIds.size) / tiers.length)
   for (const { spanMs, maxVersions } of tiers) {
     let remaining = Math.min(maxPerTier, maxVersions)
-    for (const id of firstOfEach(versions, spanMs)) {
+    for (const id of takeFirstOfEach(versions, spanMs)) {
       if (!remaining) break
       if (keptIds.has(id)) continue
       keptIds.add(id)
@@ -34,7 +34,7 @@ export const selectVersionsToDrop = (versions: readonly VersionTime[], keep: num
 }
 
 /** Returns the oldest version of each interval, newest interval first. */
-const firstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
+const takeFirstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
   const first = new Map<number, number>()
   for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)
   return [...first.values()]

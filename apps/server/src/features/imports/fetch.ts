@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { EgressError, type EgressPage } from '../../providers/egress/port.ts'
 
 /** Reads a URL from the request. Fails with 403 if egress is off, and with 422 if it cannot be read. */
-export const fetchAddress = async (
+export const fetchUrl = async (
   deps: Deps,
   ctx: UserContext,
   url: string,

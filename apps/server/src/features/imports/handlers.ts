@@ -1,15 +1,15 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { limitReads } from './limit-reads.ts'
-import { uploadFromAddress } from './picture.ts'
+import { uploadFromUrl } from './picture.ts'
 import { previewLink } from './preview.ts'
-import { importAddress, importFile } from './service.ts'
+import { importFile, importFromUrl } from './service.ts'
 
 export const importHandlers = (deps: Deps) =>
   ({
-    importFile: authorisedHandler(
+    importFile: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { dry_run, settings, source_profile, preview_token } = ctx.query
@@ -23,7 +23,7 @@ export const importHandlers = (deps: Deps) =>
         return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
     ),
-    importAddress: authorisedHandler(
+    importAddress: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { url, dry_run, settings, preview_token } = ctx.body
@@ -33,12 +33,12 @@ export const importHandlers = (deps: Deps) =>
           settings: settings ?? 'fill',
           previewToken: preview_token ?? undefined,
         }
-        return ok(await limitReads(ctx, () => importAddress(deps, ctx, url, options)))
+        return ok(await limitReads(ctx, () => importFromUrl(deps, ctx, url, options)))
       },
     ),
-    uploadFromAddress: authorisedHandler(
+    uploadFromAddress: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await limitReads(ctx, () => uploadFromAddress(deps, ctx, access, ctx.body))),
+      async (ctx, access) => ok(await limitReads(ctx, () => uploadFromUrl(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
   }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { importSamples, manyBookmarks } from '#tests/import-samples.ts'
+import { createBookmarks, importSamples } from '#tests/import-samples.ts'
 
 const byName = (name: string) => importSamples.find((sample) => sample.name.includes(name))!.bytes
 
@@ -129,7 +129,7 @@ describeBoth('file imports', (engine) => {
   test('imports a thousand of 2,000 bookmarks as one change', async () => {
     const owner = await app.person('agency')
     await app.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
-    const bytes = manyBookmarks(2000)
+    const bytes = createBookmarks(2000)
     const start = performance.now()
     const plan = await send(owner, bytes, '?dry_run=true')
     const planned = performance.now()
@@ -151,7 +151,7 @@ describeBoth('file imports', (engine) => {
 
   test('imports up to the limits of the plan and reports the rest', async () => {
     const owner = await app.person('free')
-    const { data } = await send(owner, manyBookmarks(130))
+    const { data } = await send(owner, createBookmarks(130))
     expect(data.counts).toEqual({ create: 100, left_out: 30 })
     expect(data.items.at(-1)).toMatchObject({ reason: 'limit', title: 'Bookmark number 129' })
   })
@@ -237,7 +237,7 @@ describeBoth('file imports', (engine) => {
       [Buffer.from('['.repeat(9000)), /nested/],
       [Buffer.from(deep), /nested too deep/],
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not text/],
-      [manyBookmarks(5001), /at most 5000/],
+      [createBookmarks(5001), /at most 5000/],
       [Buffer.from('<html><body>no links</body></html>'), /contains nothing/],
     ]
     for (const [bytes, message] of refused) {

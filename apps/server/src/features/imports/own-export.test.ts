@@ -297,7 +297,9 @@ describeBoth('import of a service export', (engine) => {
       expect(list[1]).toMatchObject({
         id: null,
         slug: null,
-        notes: [`The plan "Free" allows 1 ${noun} on a page; it is in use.`],
+        notes: [
+          `You have reached the limit of the plan "Free": 1 ${noun} on a page. Archive or delete one, or choose a larger plan.`,
+        ],
       })
     }
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([

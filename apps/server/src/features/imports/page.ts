@@ -1,10 +1,10 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { effectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
+import { computeEffectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { appendCampaigns, listActiveCampaigns, writeCampaigns } from '../campaigns/index.ts'
-import { appendLinks, assertPageFits, contentLength, listActiveLinks } from '../links/index.ts'
+import { appendLinks, assertPageFits, computeContentLength, listActiveLinks } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { appendVariants, listActiveVariants } from '../variants/index.ts'
 import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
@@ -37,7 +37,7 @@ export const planPageImport = async (
 ) => {
   const plan = resolvePlan(deps.plans, planKey)
   const createTarget = <T>(limit: LimitName, present: readonly T[]) => {
-    const maxParts = effectiveLimit(plan, limit)
+    const maxParts = computeEffectiveLimit(plan, limit)
     return {
       active: present,
       remaining: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
@@ -56,8 +56,8 @@ export const planPageImport = async (
     },
     hosts,
   )
-  const lengths = existing.links.map(contentLength)
-  assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => contentLength(content))])
+  const lengths = existing.links.map(computeContentLength)
+  assertPageFits(lengths, [...lengths, ...links.links.map(({ content }) => computeContentLength(content))])
   const variants = await planVariants(
     deps.config,
     source.variants ?? [],

@@ -1,5 +1,5 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { problem, problemText, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
+import { formatProblem, problem, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
@@ -10,7 +10,7 @@ export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): P
 /** Returns the notes of a response, as English lines and by rule. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
-  return { notes: problems.map((entry) => problemText(entry).slice(0, 300).toWellFormed()), problems }
+  return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }
 }
 
 const maxNotes = 10
@@ -28,7 +28,7 @@ export type SourceItem = {
   readonly notes: readonly Problem[]
   /** Duplicates in the source are intended, so they are imported. */
   readonly exact?: boolean | undefined
-  /** The page of this entry was not published. */
+  /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined
   /** Ids in the source: of the entry, and of its campaign. */
   readonly id?: number | undefined
@@ -76,7 +76,7 @@ export type ParsedSource = {
 export class UnreadableSource extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
-    super(problemText(problem))
+    super(formatProblem(problem))
     this.problem = problem
   }
 }
@@ -125,7 +125,7 @@ export const readDataUrl = (address: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
 
 /** Returns a URL, with a scheme if it has none. */
-export const readWebAddress = (value: unknown): string => {
+export const readUrl = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CampaignCreate, type ImportPart, type Problem, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { freeSlug } from '../../domain/slugs.ts'
+import { findFreeSlug } from '../../domain/slugs.ts'
 import { compileLazily, type Validator } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { type CampaignContent, createCampaignContent, isUpcoming } from '../campaigns/index.ts'
@@ -184,7 +184,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       return leaveOut('duplicate', [createNote('import_same_entry', { where: null })], sameEntry.id)
     }
     if (planned.length >= remaining) return leaveOut('limit', [limitProblem])
-    const slug = freeSlug(requestedSlug, usedSlugs)
+    const slug = findFreeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
     if (slug !== requestedSlug) notes.push(createNote('import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {

@@ -4,15 +4,15 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { sniff } from '../../providers/images.ts'
 import { type Access, uploadAvatar, uploadBlockFile } from '../profile/index.ts'
-import { fetchAddress } from './fetch.ts'
+import { fetchUrl } from './fetch.ts'
 
-export const uploadFromAddress = async (
+export const uploadFromUrl = async (
   deps: Deps,
   ctx: UserContext,
   access: Access,
   { url, purpose }: PictureAddress,
 ): Promise<UploadedPicture> => {
-  const { bytes } = await fetchAddress(deps, ctx, url, 'image/*', 'save_picture')
+  const { bytes } = await fetchUrl(deps, ctx, url, 'image/*', 'save_picture')
   if (sniff(bytes) === 'pdf') fail('upload_invalid', problem('url', 'picture_address'))
   const file = { bytes, filename: '', type: '' }
   if (purpose === 'avatar') {

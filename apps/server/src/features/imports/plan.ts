@@ -8,8 +8,8 @@ import {
   problem,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
-import { networkName } from '@vitrine/page/icons/index'
-import { linkWarnings } from '@vitrine/page/link-warnings'
+import { getNetworkName } from '@vitrine/page/icons/index'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Deps } from '../../deps.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -20,7 +20,7 @@ import {
   type LeftOutItem,
   type LeftOutReason,
   type ParsedSource,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   withNotes,
@@ -98,13 +98,15 @@ export const planImport = async (
       // The second of two equal links matches the second existing one
       const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
-      const rule = hasAddress(body.kind) ? 'import_same_address' : 'import_same_entry'
+      const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
       const note = createNote(rule, { where: firstPosition })
       return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
     }
     if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
     positionByKey.set(key, entry.where.slice(0, 100))
-    const warnings = linkWarnings(content.doc).filter(({ path }) => path !== 'image_url' || !entry.picture)
+    const warnings = findLinkWarnings(content.doc).filter(
+      ({ path }) => path !== 'image_url' || !entry.picture,
+    )
     const item = toItem(entry, body, [...notes, ...warnings])
     mapId(entry, item)
     links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
@@ -118,11 +120,11 @@ export const planImport = async (
 }
 
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
-const hasAddress = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
+const hasUrl = (kind: string | null | undefined): boolean => !kindsWithoutUrl.has(kind ?? 'normal')
 
 /** Returns a key that is equal for equal links: the URL, or the content for kinds that open no URL. */
 const createMatchKey = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
-  hasAddress(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
+  hasUrl(kind) ? normaliseUrl(url) : `${kind} ${title} ${JSON.stringify(config)}`
 
 const normaliseUrl = (url: string): string => {
   const parsed = URL.parse(url)
@@ -143,7 +145,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
   // Without a title, one derived from the URL reads better than the URL
-  if (guess && !entry.exact && typeof title === 'string' && readWebAddress(title) === url)
+  if (guess && !entry.exact && typeof title === 'string' && readUrl(title) === url)
     body.title = toLine(guess.title) || title
   for (const [name, maxLength] of Object.entries(maxLengths)) {
     const text = body[name]
@@ -159,7 +161,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .trimEnd()}…`
     notes.push(problem(name, 'import_shortened', { max: maxLength }))
   }
-  if (!body.title && entry.network) body.title = networkName(entry.network)
+  if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }
 }
 
@@ -168,7 +170,7 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
   outcome: 'create',
   id: null,
   title: shortenText(body.title) ?? '',
-  url: hasAddress(body.kind) ? shortenText(body.url) : null,
+  url: hasUrl(body.kind) ? shortenText(body.url) : null,
   kind: shortenText(body.kind),
   section: shortenText(body.section),
   reason: null,

@@ -8,7 +8,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { limitReads } from './limit-reads.ts'
 import { previewPage } from './read-file.ts'
 
-/** Returns title, description and picture of a URL: from its page if it can be read, else from the URL itself. */
+/** Returns title, description and picture of a URL: from its page if it can be read, otherwise from the URL itself. */
 export const previewLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -29,8 +29,8 @@ export const previewLink = async (
   if (!fetches || !/^https?:/i.test(url)) return alone
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
   return limitReads(ctx, async () => {
-    const wait = deps.addressReads.hit(ctx.actor.userId, ctx.now)
-    if (wait) fail('rate_limited', problem('url', 'pages_previewed'), wait)
+    const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
+    if (retryAfterSeconds) fail('rate_limited', problem('url', 'pages_previewed'), retryAfterSeconds)
     return fromPage(deps, ctx, url, alone)
   })
 }

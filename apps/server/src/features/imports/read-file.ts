@@ -29,7 +29,7 @@ export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePrevie
 
 const runInWorker = <T>(task: Task, maxMs: number): Promise<T> =>
   limit(async () => {
-    const message = await inThread(task, maxMs)
+    const message = await readInThread(task, maxMs)
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })
 
@@ -66,7 +66,7 @@ const terminateWorker = (worker: Worker): void => {
   void worker.terminate()
 }
 
-const inThread = (task: Task, maxMs: number): Promise<Message> =>
+const readInThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = acquireWorker()
     worker.ref()

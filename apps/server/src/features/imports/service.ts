@@ -1,16 +1,16 @@
 import { type ImportResult, maxImportItems, problem } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
-import { signedToken } from '../../crypto/signed-token.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso, isSame } from '../../domain/resource.ts'
+import { isSame, toIso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
 import { changeLinks } from '../links/index.ts'
 import { type Access, findProfile, lockProfile, mergeSettings, writeSettings } from '../profile/index.ts'
-import { fetchAddress } from './fetch.ts'
+import { fetchUrl } from './fetch.ts'
 import { planPageImport, readPageContent, toResult, writePlan } from './page.ts'
 import type { ParsedSource } from './parsed-source.ts'
 import { resolveUploads, storeSourcePictures, withFetchedPictures } from './pictures.ts'
@@ -68,7 +68,7 @@ const reportPlan = async (
   subject: string,
 ): Promise<ImportResult> => {
   const hosts = await deps.blockedHosts.current()
-  // Read before the links: a change in between makes the token stale, so a wrong plan is detected
+  // Read this before the links: a change in between makes the token stale, so a wrong plan is detected
   const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const page = await readPageContent(deps.db.read, profile, access.planKey)
   const plan = await planPageImport(deps, source, page, settings, hosts, ctx.now)
@@ -79,7 +79,7 @@ const reportPlan = async (
     dry_run: true,
     version_id: null,
     preview_token: reviewToken.sign(deps.secrets, { subject, contentRevision, expiresAt }),
-    expires_at: iso(expiresAt),
+    expires_at: toIso(expiresAt),
   }
 }
 
@@ -119,13 +119,13 @@ const applySource = async (
   })
 }
 
-export const importAddress = async (
+export const importFromUrl = async (
   deps: Deps,
   ctx: UserContext,
   url: string,
   options: ImportOptions,
 ): Promise<ImportResult> => {
-  const { bytes, url: base } = await fetchAddress(
+  const { bytes, url: base } = await fetchUrl(
     deps,
     ctx,
     url,
@@ -137,7 +137,7 @@ export const importAddress = async (
 
 /** `subject` is the page, the user, the choice of settings and the digest of the file. */
 type Review = { readonly subject: string; readonly contentRevision: number; readonly expiresAt: number }
-const reviewToken = signedToken<Review>('import-review')
+const reviewToken = createTokenSigner<Review>('import-review')
 
 /** Fails with 422 if the token is invalid, and with 409 if it has expired or belongs to another subject. */
 const readToken = (secrets: Secrets, token: string, subject: string, now: number): Review => {

@@ -1,4 +1,12 @@
-import { type ImportResult, type Plan, type Problem, ProfileUpdate, problem } from '@vitrine/contract'
+import {
+  type ImportResult,
+  maxLengths,
+  maxSocialLinks,
+  type Plan,
+  type Problem,
+  ProfileUpdate,
+  problem,
+} from '@vitrine/contract'
 import { includes } from '../../domain/plans.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -9,10 +17,12 @@ export type Choice = 'keep' | 'fill' | 'replace'
 
 const validate = compileLazily(ProfileUpdate, 'profile')
 
-const limits: Readonly<Record<string, number>> = { display_name: 80, bio: 1000, footer_text: 200 }
-const maxNetworks = 30
+const { display_name, bio, footer_text } = maxLengths.profile
+const limits: Readonly<Record<string, number>> = { display_name, bio, footer_text }
 
 type Social = { readonly platform: string; readonly url: string }
+
+const keptNote = createNote('import_setting_kept')
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
@@ -27,28 +37,13 @@ export const planSettings = (
     outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
   const leaveOut = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
-  const keptNote = createNote('import_setting_kept')
   for (const [field, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
-    if (field === 'footer_text' && !includes(plan, 'remove_footer')) {
-      leaveOut(field, 'not_supported', problem(null, 'plan_footer', { plan: plan.name }))
-      continue
-    }
-    const { newValue, notes } =
-      field === 'social_links' ? mergeNetworks(value, page.social_links, choice) : shorten(field, value)
-    if (newValue === null) leaveOut(field, choice === 'keep' ? 'setting_kept' : 'duplicate', keptNote)
-    else if (
-      choice === 'keep' ||
-      (choice === 'fill' && field !== 'social_links' && !isUnset(field, page[field]))
-    )
-      leaveOut(field, 'setting_kept', keptNote)
+    const resolution = resolveSetting(field, value, page[field], choice, plan)
+    if ('reason' in resolution) leaveOut(field, resolution.reason, ...resolution.problems)
     else {
-      const problems = validate({ [field]: newValue })
-      if (problems.length) leaveOut(field, 'invalid', ...problems.slice(0, 5))
-      else {
-        body[field] = newValue
-        addSetting(field, notes)
-      }
+      body[field] = resolution.value
+      addSetting(field, resolution.notes)
     }
   }
   const hasAvatar = (source.avatar ?? source.avatarUrl) !== undefined
@@ -58,6 +53,25 @@ export const planSettings = (
     else leaveOut('avatar_url', 'setting_kept', keptNote)
   for (const { field, note } of source.lost ?? []) leaveOut(field.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
+}
+
+/** Returns the value to store, or the reason for leaving the setting out. */
+const resolveSetting = (
+  field: string,
+  imported: unknown,
+  current: unknown,
+  choice: Choice,
+  plan: Plan,
+): { value: unknown; notes: Problem[] } | { reason: Outcome['reason']; problems: Problem[] } => {
+  if (field === 'footer_text' && !includes(plan, 'remove_footer'))
+    return { reason: 'not_supported', problems: [problem(null, 'plan_footer', { plan: plan.name })] }
+  const isList = field === 'social_links'
+  if (choice === 'keep' || (choice === 'fill' && !isList && !isUnset(field, current)))
+    return { reason: 'setting_kept', problems: [keptNote] }
+  const { newValue, notes } = isList ? mergeNetworks(imported, current, choice) : shorten(field, imported)
+  if (newValue === null) return { reason: 'duplicate', problems: [keptNote] }
+  const problems = validate({ [field]: newValue })
+  return problems.length ? { reason: 'invalid', problems: problems.slice(0, 5) } : { value: newValue, notes }
 }
 
 /** Returns true if the owner has not chosen a value: the setting is empty, or the default of a new page. */
@@ -104,8 +118,8 @@ const mergeNetworks = (
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(createNote('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
-    else if (presentNetworks.length + newNetworks.length >= maxNetworks)
-      notes.push(createNote('import_networks', { platform, max: maxNetworks }))
+    else if (presentNetworks.length + newNetworks.length >= maxSocialLinks)
+      notes.push(createNote('import_networks', { platform, max: maxSocialLinks }))
     else newNetworks.push({ platform, url })
   }
   return newNetworks.length

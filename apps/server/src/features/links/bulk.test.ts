@@ -319,7 +319,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
-  test('writes 500 rows once per key, also under concurrency', async () => {
+  test('writes 500 rows once per key, even under concurrency', async () => {
     const user = await app.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }

@@ -1,5 +1,5 @@
-import { inputWarnings, type LinkBulk, type LinkBulkResult, type Problem } from '@vitrine/contract'
-import { linkWarnings } from '@vitrine/page/link-warnings'
+import { findInputWarnings, type LinkBulk, type LinkBulkResult, type Problem } from '@vitrine/contract'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -16,8 +16,8 @@ import {
   findMissingIds,
   type PlannedRow,
   planRows,
-  problemFields,
   rowSchemas,
+  toProblemFields,
 } from './plan-bulk.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
@@ -45,7 +45,7 @@ export const saveLinks = async (
     await yieldToEventLoop()
     const failure = await catchFailure(() => assertRow(row))
     if (failure) failures.set(index, failure)
-    else warnings.set(index, inputWarnings(rowSchemas, row, '', comparisons))
+    else warnings.set(index, findInputWarnings(rowSchemas, row, '', comparisons))
   }
   return ctx.tx(async (db) => {
     // A request that changes nothing must not invalidate cached pages and reviews
@@ -95,7 +95,7 @@ const limitProblems = (plannedRows: readonly PlannedRow[]): void => {
     const { problems = [] } = result
     remaining -= Math.min(maxCount, problems.length)
     if (problems.length > maxCount)
-      Object.assign(result, problemFields([...problems.slice(0, maxCount), truncatedProblem]))
+      Object.assign(result, toProblemFields([...problems.slice(0, maxCount), truncatedProblem]))
   }
 }
 
@@ -108,7 +108,7 @@ const addWarnings = async (
     if (result.outcome === 'failed' || row.archived) continue
     await yieldToEventLoop()
     const { doc } = content ?? target ?? emptyLink
-    const warnings = [...(inputWarningsByIndex.get(index) ?? []), ...linkWarnings(doc)].slice(
+    const warnings = [...(inputWarningsByIndex.get(index) ?? []), ...findLinkWarnings(doc)].slice(
       0,
       Math.min(maxProblemsPerRow, remaining),
     )

@@ -5,12 +5,12 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { blockReasons } from '../blocked-hosts/index.ts'
+import { findBlockReasons } from '../blocked-hosts/index.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
 import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { readExternalId, toLink } from './link.ts'
-import { assertChangeFits, contentLength } from './page-size.ts'
+import { assertChangeFits, computeContentLength } from './page-size.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
 
@@ -85,7 +85,7 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
     return hostProblem ? [{ link_id, url, host: String(hostProblem.params.host) }] : []
   })
   if (!blockedLinks.length) return []
-  const findReason = await blockReasons(deps, [...new Set(blockedLinks.map(({ host }) => host))])
+  const findReason = await findBlockReasons(deps, [...new Set(blockedLinks.map(({ host }) => host))])
   return blockedLinks.map((link) => ({ ...link, reason: findReason(link.host) ?? '' }))
 }
 
@@ -114,7 +114,7 @@ export const restoreArchivedLink = async (
           problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
         )
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
-      await assertChangeFits(db, profile.id, version, [], [contentLength(archivedLink)])
+      await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])
       const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)
       ids.splice(position, 0, id)

@@ -1,8 +1,8 @@
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { toFormDefinition } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formProblems } from './form-problems.ts'
+import { findFormProblems } from './form-problems.ts'
 
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const choices = { options: ['Small', 'Large'] }
@@ -16,18 +16,18 @@ describe('form configuration', () => {
         { id: 'b', type: 'colour', label: '' },
       ],
     }
-    const problems = formProblems(bad)
+    const problems = findFormProblems(bad)
     for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
       expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
     const a = { id: 'a', type: 'select', label: 'A' }
-    expect(formProblems({ fields: [a, a] }).map(problemText)).toEqual([
+    expect(findFormProblems({ fields: [a, a] }).map(formatProblem)).toEqual([
       'business_block_config.fields[0].options: is required for a field of the type select',
       'business_block_config.fields[1].id: another field has the id a',
       'business_block_config.fields[1].options: is required for a field of the type select',
     ])
-    expect(formProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
-    expect(formProblems({})).toEqual([])
-    expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
+    expect(findFormProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
+    expect(findFormProblems({})).toEqual([])
+    expect(findFormProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })
 
   test('provides default fields for a form and an e-mail capture', () => {
@@ -50,7 +50,7 @@ describe('form configuration', () => {
             names,
           )
           expect(definition.fields.length).toBeGreaterThan(0)
-          expect(formProblems({ fields: [...definition.fields] })).toEqual([])
+          expect(findFormProblems({ fields: [...definition.fields] })).toEqual([])
         }
       }),
     )

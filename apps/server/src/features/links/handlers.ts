@@ -1,6 +1,6 @@
 import { type linkExtensions, type linkOperations, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
 import { saveLinks } from './bulk.ts'
@@ -8,52 +8,52 @@ import * as find from './find.ts'
 import { findBrokenLinks } from './link-checks-job.ts'
 import * as links from './service.ts'
 
-export const linkHandlers = (deps: Deps) =>
+export const createLinkHandlers = (deps: Deps) =>
   ({
-    listLinks: authorisedHandler(
+    listLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       async (ctx, access) => {
         const { meta: _, ...page } = await find.listLinks(deps, ctx, access, ctx.query)
         return page
       },
     ),
-    createLink: authorisedHandler(
+    createLink: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await links.createLink(deps, ctx, access, ctx.body)),
     ),
-    updateLink: authorisedHandler(
+    updateLink: createAuthorisedHandler(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
       async (ctx, opened) => ok(await links.updateLink(deps, ctx, opened, ctx.expected, ctx.body)),
     ),
-    archiveLink: authorisedHandler(
+    archiveLink: createAuthorisedHandler(
       (ctx) => links.openLink(deps, ctx, ctx.params.id),
       async (ctx, opened) => okDeleted(await links.archiveLink(deps, ctx, opened, ctx.expected)),
     ),
-    reorderLinks: authorisedHandler(
+    reorderLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await links.reorderLinks(deps, ctx, access, ctx.body.order)),
     ),
-    uploadBusinessBlockFile: authorisedHandler(
+    uploadBusinessBlockFile: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await uploadBlockFile(deps, ctx, access, ctx.file)),
     ),
   }) satisfies Handlers<typeof linkOperations>
 
-export const linkExtensionHandlers = (deps: Deps) =>
+export const createLinkExtensionHandlers = (deps: Deps) =>
   ({
-    findLinks: authorisedHandler(
+    findLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => find.listLinks(deps, ctx, access, ctx.query),
     ),
-    findBrokenLinks: authorisedHandler(
+    findBrokenLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       async (ctx, access) => ok(await findBrokenLinks(deps, access.id, ctx.now)),
     ),
-    getLink: authorisedHandler(
+    getLink: createAuthorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(find.getLink(deps, ctx, opened)),
     ),
-    saveLinks: authorisedHandler(
+    saveLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         assertNotInBody(ctx.body, [
@@ -63,11 +63,11 @@ export const linkExtensionHandlers = (deps: Deps) =>
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },
     ),
-    listBlockedLinks: authorisedHandler(
+    listBlockedLinks: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await find.listBlockedLinks(deps, access)),
     ),
-    restoreLink: authorisedHandler(
+    restoreLink: createAuthorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
         ok(await find.restoreArchivedLink(deps, ctx, access, ctx.params.id, ctx.body.order)),

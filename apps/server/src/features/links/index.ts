@@ -1,10 +1,10 @@
-export { type Audience, compileAudiences, excludedAudiences } from './audience.ts'
+export { type Audience, compileAudiences, findExcludedAudiences } from './audience.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { findNextChange, type LinkRecord, resolveLinkState, showContent } from './link.ts'
-export { maxWaitMs as maxLinkCheckWaitMs, opensAddress } from './link-checks.ts'
+export { maxWaitMs as maxLinkCheckWaitMs, opensUrl } from './link-checks.ts'
 export { findBrokenLinks, linkChecks } from './link-checks-job.ts'
-export { emitMissedClick } from './missed-click.ts'
-export { assertPageFits, contentLength } from './page-size.ts'
+export { emitClickOutOfSchedule } from './out-of-schedule.ts'
+export { assertPageFits, computeContentLength } from './page-size.ts'
 export {
   countActiveLinks,
   findLink,

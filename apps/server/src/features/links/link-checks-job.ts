@@ -1,7 +1,7 @@
 import { type BrokenLink, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
@@ -10,7 +10,7 @@ import {
   checkIntervalMs,
   classifyError,
   classifyStatus,
-  collectAddresses,
+  collectUrls,
   isDue,
   matchBrokenLinks,
   type Outcome,
@@ -21,7 +21,7 @@ import { listActiveLinks } from './repo.ts'
 /** Time after which the claim of a crashed process expires. Longer than all requests of a batch. */
 const leaseMs = 10 * minuteMs
 /** Maximum number of URLs of a profile that are requested in one batch. */
-const addressesPerTurn = 25
+const urlsPerTurn = 25
 const batchPauseMs = minuteMs
 /** A failure without a response counts only if another server has responded within this time: the network may be down. */
 const maxQuietMs = hourMs
@@ -49,31 +49,31 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       await store(now + checkIntervalMs, storedAddresses)
       return {}
     }
-    const addresses = collectAddresses(await listActiveLinks(deps.db.read, profileId), now)
+    const addresses = collectUrls(await listActiveLinks(deps.db.read, profileId), now)
     const results = new Map(
       storedAddresses.filter(({ hash }) => addresses.has(hash)).map((address) => [address.hash, address]),
     )
     const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
     const outcomes = new Map<string, Outcome>()
-    for (const hash of dueHashes.slice(0, addressesPerTurn))
-      outcomes.set(hash, await checkAddress(deps, addresses.get(hash)!, signal))
+    for (const hash of dueHashes.slice(0, urlsPerTurn))
+      outcomes.set(hash, await checkUrl(deps, addresses.get(hash)!, signal))
     const isOnline = deps.egress.quietMs() < maxQuietMs
     for (const [hash, outcome] of outcomes) {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
     const checked = [...results.values()]
-    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : nextCheck(checked), checked)
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
     return { addresses: outcomes.size }
   },
 }
 
 /** Returns null without URLs: a change of the links makes the profile due again. */
-const nextCheck = (addresses: readonly CheckedAddress[]): number | null =>
+const computeNextCheck = (addresses: readonly CheckedAddress[]): number | null =>
   addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
 
 /** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */
-const checkAddress = async (
+const checkUrl = async (
   { egress }: Pick<Deps, 'egress'>,
   address: string,
   signal: AbortSignal,
@@ -96,7 +96,7 @@ const checkAddress = async (
 /** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
 export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
   if (!deps.egress.isOn) return []
-  const addresses = await checks.listCheckedAddresses(deps.db.read, profileId)
+  const addresses = await checks.listCheckedUrls(deps.db.read, profileId)
   if (!addresses.some(({ reason }) => reason !== null)) return []
   const links = await listActiveLinks(deps.db.read, profileId)
   const failuresByLink = matchBrokenLinks(links, addresses, now)
@@ -107,8 +107,8 @@ export const findBrokenLinks = async (deps: Deps, profileId: number, now: number
       link_id: id,
       url,
       problem: problem('url', `broken_${failure.reason}`),
-      failing_since: iso(failure.failedAt),
-      checked_at: iso(failure.checkedAt),
+      failing_since: toIso(failure.failedAt),
+      checked_at: toIso(failure.checkedAt),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 import type { CheckedAddress } from './link-checks.ts'
 
 export type DueCheck = { readonly profileId: number; readonly dueAt: number }
@@ -7,7 +7,7 @@ export type DueCheck = { readonly profileId: number; readonly dueAt: number }
 /** Content of `link_check`, stored as JSON in `doc`. */
 type LinkChecks = { addresses: CheckedAddress[] }
 
-const readChecks = docReader<LinkChecks>('link_check', {
+const readChecks = createDocReader<LinkChecks>('link_check', {
   addresses: listOf<CheckedAddress>({
     hash: required,
     due_at: required,
@@ -78,7 +78,7 @@ export const setCheckTime = (db: Tx, profileId: number, at: number) =>
     .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: at }))
     .execute()
 
-export const listCheckedAddresses = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {
+export const listCheckedUrls = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {
   const row = await db
     .selectFrom('link_check')
     .select('doc')

@@ -1,5 +1,5 @@
 import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd } from '@vitrine/page/countdown'
+import { getCountdownEnd } from '@vitrine/page/countdown'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
@@ -29,13 +29,12 @@ const failureGapMs = dayMs
 /** URLs that become due within this time are checked together. */
 const groupingMs = hourMs
 /** Maximum number of URLs of a profile that are checked, in the order of the page. */
-const maxAddresses = 500
+const maxUrls = 500
 
-const kindsWithoutAddress = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
+const kindsWithoutUrl = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
 /** Returns false for headings, texts and forms, which stay on the page. */
-export const opensAddress = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean =>
-  !kindsWithoutAddress.has(kind)
+export const opensUrl = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean => !kindsWithoutUrl.has(kind)
 
 const hashUrl = (url: URL): string => sha256(url.href).slice(0, 16)
 
@@ -44,8 +43,8 @@ const findCheckedUrl = (
   { doc }: Pick<LinkRecord, 'doc'>,
   now: number,
 ): { hash: string; href: string } | null => {
-  if (!doc.is_enabled || !opensAddress(doc) || resolvePeriod(doc.schedule).to <= now) return null
-  if ((countdownEnd(doc) ?? now + 1) <= now) return null
+  if (!doc.is_enabled || !opensUrl(doc) || resolvePeriod(doc.schedule).to <= now) return null
+  if ((getCountdownEnd(doc) ?? now + 1) <= now) return null
   const url = URL.parse(doc.url)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   url.hash = ''
@@ -53,13 +52,10 @@ const findCheckedUrl = (
 }
 
 /** Returns the distinct web addresses of links by hash. */
-export const collectAddresses = (
-  links: readonly Pick<LinkRecord, 'doc'>[],
-  now: number,
-): Map<string, string> => {
+export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
   const addresses = new Map<string, string>()
   for (const link of links) {
-    if (addresses.size === maxAddresses) break
+    if (addresses.size === maxUrls) break
     const address = findCheckedUrl(link, now)
     if (address) addresses.set(address.hash, address.href)
   }

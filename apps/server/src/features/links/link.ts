@@ -1,22 +1,22 @@
 import { type Link, type LinkWrite, type Problem, problem, resolvePeriod } from '@vitrine/contract'
-import { countdownEnd, timeLeft } from '@vitrine/page/countdown'
+import { computeTimeLeft, getCountdownEnd } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
-import { openState, readOpeningHours } from '@vitrine/page/opening-hours'
+import { computeOpenState, readOpeningHours } from '@vitrine/page/opening-hours'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  absoluteUrl,
-  iso,
-  isoOrNull,
+  addBaseUrl,
   isSame,
   merge,
   type Shape,
   type StoredDoc,
   stripBaseUrl,
+  toIso,
+  toIsoOrNull,
 } from '../../domain/resource.ts'
-import { docReader } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
-import { formProblems } from './form-problems.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
+import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
+import { findFormProblems } from './form-problems.ts'
 
 export type LinkDoc = Omit<
   Link,
@@ -79,7 +79,7 @@ export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 export const readExternalId = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 
-const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
+const readStored = createDocReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   doc: { ...shape.defaults, is_enabled: false },
   extra: {},
 })
@@ -87,7 +87,7 @@ const readStored = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
 /** Parses a stored content. Hides a link with unreadable content until its next update. */
 export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
   const content = readStored(text, id)
-  const schedule = periodInUtc(content.doc.schedule)
+  const schedule = toUtcPeriod(content.doc.schedule)
   return schedule === content.doc.schedule ? content : { ...content, doc: { ...content.doc, schedule } }
 }
 
@@ -112,7 +112,7 @@ export const mergeLink = (
     doc: {
       ...merged.doc,
       image_url: stripBaseUrl(merged.doc.image_url, config.BASE_URL),
-      schedule: periodInUtc({ ...shape.defaults.schedule, ...merged.doc.schedule }),
+      schedule: toUtcPeriod({ ...shape.defaults.schedule, ...merged.doc.schedule }),
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
       gate: code
@@ -148,14 +148,14 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
     problems.push(problem('gate.code', 'required_for_gate', { type: 'code' }))
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
     problems.push(problem('business_block_config', 'max_kib', { max: 16 }))
-  else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
+  else if (isForm(doc.kind)) problems.push(...findFormProblems(doc.business_block_config))
   const isConfigNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
   if (
     isConfigNew &&
     doc.kind === 'countdown' &&
     doc.business_block_config.ends_at &&
-    countdownEnd(doc) === null
+    getCountdownEnd(doc) === null
   )
     problems.push(problem('business_block_config.ends_at', 'format_date_time'))
   return problems
@@ -181,10 +181,10 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
     const { from, to } = resolvePeriod(doc.schedule)
     consider(from)
     consider(to)
-    const countdownEndsAt = countdownEnd(doc)
-    if (countdownEndsAt !== null) consider(timeLeft(countdownEndsAt, now).changes)
+    const countdownEndsAt = getCountdownEnd(doc)
+    if (countdownEndsAt !== null) consider(computeTimeLeft(countdownEndsAt, now).changes)
     const hours = readOpeningHours(doc)
-    if (hours) consider(openState(hours, timezone, now).changes)
+    if (hours) consider(computeOpenState(hours, timezone, now).changes)
   }
   return next
 }
@@ -210,16 +210,16 @@ export const toLink = (
     id: link.id,
     profile_id: link.profileId,
     ...link.doc,
-    image_url: absoluteUrl(link.doc.image_url, config),
+    image_url: addBaseUrl(link.doc.image_url, config),
     gate,
     order,
     state: resolveLinkState(link, published, now),
     clicks: link.clicks,
     unique_clicks: link.uniqueClicks,
-    last_clicked_at: isoOrNull(link.lastClickedAt),
+    last_clicked_at: toIsoOrNull(link.lastClickedAt),
     revision: link.revision,
-    created_at: iso(link.createdAt),
-    updated_at: iso(link.updatedAt),
-    archived_at: isoOrNull(link.archivedAt),
+    created_at: toIso(link.createdAt),
+    updated_at: toIso(link.updatedAt),
+    archived_at: toIsoOrNull(link.archivedAt),
   }
 }

@@ -1,4 +1,4 @@
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
@@ -23,7 +23,7 @@ describe('order of links', () => {
   })
 
   test('reports every unknown or repeated id', () => {
-    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(problemText)).toEqual([
+    expect(reorder([1, 2, 3], [3, 9, 3]).problems.map(formatProblem)).toEqual([
       'order[1]: 9 is not an active link of this page',
       'order[2]: 3 is listed twice',
     ])
@@ -81,7 +81,7 @@ describeBoth('links', (engine) => {
     expect(responses.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
   })
 
-  test('limits a profile to 1,000 links, also on the largest plan', async () => {
+  test('limits a profile to 1,000 links, even on the largest plan', async () => {
     const user = await app.person('agency')
     const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
     const at = app.clock.now
@@ -162,7 +162,7 @@ describeBoth('links', (engine) => {
     )
   })
 
-  test('moves nothing for unknown, foreign, archived or repeated ids', async () => {
+  test('rejects unknown, foreign, archived or repeated ids', async () => {
     const user = await app.person()
     const other = await app.person()
     const [a, b, gone] = [await create(user, 'a'), await create(user, 'b'), await create(user, 'gone')]

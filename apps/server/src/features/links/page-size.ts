@@ -11,7 +11,8 @@ const ordinaryLength = 1500
 /** Maximum characters beyond the ordinary length, summed over the active links of a profile. The plan limits their number. */
 const maxExcess = 256 * 1024
 
-export const contentLength = (content: StoredDoc<LinkDoc>): number => countCharacters(stringifyLink(content))
+export const computeContentLength = (content: StoredDoc<LinkDoc>): number =>
+  countCharacters(stringifyLink(content))
 
 export const countCharacters = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
@@ -40,6 +41,8 @@ export const assertChangeFits = async (
   const addedExcess = computeExcess(after)
   // A character has at least one byte, so small pages need no further statement
   if (version.size_bytes + addedExcess <= maxExcess) return
-  const excess = computeExcess((await repo.listActiveSizes(db, profileId)).map(({ length }) => length))
+  const excess = computeExcess(
+    (await repo.listActiveSizes(db, profileId)).map(({ contentLength }) => contentLength),
+  )
   assertExcessFits(excess, excess - computeExcess(before) + addedExcess)
 }

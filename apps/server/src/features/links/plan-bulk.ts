@@ -1,4 +1,5 @@
 import {
+  formatProblem,
   Link,
   type LinkBulk,
   type LinkBulkResult,
@@ -6,7 +7,6 @@ import {
   type Plan,
   type Problem,
   problem,
-  problemText,
 } from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
@@ -26,7 +26,7 @@ import {
   mergeLink,
   readExternalId,
 } from './link.ts'
-import { assertExcessFits, computeExcess, contentLength } from './page-size.ts'
+import { assertExcessFits, computeContentLength, computeExcess } from './page-size.ts'
 import type { ActiveLink } from './repo.ts'
 import * as repo from './repo.ts'
 import { assertActiveCampaign } from './service.ts'
@@ -123,7 +123,7 @@ const toRowProblem = (index: number, { path, ...rest }: Problem): Problem => ({
   ...rest,
 })
 
-export const problemFields = (problems: Problem[]) => ({ errors: problems.map(problemText), problems })
+export const toProblemFields = (problems: Problem[]) => ({ errors: problems.map(formatProblem), problems })
 
 /** Runs work on a row and returns its DomainError or null. Rethrows other errors. */
 export const catchFailure = async (work: () => unknown): Promise<DomainError | null> => {
@@ -178,7 +178,9 @@ const createRowPlanner = (
   const missing = new Set(missingIds)
   const progress: Progress = {
     activeCount: active.length - missingIds.length,
-    excess: computeExcess(active.filter(({ id }) => !missing.has(id)).map(({ length }) => length)),
+    excess: computeExcess(
+      active.filter(({ id }) => !missing.has(id)).map(({ contentLength }) => contentLength),
+    ),
     rowsById: new Map(),
     rowsByExternalId: new Map(),
   }
@@ -284,8 +286,8 @@ const countRow = (
   const isActive = target !== null && target.archivedAt === null
   const excess =
     progress.excess -
-    computeExcess(isActive ? [contentLength(target)] : []) +
-    computeExcess(row.archived ? [] : [contentLength(content)])
+    computeExcess(isActive ? [computeContentLength(target)] : []) +
+    computeExcess(row.archived ? [] : [computeContentLength(content)])
   assertExcessFits(progress.excess, excess)
   if (!isActive && !row.archived) {
     assertWithinLimit(plan, 'links', progress.activeCount)
@@ -317,7 +319,7 @@ const toResult = ({
       ...rowFields,
       outcome: 'failed',
       code: error.code,
-      ...problemFields(error.problems.map((rowProblem) => toRowProblem(index, rowProblem))),
+      ...toProblemFields(error.problems.map((rowProblem) => toRowProblem(index, rowProblem))),
     }
   return { ...rowFields, outcome: resolveOutcome(row, target, content, last) }
 }

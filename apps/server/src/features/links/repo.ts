@@ -84,7 +84,7 @@ export const sumLinks = async (
 
 /** Returns the active links of some profiles whose schedule has an end, in their order. */
 export const listEndingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> => {
-  // Sorted here: with `order by` SQLite would not use the index of ends
+  // Sort in JavaScript: with `order by`, SQLite would not use the index of `ends_at`
   const rows = await db
     .selectFrom('link')
     .select(columns)
@@ -180,6 +180,7 @@ export const listLinks = async (
 export const listLinkIds = async (db: Db, filter: LinkFilter): Promise<number[]> =>
   (await sortLinks(filterLinks(db, filter).select('id'), filter.archived).execute()).map(({ id }) => id)
 
+/** Returns links in the order of `ids`. Omits ids that do not exist. */
 export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
   if (!ids.length) return []
   const rows = await db.selectFrom('link').select(columns).where('id', 'in', ids).execute()
@@ -194,7 +195,7 @@ export const findLastArchived = async (
   externalIds: readonly string[],
 ): Promise<Map<string, number>> => {
   if (!externalIds.length) return new Map()
-  // Sorted here: with `order by` SQLite would not use the index of external ids
+  // Sort in JavaScript: with `order by`, SQLite would not use the index of external ids
   const rows = await filterLinks(db, { profileId, archived: true })
     .select(['id', 'external_id', 'archived_at'])
     .where('external_id', 'in', externalIds)
@@ -203,12 +204,12 @@ export const findLastArchived = async (
   return new Map(rows.map(({ id, external_id }) => [external_id!, id]))
 }
 
-/** Active link without its content, of which only `length` in characters is read. */
+/** Position and size of an active link. `contentLength` is the number of characters of its stored content. */
 export type ActiveLink = {
   readonly id: number
   readonly position: number
   readonly externalId: string | null
-  readonly length: number
+  readonly contentLength: number
 }
 
 export const listActiveSizes = async (db: Tx, profileId: number): Promise<ActiveLink[]> =>
@@ -217,7 +218,7 @@ export const listActiveSizes = async (db: Tx, profileId: number): Promise<Active
       'id',
       'position',
       'external_id as externalId',
-      e.fn<number>('length', ['doc']).as('length'),
+      e.fn<number>('length', ['doc']).as('contentLength'),
     ])
     .orderBy('position')
     .orderBy('id')
@@ -232,7 +233,7 @@ export const shiftPositions = (db: Tx, profileId: number, position: number, by: 
     .where('position', '>=', position)
     .execute()
 
-const newRow = (profileId: number, position: number, doc: string, now: number) => ({
+const createRow = (profileId: number, position: number, doc: string, now: number) => ({
   profile_id: profileId,
   position,
   revision: 1,
@@ -247,36 +248,22 @@ const newRow = (profileId: number, position: number, doc: string, now: number) =
 
 type NewLink = { profile: number; position: number; doc: string; now: number }
 
-const insertRow = compileOnce<NewLink, { id: number }>((db, p) =>
+const insertRow = compileOnce<NewLink, Row>((db, p) =>
   db
     .insertInto('link')
-    .values(newRow(p('profile'), p('position'), p('doc'), p('now')))
-    .returning('id'),
+    .values(createRow(p('profile'), p('position'), p('doc'), p('now')))
+    .returning(columns),
 )
 
-/** Inserts a link with `doc`, the stored text of `content`. */
 export const insertLink = async (
   db: Tx,
   profileId: number,
   position: number,
-  content: StoredDoc<LinkDoc>,
   doc: string,
   now: number,
 ): Promise<LinkRecord> => {
   const [row] = await insertRow(db, { profile: profileId, position, doc, now })
-  return {
-    ...content,
-    id: row!.id,
-    profileId,
-    position,
-    revision: 1,
-    archivedAt: null,
-    clicks: 0,
-    uniqueClicks: 0,
-    lastClickedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  }
+  return fromRow(row!)
 }
 
 /** Inserts consecutive links, the first at `position`. Returns their ids in that order. */
@@ -294,7 +281,7 @@ export const insertLinks = async (
       .values(
         contents
           .slice(from, from + 100)
-          .map((content, i) => newRow(profileId, position + from + i, stringifyLink(content), now)),
+          .map((content, i) => createRow(profileId, position + from + i, stringifyLink(content), now)),
       )
       .returning(['id', 'position'])
       .execute()

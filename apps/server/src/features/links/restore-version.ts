@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
-import { assertChangeFits, assertPageFits, contentLength, countCharacters } from './page-size.ts'
+import { assertChangeFits, assertPageFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 
 const batchSize = 500
@@ -65,8 +65,14 @@ export const writeFittingLinks = async (
   version: CreatedVersion,
   now: number,
 ): Promise<void> => {
-  const previousLengths = (await repo.findLinks(db, [...contents.keys()])).map(contentLength)
-  await assertChangeFits(db, profileId, version, previousLengths, [...contents.values()].map(contentLength))
+  const previousLengths = (await repo.findLinks(db, [...contents.keys()])).map(computeContentLength)
+  await assertChangeFits(
+    db,
+    profileId,
+    version,
+    previousLengths,
+    [...contents.values()].map(computeContentLength),
+  )
   await writeLinks(db, profileId, contents, version.id, now)
 }
 

@@ -20,7 +20,7 @@ import {
   toLink,
 } from './link.ts'
 import { reorder } from './order.ts'
-import { assertChangeFits, contentLength, countCharacters } from './page-size.ts'
+import { assertChangeFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 
 /** Creates a link. Saves an automatic version first. Fails with plan_limit if the plan's number of links is reached. */
@@ -42,7 +42,7 @@ export const createLink = async (
       await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftPositions(db, profile.id, position, 1)
-      const link = await repo.insertLink(db, profile.id, position, content, text, ctx.now)
+      const link = await repo.insertLink(db, profile.id, position, text, ctx.now)
       return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
@@ -74,7 +74,13 @@ export const updateLink = async (
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
       const text = stringifyLink(content)
-      await assertChangeFits(db, profile.id, version, [contentLength(current)], [countCharacters(text)])
+      await assertChangeFits(
+        db,
+        profile.id,
+        version,
+        [computeContentLength(current)],
+        [countCharacters(text)],
+      )
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
       await saveLinkContent(db, [id], version.id)

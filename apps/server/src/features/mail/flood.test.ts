@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
@@ -9,13 +9,13 @@ const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
 
 describeBoth('mail flood protection', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   let victims = 0
   /** E-mail address without an account. */
   let victim: string
   beforeAll(async () => {
     app = await startApp(engine)
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
   beforeEach(() => {
@@ -112,7 +112,7 @@ describeBoth('mail flood protection', (engine) => {
     for (let hours = 0; hours < 5; hours++) {
       for (const person of senders) {
         const fresh = await app.signIn(person)
-        Object.assign(person, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
+        Object.assign(person, { cookie: createCookieHeader(fresh), csrf: fresh.body.data.csrf_token })
       }
       const all = []
       for (let i = 0; i < 6; i++) all.push(await invite(senders[i % 4]!, workspaces[i % 4]!.id, victim))
@@ -122,11 +122,11 @@ describeBoth('mail flood protection', (engine) => {
     expect(sent).toEqual([5, 5, 5, 1, 1])
     app.clock.advance(19 * hourMs)
     const back = await app.signIn(senders[0]!)
-    Object.assign(senders[0]!, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
+    Object.assign(senders[0]!, { cookie: createCookieHeader(back), csrf: back.body.data.csrf_token })
     expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
   })
 
-  test('limits e-mails of an account to 30 an hour, also from several workspaces', async () => {
+  test('limits e-mails of an account to 30 an hour, even from several workspaces', async () => {
     const owner = await t.person('agency')
     const workspaces = await times(4, () => t.workspace(owner))
     const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
@@ -161,7 +161,7 @@ describeBoth('mail flood protection', (engine) => {
       expect(response.status).toBe(200)
       // Sent before the deletion of the account, which deletes its queued e-mails
       await app.mails()
-      const person = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
+      const person = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token }
       const deletion = await app.as(person, 'DELETE', '/account', {
         current_password: 'gravel orchid tandem',
       })
@@ -175,7 +175,7 @@ describeBoth('mail flood protection', (engine) => {
     const person = {
       email: victim,
       password: 'gravel orchid tandem',
-      cookie: cookieHeader(response),
+      cookie: createCookieHeader(response),
       csrf: response.body.data.csrf_token,
     } as Person
     for (let i = 0; i < 12; i++) {
@@ -255,7 +255,7 @@ describeBoth('mail flood protection', (engine) => {
     }
     await app.mails()
     const response = await register(victim)
-    const owner = { cookie: cookieHeader(response), csrf: response.body.data.csrf_token }
+    const owner = { cookie: createCookieHeader(response), csrf: response.body.data.csrf_token }
     await app.post('/api/v1/auth/password-reset/request', { email: victim })
     expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Verify', 'Choose'])
     // One spelling still gets five an hour, all spellings of a mailbox 15

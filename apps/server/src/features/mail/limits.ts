@@ -25,7 +25,7 @@ const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
 /** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the owner's limit. */
-const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
+const listLimitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
   address,
   to: { hour: 3 * address.hour, day: 3 * address.day },
 })
@@ -34,12 +34,12 @@ const limitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'add
 const findRule = (kind: MailKind, isVerified: boolean): Rule => {
   switch (kind) {
     case 'verify_email':
-      return { group: kind, ...limitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
+      return { group: kind, ...listLimitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
       // Anyone can request these. Accounts with an unverified foreign e-mail address must not use up the limit of verified ones.
       // Without a daily limit the owner always gets a valid link.
       if (isVerified) return { group: kind, to: { hour: 5 } }
-      return { group: `unverified ${kind}`, ...limitsPerSpelling({ hour: 5, day: 15 }) }
+      return { group: `unverified ${kind}`, ...listLimitsPerSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
     case 'transfer_request':
       return offer

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
-import { removedBy, sendDueMails } from '#tests/jobs.ts'
+import { runCleanup, sendDueMails } from '#tests/jobs.ts'
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { toMailboxKey } from './limits.ts'
-import { computeMailBackoff, enqueueMail, oldMails, type QueuedMail } from './service.ts'
+import { computeRetryDelay, enqueueMail, oldMails, type QueuedMail } from './service.ts'
 
 describeBoth('mail queue', (engine) => {
   let database: TestDatabase
@@ -158,7 +158,7 @@ describeBoth('mail queue', (engine) => {
     }
     failWith = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(computeMailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
+    expect([1, 7, 8, 20].map(computeRetryDelay)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('deletes the content of an e-mail after 20 failed attempts', async () => {
@@ -291,8 +291,8 @@ describeBoth('mail queue', (engine) => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })
-    expect(await removedBy(deps, oldMails, now + 29 * 24 * hourMs)).toBe(0)
-    expect(await removedBy(deps, oldMails, now + 31 * 24 * hourMs)).toBe(1)
+    expect(await runCleanup(deps, oldMails, now + 29 * 24 * hourMs)).toBe(0)
+    expect(await runCleanup(deps, oldMails, now + 31 * 24 * hourMs)).toBe(1)
     expect((await rows()).map((r) => r.sent_at)).toEqual([null])
   })
 })

@@ -25,7 +25,7 @@ export const insertMail = (
     })
     .execute()
 
-/** Returns the first profile of the account with an e-mail address, else that of account `fallbackUserId`, or null. */
+/** Returns the first profile of the account with an e-mail address, otherwise that of account `fallbackUserId`, or null. */
 export const findFirstProfile = async (
   db: Db,
   emailKey: string,
@@ -91,19 +91,21 @@ export const claimMail = (
     .executeTakeFirst()
 
 /** Renews the claim of an attempt, unless another process has claimed the e-mail since. */
-export const renewClaim = (
+/** Returns false if the e-mail is settled or another attempt has claimed it. */
+export const renewClaim = async (
   db: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
   leaseEnds: number,
-): Promise<unknown> =>
-  db
+): Promise<boolean> =>
+  (await db
     .updateTable('mail')
     .set({ next_at: leaseEnds })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Stores the result of an attempt. Deletes the content of an e-mail that will not be sent again. */
 export const storeResult = (

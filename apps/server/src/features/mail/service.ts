@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Counts, type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { keepLease } from '../../domain/lease.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { toErrorText } from '../../domain/texts.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
@@ -56,7 +57,7 @@ type Sealed = {
   expiresAt: number | null
   language: string
 }
-const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
+const readSealed = createDocReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
 
 /**
  * Queues an e-mail in the transaction of its effect; the commit notifies the job. Returns 0, or the milliseconds to wait if
@@ -129,8 +130,7 @@ const auditMail = (
   })
 
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
-export const computeMailBackoff = (tries: number): number =>
-  Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
+export const computeRetryDelay = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 
@@ -172,8 +172,12 @@ const claimAndSend = async (
 ): Promise<Outcome | null> => {
   const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
   if (!mail) return null
-  const renewal = keepClaim(deps, mail)
-  const outcome = await trySending(deps, mail, signal).finally(() => clearInterval(renewal))
+  const lease = keepLease(
+    () => deps.db.tx((db) => repo.renewClaim(db, mail, deps.now() + leaseMs)),
+    leaseMs / 3,
+    (err) => deps.log.warn({ err, mail: mail.id }, 'the claim of a mail could not be renewed'),
+  )
+  const outcome = await trySending(deps, mail, signal).finally(lease.stop)
   await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const logFields = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
@@ -183,13 +187,6 @@ const claimAndSend = async (
   )
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
-
-const keepClaim = ({ db, log, now }: Deps, { id, attempts }: repo.MailRow): NodeJS.Timeout =>
-  setInterval(() => {
-    db.tx((tx) => repo.renewClaim(tx, { id, attempts }, now() + leaseMs)).catch((err: unknown) =>
-      log.warn({ err, mail: id }, 'the claim of a mail could not be renewed'),
-    )
-  }, leaseMs / 3).unref()
 
 const trySending = async (
   deps: Deps,
@@ -222,7 +219,7 @@ const trySending = async (
     isPermanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
     return isPermanent
       ? { failedAt: deps.now(), error: errorText }
-      : { nextAt: deps.now() + computeMailBackoff(mail.attempts), error: errorText }
+      : { nextAt: deps.now() + computeRetryDelay(mail.attempts), error: errorText }
   }
 }
 

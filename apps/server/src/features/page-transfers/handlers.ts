@@ -1,19 +1,19 @@
 import type { pageTransferExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import * as transfers from './service.ts'
 
-export const pageTransferHandlers = (deps: Deps) =>
+export const createPageTransferHandlers = (deps: Deps) =>
   ({
-    requestPageTransfer: authorisedHandler(
+    requestPageTransfer: createAuthorisedHandler(
       (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.requestPageTransfer(deps, ctx, access, ctx.body)),
     ),
-    getPageTransfer: authorisedHandler(
+    getPageTransfer: createAuthorisedHandler(
       (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.readPageTransfer(deps, ctx, access)),
     ),
-    cancelPageTransfer: authorisedHandler(
+    cancelPageTransfer: createAuthorisedHandler(
       (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.cancelPageTransfer(ctx, access)),
     ),

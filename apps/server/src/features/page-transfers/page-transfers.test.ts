@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { runCleanup } from '#tests/jobs.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { oldOffers } from '../workspaces/index.ts'
 
 describeBoth('transfers of pages', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine, { EGRESS: 'on' })
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -317,7 +317,7 @@ describeBoth('transfers of pages', (engine) => {
     await app.deps.db.tx((db) =>
       db.updateTable('page_transfer').set({ expires_at: 1 }).where('id', '=', fourth.id).execute(),
     )
-    expect(await removedBy(app.deps, oldOffers)).toBe(1)
+    expect(await runCleanup(app.deps, oldOffers)).toBe(1)
   })
 
   test('rejects an upload of the former owner that began before the page moved', async () => {

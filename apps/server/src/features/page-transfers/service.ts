@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
-import { type Deleted, iso } from '../../domain/resource.ts'
+import { type Deleted, toIso } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import { deleteCredentialsOfProfile, requireCredential } from '../credentials/index.ts'
@@ -249,7 +249,7 @@ const toTransfer = async (
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     email: transfer.email_key,
     replaces: replaced && { id: replaced.id, username: replaced.username },
-    created_at: iso(transfer.created_at),
-    expires_at: iso(transfer.expires_at),
+    created_at: toIso(transfer.created_at),
+    expires_at: toIso(transfer.expires_at),
   }
 }

@@ -1,19 +1,19 @@
-import { signedToken } from '../../crypto/signed-token.ts'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { claimPasskeyChallenge } from '../credentials/index.ts'
 import { challengeLifetimeMs } from './policy.ts'
 
 type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
-const challengeToken = signedToken<Challenge>('passkey-challenge')
+const challengeToken = createTokenSigner<Challenge>('passkey-challenge')
 
 /** Creates a challenge, signed for its purpose. Only used ones are stored, so that opening the sign-in screen writes nothing. */
 export const createChallenge = ({ secrets }: Pick<Deps, 'secrets'>, purpose: string, now: number) =>
   Buffer.from(
     challengeToken.sign(secrets, {
       use: purpose,
-      random: randomToken(16),
+      random: createRandomToken(16),
       expiresAt: now + challengeLifetimeMs,
     }),
   )

@@ -1,4 +1,5 @@
 import { problem, type SessionConfirm } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -15,13 +16,13 @@ export const confirmWithPasswordOrPasskey = async (
     fail('validation_failed', problem('current_password', 'confirm_with_one'))
   if (password !== undefined) {
     const user = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
-    const proof = await auth.proveOwner(deps, ctx, user, password)
+    const proof = await auth.verifyOwner(deps, ctx, user, password)
     return ctx.tx(async (db) => {
       await proof.complete(db)
       return auth.confirmSession(db, ctx, 'password')
     })
   }
   auth.assertLocalSignIn(deps)
-  const confirm = (db: Parameters<typeof auth.confirmSession>[0]) => auth.confirmSession(db, ctx, 'passkey')
+  const confirm = (db: Tx) => auth.confirmSession(db, ctx, 'passkey')
   return withPasskey(deps, ctx, response!, confirm, ctx.actor.userId)
 }

@@ -1,14 +1,14 @@
 import type { accountOperations, passkeyOperations } from '@vitrine/contract'
-import { csrfToken } from '../../crypto/csrf.ts'
+import { createCsrfToken } from '../../crypto/csrf.ts'
 import type { Deps } from '../../deps.ts'
-import { persistentCookie, sessionCookies } from '../../domain/cookies.ts'
+import { createPersistentCookie, createSessionCookies } from '../../domain/cookies.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { assertLocalSignIn, knownDeviceLifetimeMs } from '../auth/index.ts'
 import { confirmWithPasswordOrPasskey } from './confirm.ts'
 import * as passkeys from './registration.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in.ts'
 
-export const passkeyHandlers = (deps: Deps) =>
+export const createPasskeyHandlers = (deps: Deps) =>
   ({
     listPasskeys: async (ctx) => ok(await passkeys.listPasskeys(deps, ctx)),
     startPasskey: async (ctx) => ok(await passkeys.startPasskey(deps, ctx, ctx.body)),
@@ -16,9 +16,9 @@ export const passkeyHandlers = (deps: Deps) =>
     renamePasskey: async (ctx) => ok(await passkeys.renamePasskey(deps, ctx, ctx.params.id, ctx.body)),
     deletePasskey: async (ctx) => ok(await passkeys.deletePasskey(deps, ctx, ctx.params.id, ctx.body)),
     confirmSession: async (ctx) => {
-      const { token, tokenHash, keepMs } = await confirmWithPasswordOrPasskey(deps, ctx, ctx.body)
-      const data = { csrf_token: csrfToken(deps.secrets, tokenHash) }
-      return ok(data, { cookies: [persistentCookie('session', token, keepMs)] })
+      const { token, tokenHash, lifetimeMs } = await confirmWithPasswordOrPasskey(deps, ctx, ctx.body)
+      const data = { csrf_token: createCsrfToken(deps.secrets, tokenHash) }
+      return ok(data, { cookies: [createPersistentCookie('session', token, lifetimeMs)] })
     },
     startPasskeySignIn: async (ctx) => {
       assertLocalSignIn(deps)
@@ -27,7 +27,7 @@ export const passkeyHandlers = (deps: Deps) =>
     signInWithPasskey: async (ctx) => {
       assertLocalSignIn(deps)
       const { user, session } = await signInWithPasskey(deps, ctx, ctx.body)
-      const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
+      const data = { user, csrf_token: createCsrfToken(deps.secrets, session.tokenHash) }
+      return ok(data, { cookies: createSessionCookies(session, knownDeviceLifetimeMs, ctx.browser) })
     },
   }) satisfies Handlers<typeof passkeyOperations & Pick<typeof accountOperations, 'confirmSession'>>

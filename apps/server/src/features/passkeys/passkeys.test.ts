@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { whileRevoking } from '#tests/late-request.ts'
+import { sendWhileRevoking } from '#tests/late-request.ts'
 import {
-  base64url,
   createAuthenticator,
+  encodeBase64url,
   type PasskeyOptions,
   type PasskeyOverrides,
 } from '#tests/passkeys.ts'
@@ -58,7 +58,7 @@ describeBoth('passkeys', (engine) => {
     const { person, authenticator } = await withPasskey()
     const response = authenticator.get(await options())
     const { id } = person.user
-    const late = await whileRevoking(
+    const late = await sendWhileRevoking(
       app,
       engine,
       id,
@@ -72,10 +72,10 @@ describeBoth('passkeys', (engine) => {
 
   test('signs in by passkey alone as both factors', async () => {
     const { person, authenticator } = await withPasskey()
-    const userHandle = base64url(Buffer.from(String(person.user.id)))
+    const userHandle = encodeBase64url(Buffer.from(String(person.user.id)))
     const signedIn = await signIn(authenticator.get(await options(), { userHandle }))
     expect(signedIn.status).toBe(200)
-    const session = { cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const session = { cookie: createCookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
     const sessions = (await app.as(session, 'GET', '/account/sessions')).body.data
     expect(sessions.find(({ current }: { current: boolean }) => current)).toMatchObject({ two_factor: true })
     expect(await mailsTo(person)).toContain('passkey_added')
@@ -92,7 +92,7 @@ describeBoth('passkeys', (engine) => {
     )
     const pending = await app.signIn(person)
     expect(pending.status).toBe(202)
-    const cookie = cookieHeader(pending)
+    const cookie = createCookieHeader(pending)
     const signedIn = await signIn(authenticator.get(await options()), {
       cookie,
       csrf: pending.body.data.csrf_token,
@@ -108,7 +108,7 @@ describeBoth('passkeys', (engine) => {
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { verified: false },
-      { userHandle: base64url(Buffer.from('1000000')) },
+      { userHandle: encodeBase64url(Buffer.from('1000000')) },
     ]
     for (const over of wrong) {
       const refusal = await signIn(authenticator.get(await options(), over))
@@ -171,7 +171,7 @@ describeBoth('passkeys', (engine) => {
       { ...valid, response: {} },
       { ...valid, response: { ...valid.response, signature: 'AA' } },
       { ...valid, response: { ...valid.response, authenticatorData: '' } },
-      { ...valid, response: { ...valid.response, clientDataJSON: base64url(Buffer.from('{')) } },
+      { ...valid, response: { ...valid.response, clientDataJSON: encodeBase64url(Buffer.from('{')) } },
       { ...valid, response: null },
     ]
     for (const response of malformed)

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type Deleted, fixedFields, iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, toFixedFields, toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import * as auth from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
@@ -24,8 +24,8 @@ const toPasskey = (deps: Deps, row: credentials.Passkey): Passkey => ({
   id: row.id,
   name: row.name,
   usable: row.rp_id === resolveRpId(deps.config),
-  last_used_at: isoOrNull(row.last_used_at),
-  ...fixedFields(row.created_at),
+  last_used_at: toIsoOrNull(row.last_used_at),
+  ...toFixedFields(row.created_at),
 })
 
 export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passkey[]> =>
@@ -41,7 +41,7 @@ export const startPasskey = async (
   input: { current_password?: string },
 ): Promise<Record<string, unknown>> => {
   const user = await requireUser(deps, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   await ctx.tx((db) => proof.complete(db).then(() => null))
   const passkeys = await credentials.listPasskeys(deps.db.read, user.id)
   assertPasskeyLimit(passkeys.length)
@@ -147,7 +147,7 @@ export const deletePasskey = async (
   input: { current_password?: string },
 ): Promise<Deleted> => {
   const user = await requireUser(deps, ctx)
-  const proof = await auth.proveOwner(deps, ctx, user, input.current_password)
+  const proof = await auth.verifyOwner(deps, ctx, user, input.current_password)
   return ctx.tx(async (db) => {
     const current = await proof.complete(db)
     const row = (await credentials.deletePasskey(db, user.id, id)) ?? fail('not_found')
@@ -170,6 +170,6 @@ const sendPasskeyMail = (
     userId: user.id,
     to: user.email,
     kind,
-    params: { name: user.name, at: iso(ctx.now), passkey },
+    params: { name: user.name, at: toIso(ctx.now), passkey },
     now: ctx.now,
   })

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { completeSignIn, failBlocked, type SignedIn } from '../auth/index.ts'
 import { findPasskey, type Passkey, recordPasskeyUse } from '../credentials/index.ts'
@@ -120,7 +120,7 @@ const reportCopiedPasskey = (
       userId: user.id,
       to: user.email,
       kind: 'passkey_copied',
-      params: { name: user.name, at: iso(ctx.now), passkey: passkey.name },
+      params: { name: user.name, at: toIso(ctx.now), passkey: passkey.name },
       now: ctx.now,
     })
     await audit(db, ctx, 'passkey.copied', { type: 'passkey', id: passkey.id })

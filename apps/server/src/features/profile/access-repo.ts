@@ -1,8 +1,8 @@
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
-import { type Actor, credentialKind } from '../../domain/context.ts'
-import { type Role, type RoleGrant, roleFrom } from '../../domain/roles.ts'
+import { type Actor, getCredentialKind } from '../../domain/context.ts'
+import { findStrongestRole, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 type AccessRow = {
   id: number
@@ -59,7 +59,7 @@ export const listGrantsOfCredential = async (
   actor: Actor,
   profileId: number,
 ): Promise<RoleGrant[] | undefined> => {
-  const find = grantsByCredential[credentialKind(actor)]
+  const find = grantsByCredential[getCredentialKind(actor)]
   const rows = await find(db, { credential: actor.credentialId, profile: profileId, user: actor.userId })
   if (!rows.length) return undefined
   return rows.flatMap(({ id, workspace_id, role, profile_ids }) =>
@@ -113,7 +113,7 @@ export const findAccess = async (
       ? [{ role, profileIds: readProfileIds(ids, row.id) }]
       : [],
   )
-  const memberRole = roleFrom(grants, row.id)
+  const memberRole = findStrongestRole(grants, row.id)
   const isOwner = row.owner_id === userId && (onlyWorkspaceId === null || memberRole !== null)
   return {
     id: row.id,

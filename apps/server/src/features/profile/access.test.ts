@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Tx } from '../../db/handle.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
 
 describeBoth('concurrent changes of permissions', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine)
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -79,7 +79,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     },
   )
 
-  test('rejects a change by a session or key that was revoked concurrently, also of the owner', async () => {
+  test('rejects a change by a session or key that was revoked concurrently, including the owner', async () => {
     const { owner, editor } = await createSharedPage()
     const key = await app.key(owner, 'write')
     for (const user of [editor, owner]) {

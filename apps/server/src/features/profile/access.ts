@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { mayChange, mayRead, type Role, roleFrom } from '../../domain/roles.ts'
+import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/roles.ts'
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
@@ -41,11 +41,11 @@ export const findRoleOfUser = async (
   const user = await findUser(db, userId)
   if (!user || user.blocked_at !== null) return null
   if (profile.ownerId === userId) return 'owner'
-  return roleFrom(await listGrants(db, profile.id, userId), profile.id)
+  return findStrongestRole(await listGrants(db, profile.id, userId), profile.id)
 }
 
 /**
- * Resolves a request's profile: `profileId`, else the only profile of a limited credential, else the caller's first one.
+ * Resolves a request's profile: `profileId`, otherwise the only profile of a limited credential, otherwise the caller's first one.
  * Fails with 404 if it does not exist, and with 403 if the role is missing or too weak, or the profile is blocked.
  */
 export const openProfile = async (
@@ -132,7 +132,7 @@ const assertStillAllowed = async (
   profile: repo.LockedState,
 ): Promise<void> => {
   const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
-  const role = roleFrom(grants, profile.id)
+  const role = findStrongestRole(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
     fail('forbidden', problem(null, 'role_ended'))

@@ -1,15 +1,15 @@
 import { checkUsername } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
-import { claimFreeName, usernameFrom, withDigits } from '../../domain/slugs.ts'
-import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
+import { addDigits, claimFreeName, createUsername } from '../../domain/slugs.ts'
+import { createSettings, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
 const maxNameLength = 30
 
 /** Creates a profile. Derives a missing username from the display name. Fails with `username_taken` if the name is in use. */
-export const createProfile = async (
+export const insertProfile = async (
   db: Tx,
   input: {
     ownerId: number
@@ -28,14 +28,14 @@ export const createProfile = async (
           db,
           input.ownerId,
           username,
-          input.settings ?? newProfile(input.displayName, input.language),
+          input.settings ?? createSettings(input.displayName, input.language),
           input.now,
           input.isPublished ?? true,
         )
       : undefined
   if (requestedName) return (await insert(requestedName)) ?? fail('username_taken')
-  const base = usernameFrom(input.displayName)
-  const createName = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
+  const base = createUsername(input.displayName)
+  const createName = (digits: number) => addDigits(base.slice(0, maxNameLength - digits), digits)
   return (
     (await claimFreeName(createName, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
     fail('unavailable')

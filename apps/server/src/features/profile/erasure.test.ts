@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { type Deps, systemContext } from '../../deps.ts'
+import { createSystemContext, type Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { deleteAccountAsOperator } from '../account/index.ts'
 import { appendLinks } from '../links/index.ts'
 import { emptyLink } from '../links/link.ts'
 import { lockUser } from '../users/index.ts'
-import { createProfile } from './create.ts'
+import { insertProfile } from './create.ts'
 import { erasures } from './erasure.ts'
 
 const visits = 9000
@@ -144,12 +144,12 @@ describeBoth('erasure of traffic data', (engine) => {
       await lockUser(tx, person.user.id)
       hasLocked.resolve()
       await mayEnd.promise
-      const { id } = await createProfile(tx, { ownerId: person.user.id, displayName: 'Second', now: 1 })
+      const { id } = await insertProfile(tx, { ownerId: person.user.id, displayName: 'Second', now: 1 })
       await appendLinks(tx, id, 0, [emptyLink], 1)
       return id
     })
     await hasLocked.promise
-    const erasing = deleteAccountAsOperator(app.deps, systemContext(app.deps, 'cli'), person.user.id)
+    const erasing = deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'cli'), person.user.id)
     if (engine === 'postgres')
       await vi.waitFor(async () => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

@@ -1,35 +1,35 @@
 import type { profileExtensions, profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from './access.ts'
-import { openIdentity, readPageIdentity, updatePageIdentity } from './identity.ts'
+import { openPageIdentity, readPageIdentity, updatePageIdentity } from './page-identity.ts'
 import { readProfile, updateProfile } from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 
-export const profileHandlers = (deps: Deps) =>
+export const createProfileHandlers = (deps: Deps) =>
   ({
-    getProfile: authorisedHandler(
+    getProfile: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
       async (_, access) => ok(await readProfile(deps, access)),
     ),
-    updateProfile: authorisedHandler(
+    updateProfile: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await updateProfile(deps, ctx, access, ctx.expected, ctx.body)),
     ),
-    uploadAvatar: authorisedHandler(
+    uploadAvatar: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await uploadAvatar(deps, ctx, access, ctx.file)),
     ),
   }) satisfies Handlers<typeof profileOperations>
 
-export const identityHandlers = (deps: Deps) =>
+export const createPageIdentityHandlers = (deps: Deps) =>
   ({
-    getPageIdentity: authorisedHandler(
+    getPageIdentity: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await readPageIdentity(deps, access)),
     ),
-    updatePageIdentity: authorisedHandler(
-      (ctx) => openIdentity(deps, ctx, ctx.params.profile_id),
+    updatePageIdentity: createAuthorisedHandler(
+      (ctx) => openPageIdentity(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -12,7 +12,7 @@ export {
   profileChannel,
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
-export { createProfile } from './create.ts'
+export { insertProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
 export {
   mergeSettings,

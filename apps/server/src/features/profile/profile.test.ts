@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
+import { runCleanup } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { findPage, oldRedirects } from './service.ts'
 
@@ -188,7 +188,7 @@ describeBoth('profile', (engine) => {
     expect(await page(old)).toBeNull()
     expect((await put(other, { username: old })).status).toBe(200)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
-    await removedBy(app.deps, oldRedirects, app.clock.now)
+    await runCleanup(app.deps, oldRedirects, app.clock.now)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
     app.clock.now = start
   })

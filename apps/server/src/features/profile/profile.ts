@@ -1,19 +1,19 @@
 import type { PageIdentity, Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { type Domain, pageUrl, toDomain } from '../../domain/custom-domains.ts'
+import { createPageUrl, type Domain, toDomain } from '../../domain/custom-domains.ts'
 import {
-  absoluteUrl,
-  iso,
-  isoOrNull,
+  addBaseUrl,
   isSame,
   merge,
   type Shape,
   type StoredDoc,
   stripBaseUrl,
+  toIso,
+  toIsoOrNull,
 } from '../../domain/resource.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 /** Settings of a profile, stored as JSON in `doc` and in versions. */
 export type ProfileDoc = Omit<
@@ -88,7 +88,7 @@ type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
 /** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
-export const readSettings = docReader<Settings>(
+export const readSettings = createDocReader<Settings>(
   'profile',
   { doc: stored, extra: {} },
   {
@@ -101,12 +101,12 @@ export const readSettings = docReader<Settings>(
   },
 )
 
-export const readIdentity = docReader<PageIdentity>('identity', {
+export const readIdentity = createDocReader<PageIdentity>('identity', {
   atproto_did: null,
   fediverse_creator: null,
 })
 
-export const newProfile = (displayName: string, language?: string): Settings => ({
+export const createSettings = (displayName: string, language?: string): Settings => ({
   doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
   extra: {},
 })
@@ -151,7 +151,7 @@ export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Co
 export const showSettings = ({ doc, extra }: Settings, config: Config): Record<string, unknown> => ({
   ...extra,
   ...doc,
-  avatar_url: absoluteUrl(doc.avatar_url, config),
+  avatar_url: addBaseUrl(doc.avatar_url, config),
 })
 
 export const toProfile = (
@@ -159,27 +159,27 @@ export const toProfile = (
   role: Role,
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): Profile => {
-  const url = pageUrl(profile, config)
+  const url = createPageUrl(profile, config)
   const { theme, seo } = profile.doc
   return {
     ...profile.extra,
     id: profile.id,
     username: profile.username,
     ...profile.doc,
-    avatar_url: absoluteUrl(profile.doc.avatar_url, config),
+    avatar_url: addBaseUrl(profile.doc.avatar_url, config),
     theme: {
       ...theme,
-      background: { ...theme.background, image_url: absoluteUrl(theme.background.image_url, config) },
+      background: { ...theme.background, image_url: addBaseUrl(theme.background.image_url, config) },
     },
-    seo: { ...seo, og_image_url: absoluteUrl(seo.og_image_url, config) },
+    seo: { ...seo, og_image_url: addBaseUrl(seo.og_image_url, config) },
     is_published: profile.isPublished,
     public_url: url,
     qr_url: `${url}/qr.svg`,
     domain: toDomain(profile, mayChange(role), { config, secrets }),
     my_role: role,
-    blocked_at: isoOrNull(profile.blockedAt),
+    blocked_at: toIsoOrNull(profile.blockedAt),
     revision: profile.revision,
-    created_at: iso(profile.createdAt),
-    updated_at: iso(profile.updatedAt),
+    created_at: toIso(profile.createdAt),
+    updated_at: toIso(profile.updatedAt),
   }
 }

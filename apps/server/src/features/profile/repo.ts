@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
-import { type Domain, domainColumns, domainFrom } from '../../domain/custom-domains.ts'
+import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 import { type PageRecord, type ProfileRecord, readIdentity, readSettings, type Settings } from './profile.ts'
 
 const columns = [
@@ -33,7 +33,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   ownerId: row.owner_id,
   username: row.username,
   isPublished: row.is_published === 1,
-  domain: domainFrom(row),
+  domain: parseDomain(row),
   identity: readIdentity(row.identity_doc ?? '{}', row.id),
   blockedAt: row.blocked_at,
   revision: row.revision,
@@ -288,7 +288,7 @@ export const lockProfilesOfOwner = async (db: Tx, ownerId: number): Promise<void
       .execute()
 }
 
-type ProfileUpdate = ReturnType<typeof domainColumns> & {
+type ProfileUpdate = ReturnType<typeof toDomainColumns> & {
   id: number
   revision: number
   doc: string
@@ -333,7 +333,7 @@ export const updateProfile = async (
   },
 ): Promise<ProfileRecord | undefined> => {
   const [row] = await updateSettings(db, {
-    ...domainColumns(changes.domain),
+    ...toDomainColumns(changes.domain),
     id,
     revision,
     doc: toDoc(content),
@@ -348,7 +348,7 @@ export const updateProfile = async (
 
 /** Writes the state of a custom domain without changing the revision, because it is not content. */
 export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
-  db.updateTable('profile').set(domainColumns(domain)).where('id', '=', id).execute()
+  db.updateTable('profile').set(toDomainColumns(domain)).where('id', '=', id).execute()
 
 /** Writes a page's identity and raises the content revision, because cached pages contain the identity. */
 export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>

@@ -6,7 +6,7 @@ import { saveProfileContent } from '../history/index.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type Settings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
-import { reportUpdate } from './report.ts'
+import { emitUpdateEvent } from './update-event.ts'
 
 /** Returns the settings that a restore writes. A footer that the plan does not include stays unchanged. */
 export const resolveRestoredSettings = (
@@ -43,6 +43,6 @@ export const writeSettings = async (
     contentRevision: profile.contentRevision + 1,
     now,
   })
-  await reportUpdate(deps, db, profile, updatedProfile!, now)
+  await emitUpdateEvent(deps, db, profile, updatedProfile!, now)
   return toProfile(updatedProfile!, access.role, deps)
 }

@@ -26,7 +26,7 @@ import {
 } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
-import { reportUpdate } from './report.ts'
+import { emitUpdateEvent } from './update-event.ts'
 import * as uploads from './upload-repo.ts'
 
 export const redirectLifetimeMs = 30 * dayMs
@@ -83,7 +83,7 @@ export const updateProfile = async (
           at: ctx.now,
           data: () => ({}),
         })
-      await reportUpdate(deps, db, profile, updatedProfile, ctx.now)
+      await emitUpdateEvent(deps, db, profile, updatedProfile, ctx.now)
       return toProfile(updatedProfile, access.role, deps)
     })
   } catch (error) {

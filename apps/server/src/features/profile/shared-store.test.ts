@@ -6,11 +6,11 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { cloneDatabase, copyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { testSecret } from '#tests/in-process.ts'
 import { sweepUploads } from '#tests/jobs.ts'
-import { openBucket, s3Settings, startS3 } from '#tests/s3.ts'
+import { createS3Settings, openBucket, startS3 } from '#tests/s3.ts'
 import { runCommand } from '../../cli/run.ts'
-import { derivedInstallationId, registerStorage } from '../../container.ts'
+import { deriveInstallationId, registerStorage } from '../../container.ts'
 import { readInstallationIds } from '../../db/installation.ts'
-import { systemContext } from '../../deps.ts'
+import { createSystemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
 import { deleteAccountAsOperator } from '../account/index.ts'
@@ -87,7 +87,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     return statusCode === 200 && rawPayload.byteLength > 0
   }
   const erase = async (app: App, user: ApiUser) =>
-    deleteAccountAsOperator(app.deps, systemContext(app.deps, 'system'), user.userId)
+    deleteAccountAsOperator(app.deps, createSystemContext(app.deps, 'system'), user.userId)
   /** Removes unused uploads. Runs long enough to reach every file. */
   const sweep = async (app: App) => {
     app.clock.now = Math.max(app.clock.now, Date.now()) + 400 * dayMs
@@ -211,7 +211,7 @@ describeBoth('installations with a shared bucket', (engine) => {
       expect(response.status, await response.text()).toBe(200)
       return name
     }
-    const id = derivedInstallationId(f.deps.secrets, production)
+    const id = deriveInstallationId(f.deps.secrets, production)
     const [ours, theirs] = [await storePlain('a', id), await storePlain('b', 'another')]
     const unnamed = await storePlain('c', '')
     const served = () => Promise.all([ours, theirs, unnamed].map((name) => isServed(f, name)))
@@ -223,9 +223,9 @@ describeBoth('installations with a shared bucket', (engine) => {
     expect(await served()).toEqual([false, true, false])
   })
 
-  test('keeps a file under two ids while one of both is young', async () => {
+  test('keeps both copies of a file until the younger one may be deleted', async () => {
     const s3 = await startS3()
-    bucket = { ...bucket, settings: s3Settings(s3.endpoint), close: s3.close }
+    bucket = { ...bucket, settings: createS3Settings(s3.endpoint), close: s3.close }
     const database = await newDatabase()
     const name = `${'d'.repeat(32)}-30x20.webp`
     const put = async (baseUrl: string) => {
@@ -252,8 +252,8 @@ describeBoth('installations with a shared bucket', (engine) => {
     const ids = await readInstallationIds(first.deps.db.read)
     expect(ids).toEqual({
       current: expect.stringMatching(/^[0-9a-f]{32}$/),
-      owned: [derivedInstallationId(first.deps.secrets, staging)],
-      former: expect.arrayContaining([before, derivedInstallationId(first.deps.secrets, production)]),
+      owned: [deriveInstallationId(first.deps.secrets, staging)],
+      former: expect.arrayContaining([before, deriveInstallationId(first.deps.secrets, production)]),
     })
     await registerStorage(services[0].deps)
     expect(await readInstallationIds(first.deps.db.read)).toEqual(ids)

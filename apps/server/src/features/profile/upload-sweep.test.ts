@@ -8,7 +8,7 @@ import { sweepUploads } from '#tests/jobs.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { builtInPlans } from '../billing/plans.ts'
-import { createProfile } from './create.ts'
+import { insertProfile } from './create.ts'
 import { moveProfile } from './service.ts'
 import { unusedFiles } from './upload-sweep.ts'
 
@@ -107,7 +107,7 @@ describeBoth('unused uploads', (engine) => {
     })
     await call('POST', '/workspaces', { name: 'W', logo_url: at('the logo of a workspace') })
     const second = await app.deps.db.tx((db) =>
-      createProfile(db, { ownerId: user.userId, displayName: 'Second', now: app.clock.now }),
+      insertProfile(db, { ownerId: user.userId, displayName: 'Second', now: app.clock.now }),
     )
     await call('POST', `/links?profile_id=${second.id}`, {
       title: 't',
@@ -218,8 +218,8 @@ describeBoth('unused uploads', (engine) => {
     const giver = await app.person('agency')
     const [client, other] = [await app.person('agency'), await app.person('agency')]
     const pages = await app.deps.db.tx(async (db) => [
-      await createProfile(db, { ownerId: giver.userId, displayName: 'One', now: app.clock.now }),
-      await createProfile(db, { ownerId: giver.userId, displayName: 'Two', now: app.clock.now }),
+      await insertProfile(db, { ownerId: giver.userId, displayName: 'One', now: app.clock.now }),
+      await insertProfile(db, { ownerId: giver.userId, displayName: 'Two', now: app.clock.now }),
     ])
     const [one, two] = [pages[0]!.id, pages[1]!.id]
     const useInLink = async (profileId: number, path: string) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
-import { absoluteUrl, fixedFields } from '../../domain/resource.ts'
+import { addBaseUrl, toFixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
@@ -13,7 +13,7 @@ import { lockUser } from '../users/index.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
-import { reportUpdate } from './report.ts'
+import { emitUpdateEvent } from './update-event.ts'
 import * as uploads from './upload-repo.ts'
 
 type StoredObject = { name: string; bytes: Buffer; type: string }
@@ -38,8 +38,8 @@ export const uploadAvatar = async (
   ]
   const path = `/media/${name}.webp`
   const toAvatar = ({ revision }: ProfileRecord): Avatar => ({
-    avatar_url: absoluteUrl(path, deps.config)!,
-    avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,
+    avatar_url: addBaseUrl(path, deps.config)!,
+    avatar_small_url: addBaseUrl(`/media/${name}-128.webp`, deps.config)!,
     profile_id: access.id,
     revision,
   })
@@ -61,7 +61,7 @@ export const uploadAvatar = async (
         contentRevision: profile.contentRevision + 1,
         now: ctx.now,
       })
-      await reportUpdate(deps, db, profile, updatedProfile!, ctx.now)
+      await emitUpdateEvent(deps, db, profile, updatedProfile!, ctx.now)
       return toAvatar(updatedProfile!)
     })
   })
@@ -80,8 +80,8 @@ export const uploadBlockFile = async (
     const id = await countUpload(deps, db, ctx, await lockProfile(db, access), 'block', objects)
     return {
       id,
-      ...fixedFields(ctx.now),
-      url: absoluteUrl(`/media/${objects[0]!.name}`, deps.config)!,
+      ...toFixedFields(ctx.now),
+      url: addBaseUrl(`/media/${objects[0]!.name}`, deps.config)!,
       content_type: blockFile.type,
       size_bytes: blockFile.bytes.byteLength,
       width: blockFile.width,

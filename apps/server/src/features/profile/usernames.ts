@@ -1,4 +1,4 @@
-import { atPath, checkUsername, normaliseUsername, type UsernameStatus } from '@vitrine/contract'
+import { addPath, checkUsername, normaliseUsername, type UsernameStatus } from '@vitrine/contract'
 import { usernameLength } from '@vitrine/contract/limits'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ export const findUsernameProblem = async (
   now: number,
 ): Promise<DomainError | null> => {
   const problem = checkUsername(username)
-  if (problem) return new DomainError('validation_failed', atPath('username', problem))
+  if (problem) return new DomainError('validation_failed', addPath('username', problem))
   return (await isUsernameFree(db, username.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
-import { docReader, listOf } from '../../domain/stored-doc.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
@@ -24,7 +24,7 @@ type ReportDoc = {
   /** Stored messages, newest first. */
   messages: readonly (Report & { readonly at: number })[]
 }
-const readDoc = docReader<ReportDoc>('page_report', {
+const readDoc = createDocReader<ReportDoc>('page_report', {
   reasons: {},
   message_count: 0,
   messages: listOf({ at: 0, reason: 'other' as ReportReason, message: '', email: '' }),
@@ -74,21 +74,21 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
     username: row.username,
     public_url: `${config.BASE_URL}/${row.username}`,
     owner_id: row.owner_id,
-    blocked_at: isoOrNull(row.blocked_at),
-    owner_blocked_at: isoOrNull(row.owner_blocked_at),
+    blocked_at: toIsoOrNull(row.blocked_at),
+    owner_blocked_at: toIsoOrNull(row.owner_blocked_at),
     reports: row.reports,
     reasons: reportReasons
       .map((reason) => ({ reason, count: reasons[reason] ?? 0 }))
       .filter(({ count }) => count),
     message_count: countMessages(doc),
     messages: messages.map(({ at, reason, message, email }) => ({
-      at: iso(at),
+      at: toIso(at),
       reason,
       message: message || null,
       email: email || null,
     })),
-    first_at: iso(row.first_at),
-    last_at: iso(row.last_at),
+    first_at: toIso(row.first_at),
+    last_at: toIso(row.last_at),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@vitrine/contract'
-import { baseFields } from '../../domain/resource.ts'
+import { toBaseFields } from '../../domain/resource.ts'
 import type { UserRow } from './repo.ts'
 
 /** Returns true if a link in an e-mail or an identity provider verified the e-mail address. A verification by an administrator does not count. */
@@ -7,7 +7,7 @@ export const isEmailVerifiedByOwner = (user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_admin_verified_at === null
 
 export const toUser = (user: UserRow): User => ({
-  ...baseFields(user),
+  ...toBaseFields(user),
   email: user.email,
   name: user.name,
   email_verified: user.email_verified_at !== null,

@@ -1,17 +1,17 @@
 import type { Condition } from '@vitrine/contract'
 import {
-  type Choosable,
   chooseVariant,
   compileVariants,
   type VariantSet,
+  type VariantSource,
   type Visitor,
 } from '@vitrine/page/visitors/choose-variant'
-import { conditionProblems } from '@vitrine/page/visitors/conditions'
+import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { localTime } from '../visits/index.ts'
+import { toLocalTime } from '../visits/index.ts'
 import { computeSampleRatioPValue } from './statistics.ts'
 
 const noon = Date.parse('2026-03-04T12:00:00Z') // a Wednesday
@@ -33,16 +33,16 @@ const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {
     hash: 'abcdefghijklmnop',
     returning: false,
     agent: all,
-    localTime: (timezone) => localTime(timezone, more.at ?? noon),
+    localTime: (timezone) => toLocalTime(timezone, more.at ?? noon),
     traits: () => all,
     ...more,
   }
 }
 const variant = (
   id: number,
-  doc: Partial<Choosable['doc']> = {},
+  doc: Partial<VariantSource['doc']> = {},
   archivedAt: number | null = null,
-): Choosable => ({
+): VariantSource => ({
   id,
   archivedAt,
   doc: {
@@ -56,7 +56,7 @@ const variant = (
     ...doc,
   },
 })
-const choose = (variants: Choosable[], user: Visitor, timezone = 'UTC') =>
+const choose = (variants: VariantSource[], user: Visitor, timezone = 'UTC') =>
   chooseVariant(compileVariants(variants, timezone), user)
 
 const anyVariant = fc.record({
@@ -193,11 +193,11 @@ describe('chooseVariant', () => {
     ['returning', 'eq', false, true],
   ])('evaluates %s %s %j to %s', (attribute, operator, value, expected) => {
     const conditions = [{ attribute, operator, value }]
-    expect(conditionProblems(conditions)).toEqual([])
+    expect(findConditionProblems(conditions)).toEqual([])
     expect(choose([variant(9, { kind: 'audience', conditions })], visitor()).variant === 9).toBe(expected)
   })
 
-  test('evaluates weekday and hour in the time zone of the schedule, else of the profile', () => {
+  test('evaluates weekday and hour in the time zone of the schedule, otherwise of the profile', () => {
     const night: Condition[] = [{ attribute: 'hour', operator: 'between', value: [0, 2] }]
     const at = (timezone: string | null, home: string) =>
       choose(
@@ -226,7 +226,7 @@ describe('chooseVariant', () => {
   })
 
   test('rejects contradictory conditions with the field', () => {
-    const problems = conditionProblems([
+    const problems = findConditionProblems([
       { attribute: 'country', operator: 'eq', value: 'Austria' },
       { attribute: 'country', operator: 'contains', value: 'A' },
       { attribute: 'hour', operator: 'between', value: [3, 24] },

@@ -78,7 +78,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect(taken.errors[0]).toMatch(new RegExp(`^${name}: .*${second.id} already uses this ${name}`))
     })
 
-    test(`limits restored ${path} to the plan, also for concurrent requests`, async () => {
+    test(`limits restored ${path} to the plan, even for concurrent requests`, async () => {
       const user = await app.person('free')
       const ids: number[] = []
       for (let i = 0; i < 3; i++) {

@@ -4,7 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
-import { localTime } from '../visits/index.ts'
+import { toLocalTime } from '../visits/index.ts'
 import * as repo from './repo.ts'
 import { computeVariantResults, longAgo } from './results.ts'
 import { assertVariantLimit, listGoalKeys } from './service.ts'
@@ -78,7 +78,7 @@ const addStats = async (
   const { timezone } = profile.doc
   const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
   const comparedVariants = [...(await repo.listActiveVariants(deps.db.read, profileId)), ...archived]
-  const range = { from: longAgo, to: localTime(timezone, now).day }
+  const range = { from: longAgo, to: toLocalTime(timezone, now).day }
   const countsByProfile = await readVariantCountsOfProfiles(
     deps,
     new Map([[profileId, listGoalKeys(comparedVariants)]]),

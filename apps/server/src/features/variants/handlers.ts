@@ -1,48 +1,48 @@
 import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import * as find from './find.ts'
 import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
 
-export const variantHandlers = (deps: Deps) =>
+export const createVariantHandlers = (deps: Deps) =>
   ({
-    listVariants: authorisedHandler(
+    listVariants: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await variants.listVariants(deps, ctx, access)),
     ),
-    createVariant: authorisedHandler(
+    createVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await variants.createVariant(deps, ctx, access, ctx.body)),
     ),
-    updateVariant: authorisedHandler(
+    updateVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
         ok(await variants.updateVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected, ctx.body)),
     ),
-    archiveVariant: authorisedHandler(
+    archiveVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
         okDeleted(await variants.archiveVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected)),
     ),
   }) satisfies Handlers<typeof variantOperations>
 
-export const variantExtensionHandlers = (deps: Deps) =>
+export const createVariantExtensionHandlers = (deps: Deps) =>
   ({
-    findVariants: authorisedHandler(
+    findVariants: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       (ctx, access) => find.listVariantsByCursor(deps, ctx, access, ctx.query),
     ),
-    getVariant: authorisedHandler(
+    getVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await find.getVariant(deps, ctx, access, ctx.params.variant_id)),
     ),
-    restoreVariant: authorisedHandler(
+    restoreVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await find.restoreArchivedVariant(deps, ctx, access, ctx.params.variant_id)),
     ),
-    promoteVariant: authorisedHandler(
+    promoteVariant: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await promoteVariant(deps, ctx, access, ctx.params.variant_id, ctx.expected)),
     ),

@@ -4,10 +4,10 @@ import {
   type Counts,
   type Day,
   type DayRange,
-  localTime,
   noCounts,
   parseDay,
   sumCounts,
+  toLocalTime,
 } from '../visits/index.ts'
 import { type Conclusion, compareSamples, noConclusion } from './sequential.ts'
 import {
@@ -37,11 +37,11 @@ export const computeVariantResults = async (
   profile: Profile,
   variants: readonly VariantRecord[],
   now: number,
-  range: DayRange = { from: longAgo, to: localTime(profile.timezone, now).day },
+  range: DayRange = { from: longAgo, to: toLocalTime(profile.timezone, now).day },
 ): Promise<Map<number, VariantStats>> => {
   if (!variants.length) return new Map()
   const toDay = (at: string | null, otherwise: Day) =>
-    at ? localTime(profile.timezone, toEpoch(at)).day : otherwise
+    at ? toLocalTime(profile.timezone, toEpoch(at)).day : otherwise
   const totals = await counts.totals(range)
   const linkTotals = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
@@ -85,7 +85,7 @@ export const computeVariantResults = async (
     return pValue
   }
 
-  const untilToday = localTime(profile.timezone, now).day
+  const untilToday = toLocalTime(profile.timezone, now).day
   /** Compares a variant with the original since the current split, without the incomplete day on which it was stopped. */
   const conclude = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
     const { doc, splitFrom } = variant

@@ -11,7 +11,7 @@ const allowedError = 0.05
 const expectedEffect = 0.25
 
 /** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
-const normalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
+const computeNormalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**
  * Returns the mixture sequential probability ratio: how much more likely the counts are if the variant is better than if both are alike.
@@ -32,7 +32,7 @@ export const computeEvidence = (variant: Sample, original: Sample): number => {
   const variance = ((1 - commonRate) / commonRate) * (1 / variant.visitors + 1 / original.visitors)
   const weight = expectedEffect ** 2 / (variance + expectedEffect ** 2)
   const ratio = 2 * Math.sqrt(1 - weight) * Math.exp((difference ** 2 * weight) / (2 * variance))
-  return ratio * normalCdf(difference * Math.sqrt(weight / variance))
+  return ratio * computeNormalCdf(difference * Math.sqrt(weight / variance))
 }
 
 export type Conclusion = {

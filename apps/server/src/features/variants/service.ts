@@ -11,11 +11,11 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
-import { freeSlug } from '../../domain/slugs.ts'
+import { findFreeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { currentDays, type DayRange, localTime, readVariantTotals } from '../visits/index.ts'
+import { computeCurrentDays, type DayRange, readVariantTotals, toLocalTime } from '../visits/index.ts'
 import * as repo from './repo.ts'
 import { computeVariantResults, listExperimentIds, longAgo, originalId, toSplitKey } from './results.ts'
 import {
@@ -187,7 +187,7 @@ export const listExperimentsWithStats = async (
     const goals = new Map(batch.map(({ id }) => [id, listGoalKeys(running.get(id)!)]))
     const countsByProfile = await readVariantCountsOfProfiles(deps, goals, {
       from: longAgo,
-      to: currentDays(now).last,
+      to: computeCurrentDays(now).last,
     })
     for (const profile of batch) {
       await yieldToEventLoop()
@@ -260,7 +260,7 @@ const addKey = async (
   const otherKeys = await repo.listOtherKeys(db, profileId, id)
   const { key } = content.doc
   if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
-  return { ...content, doc: { ...content.doc, key: freeSlug(key, otherKeys) } }
+  return { ...content, doc: { ...content.doc, key: findFreeSlug(key, otherKeys) } }
 }
 
 const assertValidVariant = async (
@@ -294,7 +294,7 @@ export const storeSplit = async (
   const activeVariants = allVariants.filter((v) => v.archivedAt === null)
   const ids = listExperimentIds(activeVariants)
   if (toSplitKey(activeVariants) === toSplitKey(previousVariants) || !ids.length) return
-  const { day } = localTime(profile.doc.timezone, now)
+  const { day } = toLocalTime(profile.doc.timezone, now)
   // A day with another split does not count as a whole day
   const isMixedDay =
     shownToday.has(0) || allVariants.some((v) => v.doc.kind === 'experiment' && shownToday.has(v.id))
@@ -304,7 +304,7 @@ export const storeSplit = async (
 /** Returns ids of variants shown today (0 = the original in an experiment). Call this before the transaction. */
 const listShownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const { day } = localTime(profile.doc.timezone, now)
+  const { day } = toLocalTime(profile.doc.timezone, now)
   const totals = await readVariantTotals(deps, profileId, { from: day, to: day })
   return new Set([...totals].flatMap(([id, counts]) => (counts.views > 0 ? [id] : [])))
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gammaQ, lnGamma } from './gamma.ts'
 import {
-  chiSquareSurvival,
   computeChanceToWin,
+  computeChiSquareSurvival,
+  computeProbabilityToBeat,
+  computeProbabilityToBeatOnGrid,
   computeSampleRatioPValue,
   computeUplift,
   computeWilsonInterval,
   hasEnoughData,
-  probabilityToBeat,
-  probabilityToBeatOnGrid,
 } from './statistics.ts'
 
 describe('formulas for the results of variants', () => {
@@ -37,7 +37,8 @@ describe('formulas for the results of variants', () => {
       [18.307, 10, 0.05],
       [124.342, 100, 0.05],
     ]
-    for (const [statistic, df, p] of published) expect(chiSquareSurvival(statistic, df) / p).toBeCloseTo(1, 2)
+    for (const [statistic, df, p] of published)
+      expect(computeChiSquareSurvival(statistic, df) / p).toBeCloseTo(1, 2)
   })
 
   test('detects a sample-ratio mismatch, but not in the configured split', () => {
@@ -60,32 +61,32 @@ describe('formulas for the results of variants', () => {
 
   test("matches Fisher's exact test by Altham's identity: the lady tasting tea, 17/70", () => {
     // Table [[3, 1], [1, 3]] with the priors Beta(0, 1) and Beta(1, 0): the posterior of the other order is Fisher's p
-    expect(probabilityToBeat(2, 3, 3, 2)).toBeCloseTo(17 / 70, 12)
+    expect(computeProbabilityToBeat(2, 3, 3, 2)).toBeCloseTo(17 / 70, 12)
     // [[4, 0], [0, 4]]: 1/70
-    expect(probabilityToBeat(1, 4, 4, 1)).toBeCloseTo(1 / 70, 12)
+    expect(computeProbabilityToBeat(1, 4, 4, 1)).toBeCloseTo(1 / 70, 12)
   })
 
   test('compares beta distributions like closed forms, for any size', () => {
     // Against a uniform rate the chance is the mean
-    expect(probabilityToBeat(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
+    expect(computeProbabilityToBeat(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
     expect(
       computeChanceToWin({ visitors: 1000, conversions: 100 }, { visitors: 1000, conversions: 100 }),
     ).toBeCloseTo(0.5, 10)
     const size = fc.integer({ min: 1, max: 400 })
     fc.assert(
       fc.property(size, size, size, size, (a, b, c, d) => {
-        const chance = probabilityToBeat(a, b, c, d)
+        const chance = computeProbabilityToBeat(a, b, c, d)
         expect(chance).toBeGreaterThanOrEqual(0)
-        expect(chance + probabilityToBeat(c, d, a, b)).toBeCloseTo(1, 9)
-        expect(probabilityToBeat(d, c, b, a)).toBeCloseTo(chance, 9)
+        expect(chance + computeProbabilityToBeat(c, d, a, b)).toBeCloseTo(1, 9)
+        expect(computeProbabilityToBeat(d, c, b, a)).toBeCloseTo(chance, 9)
       }),
     )
     for (const [a, b, c, d] of [
       [1500, 8500, 1400, 8600],
       [1990, 3000, 2500, 3900],
     ] as const)
-      expect(probabilityToBeatOnGrid(a, b, c, d)).toBeCloseTo(probabilityToBeat(a, b, c, d), 6)
-    expect(probabilityToBeat(3_000_000, 7_000_000, 2_990_000, 7_010_000)).toBeGreaterThan(0.999)
+      expect(computeProbabilityToBeatOnGrid(a, b, c, d)).toBeCloseTo(computeProbabilityToBeat(a, b, c, d), 6)
+    expect(computeProbabilityToBeat(3_000_000, 7_000_000, 2_990_000, 7_010_000)).toBeGreaterThan(0.999)
   })
 
   test('matches known values of lnGamma and gammaQ', () => {

@@ -38,7 +38,7 @@ const maxTerms = 2000
 /** Returns the probability that the variant's true rate is higher, with uniform priors; null if either has no visitors. */
 export const computeChanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
-    ? probabilityToBeat(
+    ? computeProbabilityToBeat(
         variant.conversions + 1,
         variant.visitors - variant.conversions + 1,
         original.conversions + 1,
@@ -52,16 +52,16 @@ export const computeChanceToWin = (variant: Sample, original: Sample): number | 
  * P(X > Y) = P(1−Y > 1−X) = 1 − P(Y > X). If all are above 2,000, the densities are integrated on a grid.
  * The test compares P. M. E. Altham's identity with Fisher's exact test, J. R. Stat. Soc. B 31 (1969) 261.
  */
-export const probabilityToBeat = (a: number, b: number, c: number, d: number): number => {
+export const computeProbabilityToBeat = (a: number, b: number, c: number, d: number): number => {
   const minSamples = Math.min(a, b, c, d)
-  if (minSamples > maxTerms) return probabilityToBeatOnGrid(a, b, c, d)
-  if (minSamples === a) return exactSum(a, b, c, d)
-  if (minSamples === d) return exactSum(d, c, b, a)
-  return minSamples === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
+  if (minSamples > maxTerms) return computeProbabilityToBeatOnGrid(a, b, c, d)
+  if (minSamples === a) return computeExactSum(a, b, c, d)
+  if (minSamples === d) return computeExactSum(d, c, b, a)
+  return minSamples === c ? 1 - computeExactSum(c, d, a, b) : 1 - computeExactSum(b, a, d, c)
 }
 
 /** Sums all terms. Each term follows from the previous one, so only the first needs the beta function. */
-const exactSum = (a: number, b: number, c: number, d: number): number => {
+const computeExactSum = (a: number, b: number, c: number, d: number): number => {
   let term = lnBeta(c, b + d) - lnBeta(c, d)
   let sum = 0
   for (let i = 0; i < a; i++) {
@@ -74,7 +74,7 @@ const exactSum = (a: number, b: number, c: number, d: number): number => {
 const steps = 8000
 
 /** Returns ∫ f_X(x) F_Y(x) dx by the trapezoid rule over eight standard deviations; the rest is below 1e−14. */
-export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: number): number => {
+export const computeProbabilityToBeatOnGrid = (a: number, b: number, c: number, d: number): number => {
   const computeRange = (p: number, q: number) => {
     const mean = p / (p + q)
     const deviation = Math.sqrt((mean * (1 - mean)) / (p + q + 1))
@@ -121,14 +121,15 @@ export const computeSampleRatioPValue = (
     const expected = (total * share) / shares
     statistic += (observed - expected) ** 2 / expected
   }
-  return chiSquareSurvival(statistic, activeArms.length - 1)
+  return computeChiSquareSurvival(statistic, activeArms.length - 1)
 }
 
 /** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
 export const minSplitPValue = 0.001
 
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
-export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
+export const computeChiSquareSurvival = (statistic: number, df: number): number =>
+  gammaQ(df / 2, statistic / 2)
 
 const minimum = { visitors: 100, conversions: 20 }
 

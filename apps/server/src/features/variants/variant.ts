@@ -1,21 +1,21 @@
 import { type Condition, type Problem, problem, type Variant, type VariantWrite } from '@vitrine/contract'
 import type { Overrides } from '@vitrine/page/visitors/apply-variant'
-import { conditionProblems } from '@vitrine/page/visitors/conditions'
+import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
 import {
-  absoluteUrl,
+  addBaseUrl,
   countBytes,
-  iso,
-  isoOrNull,
   merge,
   type Shape,
   type StoredDoc,
   stripBaseUrl,
+  toIso,
+  toIsoOrNull,
 } from '../../domain/resource.ts'
-import { slugFrom } from '../../domain/slugs.ts'
-import { docReader, listOf, required } from '../../domain/stored-doc.ts'
-import { endsBeforeStart, periodInUtc } from '../../domain/times.ts'
+import { createSlug } from '../../domain/slugs.ts'
+import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
+import { endsBeforeStart, toUtcPeriod } from '../../domain/times.ts'
 
 export type VariantDoc = {
   name: string
@@ -75,7 +75,7 @@ const shape: Shape<VariantDoc> = {
 
 export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
 
-const readStored = docReader<StoredDoc<VariantDoc>>('variant', {
+const readStored = createDocReader<StoredDoc<VariantDoc>>('variant', {
   doc: {
     ...shape.defaults,
     conditions: listOf<Condition>({ attribute: required, operator: required, value: required }),
@@ -86,7 +86,7 @@ const readStored = docReader<StoredDoc<VariantDoc>>('variant', {
 /** Parses a variant. An unreadable one becomes a draft, so visitors see the original. */
 export const readVariant = (text: string, id: number): StoredDoc<VariantDoc> => {
   const content = readStored(text, id)
-  content.doc.schedule = periodInUtc(content.doc.schedule)
+  content.doc.schedule = toUtcPeriod(content.doc.schedule)
   return content
 }
 
@@ -112,8 +112,8 @@ export const mergeVariant = (
     extra,
     doc: {
       ...doc,
-      key: doc.key || slugFrom(doc.name, 'variant'),
-      schedule: periodInUtc({
+      key: doc.key || createSlug(doc.name, 'variant'),
+      schedule: toUtcPeriod({
         starts_at: schedule.starts_at,
         ends_at: schedule.ends_at,
         timezone: schedule.timezone,
@@ -126,8 +126,8 @@ export const mergeVariant = (
         theme: stripThemePicture(overrides.theme, config),
       },
       goal: { ...defaults.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
-      started_at: isRunning ? (current.doc.started_at ?? iso(now)) : doc.started_at,
-      stopped_at: isRunning ? null : isStopping ? iso(now) : doc.stopped_at,
+      started_at: isRunning ? (current.doc.started_at ?? toIso(now)) : doc.started_at,
+      stopped_at: isRunning ? null : isStopping ? toIso(now) : doc.stopped_at,
     },
   }
 }
@@ -148,7 +148,7 @@ const stripThemePicture = (theme: Overrides['theme'], config: Config): Overrides
 
 /** Returns contradictions between fields, which a schema cannot express. */
 export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
-  const problems = conditionProblems(doc.conditions)
+  const problems = findConditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
     problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
@@ -176,7 +176,7 @@ export const toVariant = (variant: VariantRecord, stats: Variant['stats'], confi
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
   const shownTheme = background?.image_url
-    ? { ...theme, background: { ...background, image_url: absoluteUrl(background.image_url, config) } }
+    ? { ...theme, background: { ...background, image_url: addBaseUrl(background.image_url, config) } }
     : theme
   return {
     ...variant.extra,
@@ -186,13 +186,13 @@ export const toVariant = (variant: VariantRecord, stats: Variant['stats'], confi
     slug: variant.doc.key,
     overrides: {
       ...overrides,
-      avatar_url: absoluteUrl(avatar_url, config),
+      avatar_url: addBaseUrl(avatar_url, config),
       theme: shownTheme as Variant['overrides']['theme'],
     },
     stats,
     revision: variant.revision,
-    created_at: iso(variant.createdAt),
-    updated_at: iso(variant.updatedAt),
-    archived_at: isoOrNull(variant.archivedAt),
+    created_at: toIso(variant.createdAt),
+    updated_at: toIso(variant.updatedAt),
+    archived_at: toIsoOrNull(variant.archivedAt),
   }
 }

@@ -125,7 +125,7 @@ describeBoth('variants', (engine) => {
     const conflict = await add(user, { key: 'mine' })
     expect([conflict.status, conflict.errors[0]]).toEqual([
       422,
-      'key: another variant of this page already uses it',
+      'key: another variant of this page already uses this value',
     ])
   })
 
@@ -187,7 +187,7 @@ describeBoth('variants', (engine) => {
       untracked: false,
     })
 
-    test('computes results from the visits of each arm, compared with the original', async () => {
+    test('compares conversions of the variant with those of the original', async () => {
       const user = await app.person('pro')
       const goal = await link(user)
       const created = await add(user, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
@@ -229,7 +229,7 @@ describeBoth('variants', (engine) => {
       expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
     })
 
-    test('tests the split from the first whole day with the current weights', async () => {
+    test('compares the split with the weights, from the first whole day after they changed', async () => {
       const user = await app.person('pro')
       const path = base(user)
       const one = (await add(user, { status: 'running', weight: 40 })).data

@@ -1,7 +1,7 @@
 import type { VersionDifference } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diff, type LinkState, longestIncreasing, type State } from './diff.ts'
+import { computeDiff, findLongestIncreasing, type LinkState, type State } from './diff.ts'
 
 type Json = Record<string, unknown>
 
@@ -82,7 +82,7 @@ describe('difference of two states', () => {
   test('produces the target if applied to the current state', () => {
     fc.assert(
       fc.property(state, state, (current, target) => {
-        expect(apply(current, diff(current, target))).toEqual(target)
+        expect(apply(current, computeDiff(current, target))).toEqual(target)
       }),
       { numRuns: 300 },
     )
@@ -92,7 +92,7 @@ describe('difference of two states', () => {
     fc.assert(
       fc.property(state, (s) => {
         const turned = { ...s, profile: Object.fromEntries(Object.entries(s.profile).reverse()) }
-        expect(diff(s, structuredClone(turned))).toEqual([])
+        expect(computeDiff(s, structuredClone(turned))).toEqual([])
       }),
     )
   })
@@ -106,7 +106,7 @@ describe('difference of two states', () => {
       fc.property(moved, ([n, from, to]) => {
         const links = manyLinks(n)
         const after = links.toSpliced(from, 1).toSpliced(to, 0, links[from]!)
-        const changes = diff({ profile: {}, links }, { profile: {}, links: after })
+        const changes = computeDiff({ profile: {}, links }, { profile: {}, links: after })
         // If neighbours swap, either of them may be reported as moved
         if (Math.abs(from - to) === 1) expect(changes).toHaveLength(1)
         else
@@ -125,7 +125,7 @@ describe('difference of two states', () => {
     }
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 25 }), (values) => {
-        const rise = longestIncreasing(values)
+        const rise = findLongestIncreasing(values)
         expect(rise).toHaveLength(longest(values))
         expect(rise).toEqual([...rise].sort((a, b) => a - b))
         expect(values.filter((v) => rise.includes(v))).toEqual(rise)
@@ -148,7 +148,7 @@ describe('difference of two states', () => {
         { id: 42, title: 'Store', gate: { type: 'age' } },
       ],
     }
-    expect(diff(current, target)).toEqual([
+    expect(computeDiff(current, target)).toEqual([
       { op: 'replace', path: 'profile.bio', before: 'new', after: 'old' },
       { op: 'replace', path: 'profile.theme.colors.accent', before: '#fff', after: '#000' },
       { op: 'replace', path: 'profile["a.b"]', before: 1, after: 2 },
@@ -172,7 +172,7 @@ describe('difference of two states', () => {
         }))
         .reverse(),
     }
-    const changes = diff(current, target)
+    const changes = computeDiff(current, target)
     const count = (op: string) => changes.filter((change) => change.op === op).length
     expect([changes.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
   })

@@ -10,12 +10,12 @@ export type State = { readonly profile: Properties; readonly links: readonly Lin
  * Returns changes by path (`profile.theme.colors.accent`, `links.42.title`), added and removed links, and as few moves of
  * `links.42.order` as possible. Replaces nested lists whole, and quotes unusual names in brackets.
  */
-export const diff = (current: State, target: State): VersionDifference[] => {
+export const computeDiff = (current: State, target: State): VersionDifference[] => {
   const differences: VersionDifference[] = []
   compareProperties(differences, 'profile', current.profile, target.profile, noFields)
   const currentLinks = new Map(current.links.map((link, position) => [link.id, { link, position }]))
   const previousPositions = target.links.flatMap((link) => currentLinks.get(link.id)?.position ?? [])
-  const unmovedPositions = new Set(longestIncreasing(previousPositions))
+  const unmovedPositions = new Set(findLongestIncreasing(previousPositions))
   target.links.forEach((link, position) => {
     const existing = currentLinks.get(link.id)
     const path = `links.${link.id}`
@@ -54,18 +54,23 @@ const compareProperties = (
     const after = target[name]
     if (before === after && before !== undefined) continue
     if (!Object.hasOwn(current, name))
-      differences.push({ op: 'add', path: path + pathSegment(name), before: null, after })
+      differences.push({ op: 'add', path: path + formatPathSegment(name), before: null, after })
     else if (isObject(before) && isObject(after))
-      compareProperties(differences, path + pathSegment(name), before, after, noFields)
+      compareProperties(differences, path + formatPathSegment(name), before, after, noFields)
     else if (!isEqual(before, after))
-      differences.push({ op: 'replace', path: path + pathSegment(name), before, after })
+      differences.push({ op: 'replace', path: path + formatPathSegment(name), before, after })
   }
   for (const name of Object.keys(current))
     if (!skip.has(name) && !Object.hasOwn(target, name))
-      differences.push({ op: 'remove', path: path + pathSegment(name), before: current[name], after: null })
+      differences.push({
+        op: 'remove',
+        path: path + formatPathSegment(name),
+        before: current[name],
+        after: null,
+      })
 }
 
-const pathSegment = (name: string): string =>
+const formatPathSegment = (name: string): string =>
   /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
 
 /** Compares JSON values, regardless of the order of properties. */
@@ -85,7 +90,7 @@ const isEqual = (a: unknown, b: unknown): boolean => {
  * Returns a longest strictly increasing subsequence of distinct numbers, whose links need not move. Patience sorting, O(n log n):
  * Fredman, "On computing the length of longest increasing subsequences", 1975.
  */
-export const longestIncreasing = (values: readonly number[]): number[] => {
+export const findLongestIncreasing = (values: readonly number[]): number[] => {
   /** Per length, the index of the smallest value that ends an increasing subsequence of that length. */
   const ends: number[] = []
   const previous: number[] = []

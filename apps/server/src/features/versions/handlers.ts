@@ -1,30 +1,30 @@
 import type { versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/index.ts'
 import { restoreVersion } from './restore.ts'
 import { createVersion, deleteVersion, listVersions } from './restore-points.ts'
 import { reviewVersion } from './review.ts'
 
-export const versionHandlers = (deps: Deps) =>
+export const createVersionHandlers = (deps: Deps) =>
   ({
-    listVersions: authorisedHandler(
+    listVersions: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await listVersions(deps, access.id)),
     ),
-    createVersion: authorisedHandler(
+    createVersion: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await createVersion(deps, ctx, access, ctx.body)),
     ),
-    reviewVersion: authorisedHandler(
+    reviewVersion: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (ctx, access) => ok(await reviewVersion(deps, ctx, access, ctx.params.version_id)),
     ),
-    deleteVersion: authorisedHandler(
+    deleteVersion: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await deleteVersion(ctx, access, ctx.params.version_id, ctx.expected)),
     ),
-    restoreVersion: authorisedHandler(
+    restoreVersion: createAuthorisedHandler(
       (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) =>
         ok(await restoreVersion(deps, ctx, access, ctx.params.version_id, ctx.body.preview_token)),

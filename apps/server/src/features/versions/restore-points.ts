@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { deleteUnneededContents, recordVersion } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
@@ -20,8 +20,8 @@ const maxListedVersions = 1000
 export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
   revision: row.revision,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.created_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.created_at),
   profile_id: row.profile_id,
   name: row.name,
   kind: row.kind,

@@ -2,8 +2,8 @@ import { problem, type Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { effectiveLimit, resolvePlan } from '../../domain/plans.ts'
-import { iso, isSame } from '../../domain/resource.ts'
+import { computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
+import { isSame, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { readActiveContents, readContentsOfVersion, saveVersionBeforeRestore } from '../history/index.ts'
@@ -62,7 +62,7 @@ export const restoreVersion = async (
         resource: `page:${profile.id}`,
         at: ctx.now,
         data: () => ({
-          version: { id: version.id, name: version.name, created_at: iso(version.created_at) },
+          version: { id: version.id, name: version.name, created_at: toIso(version.created_at) },
           safety_version_id: beforeRestoreId,
         }),
       })
@@ -86,7 +86,7 @@ export const restoreVersion = async (
 /** Fails if a restore brings more links than the plan allows, unless there are as many now. */
 const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, currentCount: number): void => {
   const plan = resolvePlan(deps.plans, planKey)
-  const maxLinks = effectiveLimit(plan, 'links')
+  const maxLinks = computeEffectiveLimit(plan, 'links')
   if (maxLinks !== null && restoredCount > maxLinks && restoredCount > currentCount)
     fail(
       'plan_limit',

@@ -1,4 +1,4 @@
-import { signedToken } from '../../crypto/signed-token.ts'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 export const reviewLifetimeMs = 30 * minuteMs
@@ -13,4 +13,4 @@ export type ReviewToken = {
 }
 
 export const { sign: createReviewToken, verify: verifyReviewToken } =
-  signedToken<ReviewToken>('version-review')
+  createTokenSigner<ReviewToken>('version-review')

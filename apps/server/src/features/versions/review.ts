@@ -2,7 +2,7 @@ import { checkUrl, findUnsafeUrls, type Problem, type VersionReview } from '@vit
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import {
   readActiveContents,
   readContentsOfVersion,
@@ -18,7 +18,7 @@ import {
   type Settings,
   showSettings,
 } from '../profile/index.ts'
-import { diff, type State } from './diff.ts'
+import { computeDiff, type State } from './diff.ts'
 import * as repo from './repo.ts'
 import { toVersion } from './restore-points.ts'
 import { createReviewToken, reviewLifetimeMs } from './review-token.ts'
@@ -32,7 +32,7 @@ export const reviewVersion = async (
 ): Promise<VersionReview> => {
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
-  // Read before the links: a change in between makes the token stale, so a wrong review is detected
+  // Read this before the links: a change in between makes the token stale, so a wrong review is detected
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const activeLinks = await readActiveContents(db, access.id)
   const contents = (await readContentsOfVersion(db, version, activeLinks)) ?? fail('not_found')
@@ -42,7 +42,7 @@ export const reviewVersion = async (
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
-    diff: diff(toState(deps, profile, activeLinks), snapshot),
+    diff: computeDiff(toState(deps, profile, activeLinks), snapshot),
     preview_token: createReviewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,
@@ -50,7 +50,7 @@ export const reviewVersion = async (
       contentRevision: profile.contentRevision,
       expiresAt,
     }),
-    expires_at: iso(expiresAt),
+    expires_at: toIso(expiresAt),
   }
 }
 

@@ -12,9 +12,9 @@ export type BufferOptions<T> = {
   readonly store: (slice: readonly T[]) => Promise<void>
   /** Returns true if the same `store` may succeed later. */
   readonly isTemporary: (error: unknown) => boolean
-  /** Called for items that will never be stored. */
+  /** Receives items that will never be stored. */
   readonly onLost: (count: number, reason: 'overflow' | 'refused' | 'closed', error?: unknown) => void
-  /** Called when a flush failed and will be retried. */
+  /** Runs when a flush failed and will be retried. */
   readonly onDelayed: (error: unknown) => void
 }
 

@@ -48,7 +48,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       const cached = pendingKeys ?? days.get(id)?.[index]
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addKey(cached, key, limit)
-      // Read from the database, because another process may have added keys
+      // Read the database, because another process may have added keys
       const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
       const loadedKeys = pendingDays.get(id) ?? []
       loadedKeys[index] = keys

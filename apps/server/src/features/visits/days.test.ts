@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentDays, formatDate, localTime, parseDay } from './days.ts'
+import { computeCurrentDays, formatDate, parseDay, toLocalTime } from './days.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -34,13 +34,13 @@ test.each([
   ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', 0],
   ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
 ])('converts for %s the time %s to %s at %i', (timezone, moment, date, hour) => {
-  const local = localTime(timezone, at(moment))
+  const local = toLocalTime(timezone, at(moment))
   expect([formatDate(local.day), local.hour]).toEqual([date, hour])
 })
 
 test('converts a time independently of earlier calls', () => {
   const moments = Array.from({ length: 3000 }, (_, i) => at('2026-03-28T00:00:00Z') + i * 61_000)
-  const convertAll = (list: number[]) => new Map(list.map((m) => [m, localTime('Europe/Vienna', m)]))
+  const convertAll = (list: number[]) => new Map(list.map((m) => [m, toLocalTime('Europe/Vienna', m)]))
   const shuffled = [...moments].sort((a, b) => ((a * 7919) % 104_729) - ((b * 7919) % 104_729))
   const ordered = convertAll(moments)
   for (const [moment, local] of convertAll(shuffled)) expect(local).toEqual(ordered.get(moment))
@@ -56,7 +56,7 @@ test('converts a moment to local time in every time zone of the system', () => {
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     for (const moment of moments) {
-      const { day, hour } = localTime(timeZone, at(moment))
+      const { day, hour } = toLocalTime(timeZone, at(moment))
       const shownTime = `${formatDate(day)} ${String(hour).padStart(2, '0')}`
       expect(clock.format(at(moment)).slice(0, 13), `${timeZone} ${moment}`).toBe(shownTime)
     }
@@ -70,7 +70,7 @@ test('converts days to dates and back', () => {
 test('returns the first and last current day of all time zones', () => {
   const day = parseDay('2026-11-21')
   const holds = (iso: string) => {
-    const { first, last } = currentDays(at(iso))
+    const { first, last } = computeCurrentDays(at(iso))
     return first <= day && day <= last
   }
   expect(holds('2026-11-20T09:59:59Z')).toBe(false)

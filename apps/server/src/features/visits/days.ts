@@ -49,18 +49,18 @@ const findOffset = (timezone: string, at: number): number => {
   return zone.last.offset
 }
 
-export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
+export const toZonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(findZone(timezone).name)
 
-export const localTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
+export const toLocalTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
   const local = at + findOffset(timezone, at)
   const day = Math.floor(local / dayMs)
   const minutes = Math.floor((local - day * dayMs) / minuteMs)
   return { day, hour: Math.floor(minutes / 60), minute: minutes % 60 }
 }
 
-export const endOfDay = (timezone: string, now: number): number =>
-  zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
+export const computeEndOfDay = (timezone: string, now: number): number =>
+  toZonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
 
 export const resolveSpan = (timezone: string, date: string): { from: number; until: number } => {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(findZone(timezone).name).startOfDay()
@@ -80,7 +80,7 @@ export const parseDay = (date: string): Day => {
 export const formatDate = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Returns the first and last current day in all time zones (UTC+14 to UTC−12). */
-export const currentDays = (at: number): { first: Day; last: Day } => ({
+export const computeCurrentDays = (at: number): { first: Day; last: Day } => ({
   first: Math.floor((at - 12 * hourMs) / dayMs),
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })

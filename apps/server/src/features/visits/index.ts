@@ -1,13 +1,13 @@
 export { classify, parseUserAgent } from './classify.ts'
 export {
-  currentDays,
+  computeCurrentDays,
+  computeEndOfDay,
   type Day,
-  endOfDay,
   formatDate,
-  localTime,
   parseDay,
   resolveSpan,
-  zonedTime,
+  toLocalTime,
+  toZonedTime,
 } from './days.ts'
 export {
   listDailyCounts,
@@ -18,7 +18,7 @@ export {
   sumCountsOfProfiles,
   sumTotalsAfter,
 } from './profiles-repo.ts'
-export { ratio } from './ratio.ts'
+export { computeRatio } from './ratio.ts'
 export { type Counts, noCounts } from './read-repo.ts'
 export { otherKey } from './rollup.ts'
 export {

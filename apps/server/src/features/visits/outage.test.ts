@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
-import { recount, tally } from '#tests/recount.ts'
+import { countVisits, recount } from '#tests/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { createProfile } from '../profile/index.ts'
+import { insertProfile } from '../profile/index.ts'
 import { parseDay } from './days.ts'
 import { readProfileTotals } from './rollup-reads.ts'
 import { createVisits } from './service.ts'
@@ -54,7 +54,7 @@ describe('locked database file [sqlite]', () => {
       views: 100,
       visitors: 1,
     })
-    expect(await tally(app.deps.db.read)).toEqual(await recount(app.deps.db.read, new Map()))
+    expect(await countVisits(app.deps.db.read)).toEqual(await recount(app.deps.db.read, new Map()))
   })
 })
 
@@ -94,7 +94,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
       await visits.flush()
       expect(await readProfileTotals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
       expect(await metrics.registry.metrics()).toContain('vitrine_visits_total{result="overflow"} 300')
-      expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
+      expect(await countVisits(db.read)).toEqual(await recount(db.read, new Map()))
     } finally {
       await visits.close()
       await sleep(0)
@@ -127,5 +127,5 @@ const makeProfile = async (db: Awaited<ReturnType<typeof openDatabase>>): Promis
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return (await createProfile(tx, { ownerId: id, displayName: 'A', now: 0 })).id
+    return (await insertProfile(tx, { ownerId: id, displayName: 'A', now: 0 })).id
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
-import { currentDays } from './days.ts'
+import { computeCurrentDays } from './days.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -15,7 +15,7 @@ export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
     const newSalt = randomBytes(32).toString('base64url')
     const salt =
       (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.storeSalt(db, day, newSalt)))
-    const { first } = currentDays(now)
+    const { first } = computeCurrentDays(now)
     for (const old of keys.keys()) if (old < first) keys.delete(old)
     const key = deps.secrets.mac('visitor-hash', salt)
     keys.set(day, key)

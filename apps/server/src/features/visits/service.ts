@@ -5,7 +5,7 @@ import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../doma
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { parseUserAgent } from './classify.ts'
-import { currentDays } from './days.ts'
+import { computeCurrentDays } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import {
@@ -145,7 +145,7 @@ export const oldAnalytics: RowJob<{ id: number }> = {
     repo.listProfilesCreatedBefore(db.read, now - analyticsRetentionDays * dayMs, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
-    const first = currentDays(run.now).first - analyticsRetentionDays
+    const first = computeCurrentDays(run.now).first - analyticsRetentionDays
     const remove = (limit: number) => db.tx((tx) => repo.deleteOldAnalytics(tx, id, first, limit))
     return { figures: await repeatInBatches(run, remove) }
   },
@@ -158,7 +158,7 @@ export const oldVisits: TaskJob = {
   summary: 'removes visits older than 90 days, and the keys that identify visitors of past days',
   everyMs: hourMs,
   work: (deps, run) => {
-    const { first, last } = currentDays(run.now)
+    const { first, last } = computeCurrentDays(run.now)
     const { removeDays } = deps.db.bulk
     const rawFirst = Math.floor(run.now / dayMs) - visitRetentionDays
     return runSteps(deps, run, {

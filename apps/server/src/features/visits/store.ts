@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
-import { verifiedHost } from '../../domain/custom-domains.ts'
-import { addressKey, createClientAddress } from '../../lib/address.ts'
+import { findVerifiedHost } from '../../domain/custom-domains.ts'
+import { createAddressKey, createClientAddress } from '../../lib/address.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify } from './classify.ts'
-import { localTime } from './days.ts'
+import { toLocalTime } from './days.ts'
 import * as repo from './repo.ts'
 import { listScopes, rollUp, toShownRows, toSightings, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
@@ -40,7 +40,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     for (let from = 0; from < ids.length; from += profilesAtOnce) {
       if (from) await yieldToEventLoop()
       for (const { id, doc, domain } of await findProfiles(db.read, ids.slice(from, from + profilesAtOnce))) {
-        const host = verifiedHost(domain)
+        const host = findVerifiedHost(domain)
         settings.set(id, {
           timezone: doc.timezone || 'UTC',
           ownHosts: host ? [baseHost, normaliseHost(host)] : [baseHost],
@@ -54,7 +54,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const hashVisitor = (key: string, profileId: number, source: VisitSource): string => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
-    const network = addressKey(clientAddress(source.address, source.forwarded))
+    const network = createAddressKey(clientAddress(source.address, source.forwarded))
     const visitor = `${key}\n${profileId}\n${network}\n${source.agent}`
     return hash('sha256', visitor, 'base64url').slice(0, 16)
   }
@@ -66,7 +66,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const profile = settings.get(event.profileId)
       const traits = profile && classify(source, profile.ownHosts)
       if (traits) {
-        const { day, hour } = localTime(profile.timezone, event.at)
+        const { day, hour } = toLocalTime(profile.timezone, event.at)
         const visitor = source.untracked
           ? null
           : hashVisitor(
@@ -115,21 +115,21 @@ export const createVisitStore = (deps: StoreDeps) => {
       source: VisitSource,
     ): string | null | undefined => {
       if (source.untracked) return null
-      const key = salts.getLoadedKey(localTime(timezone, at).day)
+      const key = salts.getLoadedKey(toLocalTime(timezone, at).day)
       if (key === undefined) return undefined
       const hash = hashVisitor(key, profileId, source)
       source.hashed = { key, profileId, hash }
       return hash
     },
     hasBeenSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
-      repo.isVisitorSeen(db.read, localTime(timezone, at).day, profileId, visitor),
+      repo.isVisitorSeen(db.read, toLocalTime(timezone, at).day, profileId, visitor),
     findLastShown: async (
       profileId: number,
       timezone: string,
       at: number,
       visitor: string,
     ): Promise<Shown | undefined> => {
-      const lastVariant = await repo.findLastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      const lastVariant = await repo.findLastShown(db.read, toLocalTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
     identifyVisitor: async (
@@ -139,7 +139,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       source: VisitSource,
     ): Promise<string | null> => {
       if (source.untracked) return null
-      const { day } = localTime(timezone, at)
+      const { day } = toLocalTime(timezone, at)
       return hashVisitor(salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now())), profileId, source)
     },
   }

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
-import { recount, tally } from '#tests/recount.ts'
+import { runCleanup } from '#tests/jobs.ts'
+import { countVisits, recount } from '#tests/recount.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
@@ -137,12 +137,12 @@ describeBoth('visits', (engine) => {
       .where('profile_id', 'in', [...timezones.keys()])
       .executeTakeFirstOrThrow()
     expect(stored.n).toBe(expected)
-    expect(await tally(db.read)).toEqual(await recount(db.read, timezones))
+    expect(await countVisits(db.read)).toEqual(await recount(db.read, timezones))
     const untracked = await db.read.selectFrom('visit').select('id').where('visitor', 'is', null).execute()
     expect(untracked).toHaveLength(24)
   })
 
-  test('counts a visitor once a day and a link once a visitor and day, also after a restart', async () => {
+  test('counts a visitor once a day and a link once a visitor and day, even after a restart', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-03-01T10:00:00Z')
     const event = { profileId: person.profileId, at }
@@ -514,16 +514,16 @@ describeBoth('visits', (engine) => {
       app.deps.visits.record({ kind: 'view', profileId, at: now - days * dayMs }, source())
     await app.deps.visits.flush()
     await db.tx((tx) => tx.updateTable('visit').set({ at: 0 }).where('profile_id', '!=', profileId).execute())
-    const tallied = await tally(db.read)
-    await removedBy(app.deps, oldVisits, now)
+    const tallied = await countVisits(db.read)
+    await runCleanup(app.deps, oldVisits, now)
     expect(others).toBeGreaterThan(1000)
     expect(await size('visit')).toBe(252)
     // Then the oldest of the other visits
-    await removedBy(app.deps, oldVisits, now + 10 * dayMs)
+    await runCleanup(app.deps, oldVisits, now + 10 * dayMs)
     expect(await size('visit')).toBe(251)
-    await removedBy(app.deps, oldVisits, now + (365 + 91) * dayMs)
+    await runCleanup(app.deps, oldVisits, now + (365 + 91) * dayMs)
     expect(await size('visit')).toBe(0)
     expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
-    expect(await tally(db.read)).toEqual(tallied)
+    expect(await countVisits(db.read)).toEqual(tallied)
   })
 })

@@ -19,7 +19,8 @@ export const disableIfAbandoned = async (
     at: now,
     kind: 'disabled',
     failures: endpoint.failures,
-    message: 'The person who set it up may no longer manage it. Turn it on to take it over, or delete it.',
+    message:
+      'The person who added this webhook may no longer manage it. Turn the webhook on to take it over, or delete it.',
   }
   const disabledEndpoint: Endpoint = {
     ...endpoint,
@@ -34,7 +35,7 @@ export const disableIfAbandoned = async (
   return disabledEndpoint
 }
 
-/** Disables abandoned endpoints without deliveries, which check it too. Reads batches: a query over 200,000 endpoints took 190 ms. */
+/** Disables abandoned endpoints that have no deliveries; with deliveries, `deliver.ts` does it. Reads in batches: one query over 200,000 endpoints took 190 ms. */
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',

@@ -15,7 +15,7 @@ const maxResponseBytes = 4096
 /** Maximum characters of a response that are stored. */
 const maxResponseLength = 1000
 
-export type Result = {
+export type AttemptResult = {
   readonly attempt: Attempt
   readonly ok: boolean
   /** The receiver wants no further events (410). */
@@ -30,15 +30,15 @@ export const attemptDelivery = async (
   endpoint: Endpoint,
   delivery: Delivery,
   signal: AbortSignal,
-): Promise<Result> => {
+): Promise<AttemptResult> => {
   const at = deps.now()
   const startedAt = performance.now()
   const toResult = (
     status: number | null,
     responseText: string | null,
     problem: FieldlessProblem | null,
-    more: Partial<Result> = {},
-  ): Result => ({
+    more: Partial<AttemptResult> = {},
+  ): AttemptResult => ({
     attempt: {
       at,
       duration_ms: Math.round(performance.now() - startedAt),
@@ -62,8 +62,8 @@ export const attemptDelivery = async (
       maxBytes: maxResponseBytes,
       signal,
     })
-    const wait = { waitMs: parseRetryAfter(status, retryAfter, at) }
-    return toResult(status, readResponseText(bytes), explainStatus(status), wait)
+    const waitMs = parseRetryAfter(status, retryAfter, at)
+    return toResult(status, readResponseText(bytes), explainStatus(status), { waitMs })
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     const { reason, message: detail } = error
@@ -77,27 +77,23 @@ const createRequest = (
   delivery: Delivery,
   now: number,
 ): { headers: Record<string, string>; body: string } | null => {
-  const body = formatBody(shape, delivery.payload, readPayload(delivery))
+  let keys: ReturnType<typeof openKeys>
   try {
-    const keys = openKeys(secrets, sealed, endpointId)
-    const signed = createSignedHeaders(keys, {
-      id: delivery.messageKey,
-      body,
-      now,
-      previousUntil: previous_until,
-    })
-    return {
-      body,
-      headers: {
-        ...signed,
-        ...(delivery.isTest ? { 'vitrine-test': '1' } : {}),
-        'content-type': 'application/json',
-        accept: '*/*',
-        'accept-encoding': 'identity',
-      },
-    }
+    keys = openKeys(secrets, sealed, endpointId)
   } catch {
     return null
+  }
+  const body = formatBody(shape, delivery.payload, readPayload(delivery))
+  const signature = { id: delivery.messageKey, body, now, previousUntil: previous_until }
+  return {
+    body,
+    headers: {
+      ...createSignedHeaders(keys, signature),
+      ...(delivery.isTest ? { 'vitrine-test': '1' } : {}),
+      'content-type': 'application/json',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+    },
   }
 }
 

@@ -2,10 +2,11 @@ import { createFieldlessProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobRun, RowJob } from '../../domain/job.ts'
+import { keepLease } from '../../domain/lease.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
-import { attemptDelivery, type Result } from './attempt.ts'
+import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import { type Delivery, toStoredProblem } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { addNotice, type Endpoint } from './endpoint.ts'
@@ -21,6 +22,7 @@ const parallelDeliveries = 4
 const maxBatchMs = 10 * secondMs
 const renewalIntervalMs = 1.5 * secondMs
 const testsPerBatch = 20
+/** Heads (first due delivery of each resource) to read at once. */
 const headsPerRead = 50
 const maxStoredAttempts = 20
 
@@ -63,38 +65,21 @@ const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<st
     return claimedEndpoint
   })
   if (!endpoint) return {}
-  const lease = keepLease(deps, id, until)
+  let leaseEnd = until
+  const renew = async () => {
+    const renewedUntil = deps.now() + repo.leaseMs
+    const isHeld = await deps.db.tx((db) => repo.renewEndpoint(db, id, leaseEnd, renewedUntil))
+    if (isHeld) leaseEnd = renewedUntil
+    return isHeld
+  }
+  const lease = keepLease(renew, renewalIntervalMs, (err) =>
+    deps.log.warn({ err, webhook: id }, 'the lease of a webhook could not be renewed'),
+  )
   const counts = await sendDeliveries(deps, id, now, AbortSignal.any([run.signal, lease.signal])).finally(
     lease.stop,
   )
-  const leaseEnd = lease.until()
-  if (leaseEnd !== null) await releaseLease(deps, id, leaseEnd)
+  if (!lease.signal.aborted) await releaseLease(deps, id, leaseEnd)
   return counts
-}
-
-/** Renews a lease until `stop` is called. If the lease is lost, aborts `signal`, and `until` returns null. */
-const keepLease = (deps: Deps, id: number, from: number) => {
-  const leaseLoss = new AbortController()
-  let until = from
-  let renewal: Promise<void> = Promise.resolve()
-  const renewLease = async () => {
-    const renewedUntil = deps.now() + repo.leaseMs
-    if (await deps.db.tx((db) => repo.renewEndpoint(db, id, until, renewedUntil))) until = renewedUntil
-    else leaseLoss.abort()
-  }
-  const timer = setInterval(() => {
-    renewal = renewal.then(renewLease).catch((err: unknown) => {
-      deps.log.warn({ err, webhook: id }, 'the lease of a webhook could not be renewed')
-    })
-  }, renewalIntervalMs)
-  return {
-    signal: leaseLoss.signal,
-    until: (): number | null => (leaseLoss.signal.aborted ? null : until),
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await renewal
-    },
-  }
 }
 
 const sendDeliveries = async (
@@ -104,24 +89,27 @@ const sendDeliveries = async (
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
   const end = performance.now() + maxBatchMs
-  let isStopped = false
-  const batch: EndpointBatch = {
-    deps,
-    id,
-    signal,
-    counts: { delivered: 0, later: 0, failed: 0, cancelled: 0 },
-    mayContinue: () => !isStopped && !signal.aborted && performance.now() < end,
-    stop: () => {
-      isStopped = true
-    },
+  const counts = { delivered: 0, later: 0, failed: 0, cancelled: 0 }
+  const createBatch = (): EndpointBatch => {
+    let isStopped = false
+    return {
+      deps,
+      id,
+      signal,
+      counts,
+      mayContinue: () => !isStopped && !signal.aborted && performance.now() < end,
+      stop: () => {
+        isStopped = true
+      },
+    }
   }
+  const testBatch = createBatch()
   for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerBatch))
-    if (batch.mayContinue()) await sendDelivery(batch, test)
-  isStopped = false
+    if (testBatch.mayContinue()) await sendDelivery(testBatch, test)
   // A successful test may have ended the pause
   const current = await repo.findEndpoint(deps.db.read, id)
-  if (current?.active && current.retryAt <= now) await sendPending(batch)
-  return { ...batch.counts }
+  if (current?.active && current.retryAt <= now) await sendPending(createBatch())
+  return counts
 }
 
 const sendPending = async (batch: EndpointBatch): Promise<void> => {
@@ -160,7 +148,7 @@ const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
 /** Makes one attempt and stores the result. Returns true if the next delivery of its resource may follow. */
 const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<boolean> => {
   const { deps, signal, counts } = batch
-  // Read again: the endpoint may have been paused or changed, or its creator may have lost the right
+  // Read the endpoint again: it may have been paused or changed, or its creator may have lost the right
   const endpoint = await repo.findEndpoint(deps.db.read, batch.id)
   if (!endpoint || !(endpoint.active || delivery.isTest)) {
     batch.stop()
@@ -216,7 +204,7 @@ const storeResult = async (
   db: Tx,
   endpoint: Endpoint,
   delivery: Delivery,
-  { attempt, ok, isGone, waitMs }: Result,
+  { attempt, ok, isGone, waitMs }: AttemptResult,
 ): Promise<Delivery['state'] | null> => {
   const now = deps.now()
   const tries = delivery.tries + 1
@@ -245,7 +233,7 @@ const storeFailure = async (
   deps: Deps,
   db: Tx,
   id: number,
-  { attempt, isGone, waitMs }: Pick<Result, 'attempt' | 'isGone' | 'waitMs'>,
+  { attempt, isGone, waitMs }: Pick<AttemptResult, 'attempt' | 'isGone' | 'waitMs'>,
   now: number,
 ): Promise<void> => {
   const endpoint = await repo.countFailure(db, id, now)

@@ -24,8 +24,9 @@ import { assertAvailable } from './service.ts'
 const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
-  const wait = await takeToken(deps, db, requestLimit, actor.userId, now)
-  if (wait) fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), wait)
+  const retryAfterSeconds = await takeToken(deps, db, requestLimit, actor.userId, now)
+  if (retryAfterSeconds)
+    fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
 }
 
 const listName = 'deliveries'

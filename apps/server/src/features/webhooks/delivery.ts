@@ -8,8 +8,8 @@ import type {
 } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
-import { docReader, listOf } from '../../domain/stored-doc.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
+import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { formatBody } from './shapes.ts'
 
 /** Rule of the failure; null without one, and in records from before rules existed. */
@@ -33,7 +33,7 @@ export const toStoredProblem = (problem: FieldlessProblem | null): StoredProblem
 const toProblem = ({ rule, params }: StoredProblem, message: string | null): Problem | null =>
   rule === null || message === null ? null : { path: null, rule, params, message }
 
-const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
+const readDelivery = createDocReader<DeliveryDoc>('webhook_delivery', {
   reason: null,
   rule: null,
   params: {},
@@ -48,7 +48,7 @@ const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
   }),
 })
 
-const readStoredPayload = docReader<{
+const readStoredPayload = createDocReader<{
   id: string
   type: string
   timestamp: string
@@ -108,16 +108,16 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   status: delivery.state,
   reason: delivery.reason,
   problem: toProblem(delivery, delivery.reason),
-  next_attempt_at: isoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
-  settled_at: isoOrNull(delivery.settledAt),
+  next_attempt_at: toIsoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
+  settled_at: toIsoOrNull(delivery.settledAt),
   revision: 1 + delivery.tries + (delivery.settledAt === null ? 0 : 1),
-  created_at: iso(delivery.createdAt),
-  updated_at: iso(
+  created_at: toIso(delivery.createdAt),
+  updated_at: toIso(
     Math.max(delivery.createdAt, delivery.settledAt ?? 0, ...delivery.attempts.map(({ at }) => at)),
   ),
   attempt_count: delivery.tries,
   attempts: delivery.attempts.map(({ at, rule, params, ...attempt }) => ({
-    at: iso(at),
+    at: toIso(at),
     ...attempt,
     problem: toProblem({ rule, params }, attempt.error),
   })),

@@ -23,7 +23,7 @@ const formatDuration = (ms: number): string => {
     if (count) parts.push(`${count} ${name}`)
     rest -= count * length
   }
-  return parts.join(' ') || 'at once'
+  return parts.join(' ') || 'immediately'
 }
 
 /** Returns the field names of a value as text. */

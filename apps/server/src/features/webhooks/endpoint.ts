@@ -1,5 +1,5 @@
 import type { Webhook, WebhookWrite } from '@vitrine/contract'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { type EndpointDoc, type Notice, readEndpoint } from '../events/index.ts'
 import type { EndpointRow } from './repo.ts'
 
@@ -71,8 +71,8 @@ export const toDoc = ({
 export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Webhook => ({
   id: endpoint.id,
   revision: endpoint.revision,
-  created_at: iso(endpoint.createdAt),
-  updated_at: iso(endpoint.updatedAt),
+  created_at: toIso(endpoint.createdAt),
+  updated_at: toIso(endpoint.updatedAt),
   profile_id: endpoint.profileId,
   workspace_id: endpoint.workspaceId,
   url: endpoint.url,
@@ -81,18 +81,18 @@ export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Web
   shape: endpoint.shape,
   is_active: endpoint.active,
   disabled_reason: endpoint.active ? null : (endpoint.disabled_reason ?? 'paused'),
-  disabled_at: isoOrNull(endpoint.active ? null : endpoint.disabled_at),
+  disabled_at: toIsoOrNull(endpoint.active ? null : endpoint.disabled_at),
   consecutive_failures: endpoint.failures,
-  next_attempt_at: isoOrNull(endpoint.active && endpoint.retryAt > now ? endpoint.retryAt : null),
-  last_delivered_at: isoOrNull(endpoint.lastDeliveredAt),
-  last_failed_at: isoOrNull(endpoint.lastFailedAt),
+  next_attempt_at: toIsoOrNull(endpoint.active && endpoint.retryAt > now ? endpoint.retryAt : null),
+  last_delivered_at: toIsoOrNull(endpoint.lastDeliveredAt),
+  last_failed_at: toIsoOrNull(endpoint.lastFailedAt),
   waiting,
   created_by: endpoint.createdBy,
-  previous_secret_until: isoOrNull(
+  previous_secret_until: toIsoOrNull(
     endpoint.previous_until !== null && endpoint.previous_until > now ? endpoint.previous_until : null,
   ),
   notices: endpoint.notices.map(({ at, kind, failures, message }) => ({
-    at: iso(at),
+    at: toIso(at),
     kind,
     consecutive_failures: failures,
     message,

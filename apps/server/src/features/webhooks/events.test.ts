@@ -5,7 +5,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { evaluateAlerts, forgetChecks } from '#tests/jobs.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { campaignEvents } from '../campaigns/index.ts'
@@ -112,8 +112,8 @@ describeBoth('webhook events', (engine) => {
           w.app.call(user, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
         )
       ).id
-    const late = await createLink({ ends_at: iso(w.app.clock.now - hourMs) })
-    const early = await createLink({ starts_at: iso(w.app.clock.now + 10 * dayMs) })
+    const late = await createLink({ ends_at: toIso(w.app.clock.now - hourMs) })
+    const early = await createLink({ starts_at: toIso(w.app.clock.now + 10 * dayMs) })
     const open = await createLink({})
     w.app.clock.now = Math.ceil(w.app.clock.now / hourMs) * hourMs
     expect(await follow(late, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(404)
@@ -167,7 +167,7 @@ describeBoth('webhook events', (engine) => {
     const preferences = `/profiles/${user.profileId}/smart-alerts/preferences`
     await w.must(w.app.call(user, 'PUT', preferences, { channels: { in_app: false, email: false } }))
     await addViews(user, 150)
-    const ends_at = iso(w.app.clock.now + hourMs)
+    const ends_at = toIso(w.app.clock.now + hourMs)
     await w.must(
       w.app.call(user, 'POST', '/links', {
         title: 'Fair',
@@ -187,7 +187,7 @@ describeBoth('webhook events', (engine) => {
     expect(events.find(({ type }) => type === 'alert.raised').data.alert).toMatchObject({
       type: 'link_expiring',
       severity: 'warning',
-      created_at: iso(w.app.clock.now),
+      created_at: toIso(w.app.clock.now),
     })
     // A user without a webhook and without channels has no alerts
     const silent = await w.app.person('pro')
@@ -225,7 +225,7 @@ describeBoth('webhook events', (engine) => {
   test('sends start and end of a campaign once each when due', async () => {
     const user = await w.app.person('agency')
     await w.add(user)
-    const at = (hours: number) => iso(start + hours * hourMs)
+    const at = (hours: number) => toIso(start + hours * hourMs)
     const start = w.app.clock.now
     const created = await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(3) })
     expect(await newEvents()).toEqual([])
@@ -247,7 +247,7 @@ describeBoth('webhook events', (engine) => {
   test('sends start and end of a campaign after an outage in order with their original times', async () => {
     const user = await w.app.person('agency')
     await w.add(user)
-    const at = (hours: number) => iso(start + hours * hourMs)
+    const at = (hours: number) => toIso(start + hours * hourMs)
     const start = w.app.clock.now
     await campaign(user, { status: 'active', starts_at: at(1), ends_at: at(2) })
     w.app.clock.now = start + 40 * hourMs
@@ -262,7 +262,7 @@ describeBoth('webhook events', (engine) => {
     const user = await w.app.person('agency')
     await w.add(user)
     const start = w.app.clock.now
-    const at = (hours: number) => iso(start + hours * hourMs)
+    const at = (hours: number) => toIso(start + hours * hourMs)
     const past = { starts_at: at(-3), ends_at: at(-1) }
     await campaign(user, { status: 'draft', starts_at: at(-1) })
     await campaign(user, { status: 'paused', starts_at: at(-1) })

@@ -1,19 +1,19 @@
 import { problem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { authorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openEndpoint, openWebhookOwner } from './access.ts'
 import * as deliveries from './deliveries.ts'
 import * as webhooks from './service.ts'
 
-export const webhookHandlers = (deps: Deps) =>
+export const createWebhookHandlers = (deps: Deps) =>
   ({
     describeWebhooks: async () => ok(webhooks.describeWebhooks(deps)),
-    listWebhooks: authorisedHandler(
+    listWebhooks: createAuthorisedHandler(
       (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'read'),
       async (ctx, opened) => ok(await webhooks.listWebhooks(deps, ctx, opened)),
     ),
-    createWebhook: authorisedHandler(
+    createWebhook: createAuthorisedHandler(
       (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'change'),
       async (ctx, opened) => {
         assertNotInBody(ctx.body, [
@@ -23,35 +23,35 @@ export const webhookHandlers = (deps: Deps) =>
         return ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body))
       },
     ),
-    getWebhook: authorisedHandler(
+    getWebhook: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(await webhooks.getWebhook(deps, ctx, opened)),
     ),
-    updateWebhook: authorisedHandler(
+    updateWebhook: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.updateWebhook(deps, ctx, opened, ctx.expected, ctx.body)),
     ),
-    deleteWebhook: authorisedHandler(
+    deleteWebhook: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.deleteWebhook(deps, ctx, opened, ctx.expected)),
     ),
-    rotateWebhookSecret: authorisedHandler(
+    rotateWebhookSecret: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await webhooks.rotateSecret(deps, ctx, opened)),
     ),
-    testWebhook: authorisedHandler(
+    testWebhook: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await deliveries.testWebhook(deps, ctx, opened, ctx.body.type)),
     ),
-    listWebhookDeliveries: authorisedHandler(
+    listWebhookDeliveries: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       (ctx, opened) => deliveries.listDeliveries(deps, opened, ctx.query),
     ),
-    getWebhookDelivery: authorisedHandler(
+    getWebhookDelivery: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'read'),
       async (ctx, opened) => ok(await deliveries.getDelivery(deps, opened, ctx.params.delivery_id)),
     ),
-    replayWebhookDelivery: authorisedHandler(
+    replayWebhookDelivery: createAuthorisedHandler(
       (ctx) => openEndpoint(deps, ctx, ctx.params.id, 'change'),
       async (ctx, opened) => ok(await deliveries.replayDelivery(deps, ctx, opened, ctx.params.delivery_id)),
     ),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Secrets } from '../../crypto/secrets.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import { dayMs, secondMs } from '../../lib/durations.ts'
 
 /** Time for which the previous secret also signs after a rotation. */
@@ -10,7 +10,7 @@ const purpose = 'webhook'
 
 /** Secrets of an endpoint: `whsec_` and base64, as in Standard Webhooks. */
 type Keys = { current: string; previous: string | null }
-const readKeys = docReader<Keys>('webhook_secret', { current: '', previous: null })
+const readKeys = createDocReader<Keys>('webhook_secret', { current: '', previous: null })
 
 export const createSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 

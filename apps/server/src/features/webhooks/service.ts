@@ -1,5 +1,5 @@
 import {
-  atPath,
+  addPath,
   maxWebhooks,
   problem,
   type Webhook,
@@ -70,7 +70,7 @@ export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
 
 const assertUrlAllowed = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
   const urlProblem = egress.checkUrl(url)
-  if (urlProblem) fail('url_not_allowed', atPath('url', urlProblem))
+  if (urlProblem) fail('url_not_allowed', addPath('url', urlProblem))
 }
 
 const toAuditSubject = ({ id, profileId, workspaceId }: Endpoint) => ({

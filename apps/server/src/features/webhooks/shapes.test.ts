@@ -69,7 +69,7 @@ describe('webhook body formats', () => {
     expect(formatMessage('discord', unknown).embeds[0].title).toBe('later.kind')
   })
 
-  test('escapes mentions and links in the text of a visitor: Slack', () => {
+  test('escapes mentions and links of visitors in Slack messages', () => {
     const slack = formatMessage('slack', submission(evil.repeat(20)))
     const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
     for (const text of marked) {
@@ -81,7 +81,7 @@ describe('webhook body formats', () => {
     expect(slack).toMatchObject({ unfurl_links: false, unfurl_media: false })
   })
 
-  test('escapes mentions and links in the text of a visitor: Discord', () => {
+  test('escapes mentions and links of visitors in Discord messages', () => {
     const discord = formatMessage('discord', submission(evil.repeat(20)))
     expect(discord.allowed_mentions).toEqual({ parse: [] })
     for (const text of texts(discord.embeds)) {

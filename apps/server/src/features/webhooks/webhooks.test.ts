@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
+import { runCleanup } from '#tests/jobs.ts'
 import type { Received } from '#tests/webhooks.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
@@ -661,9 +661,9 @@ describeBoth('webhooks', (engine) => {
     const [oldest] = await w.list(user, endpoint.id, '?state=cancelled&limit=1')
     expect(oldest.reason).toContain('10,000')
     expect((await w.get(user, endpoint.id)).waiting).toBe(10_000)
-    await removedBy(w.app.deps, oldDeliveries, w.app.clock.now + 29 * dayMs)
+    await runCleanup(w.app.deps, oldDeliveries, w.app.clock.now + 29 * dayMs)
     expect(await rows()).toBeGreaterThan(10_000)
-    await removedBy(w.app.deps, oldDeliveries, w.app.clock.now + 31 * dayMs)
+    await runCleanup(w.app.deps, oldDeliveries, w.app.clock.now + 31 * dayMs)
     expect(await rows()).toBe(0)
   })
 })

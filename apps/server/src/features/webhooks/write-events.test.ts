@@ -111,7 +111,7 @@ describeBoth('webhook events of links and settings', (engine) => {
     for (const { id } of [webhook, other]) await w.must(w.app.call(user, 'DELETE', `/ext/v1/webhooks/${id}`))
   })
 
-  test('sends only selected events, also in workspaces', async () => {
+  test('sends only selected events, including those in workspaces', async () => {
     const user = await w.app.person('agency')
     await w.add(user, { events: ['link.archived'] })
     const workspace = await w.must(w.app.call(user, 'POST', '/workspaces', { name: 'Studio' }))

@@ -44,16 +44,17 @@ export const unassignProfiles = async (
     .where('profile_id', 'in', ids)
     .execute()
   await removeFromLists(db, 'workspace_member', workspaceId, ids)
-  // Both tables have the same columns here, but the query builder accepts one type only
-  await removeFromLists(db, 'workspace_invite' as 'workspace_member', workspaceId, ids)
+  await removeFromLists(db, 'workspace_invite', workspaceId, ids)
 }
 
 const removeFromLists = async (
   db: Tx,
-  table: 'workspace_member',
+  name: 'workspace_member' | 'workspace_invite',
   workspaceId: number,
   ids: readonly number[],
 ): Promise<void> => {
+  // Both tables have these columns, but the query builder accepts one type only
+  const table = name as 'workspace_member'
   const rows = await db
     .selectFrom(table)
     .select(['id', 'profile_ids'])

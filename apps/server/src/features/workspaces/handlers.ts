@@ -1,7 +1,7 @@
 import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { authorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
+import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { type Need, openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
@@ -9,71 +9,71 @@ import * as workspaces from './service.ts'
 import { getSummary } from './summary.ts'
 import * as transfers from './transfers.ts'
 
-export const workspaceHandlers = (deps: Deps) => {
+export const createWorkspaceHandlers = (deps: Deps) => {
   const open = (need: Need) => (ctx: UserContext & { params: { workspace_id: number } }) =>
     openWorkspace(deps, ctx, ctx.params.workspace_id, need)
 
   return {
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
     createWorkspace: async (ctx) => ok(await workspaces.createWorkspace(deps, ctx, ctx.body)),
-    getWorkspace: authorisedHandler(open('member'), async (ctx, access) =>
+    getWorkspace: createAuthorisedHandler(open('member'), async (ctx, access) =>
       ok(await workspaces.getWorkspace(deps, ctx, access)),
     ),
-    updateWorkspace: authorisedHandler(open('manage'), async (ctx) =>
+    updateWorkspace: createAuthorisedHandler(open('manage'), async (ctx) =>
       ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
     ),
-    archiveWorkspace: authorisedHandler(open('own'), async (ctx) =>
+    archiveWorkspace: createAuthorisedHandler(open('own'), async (ctx) =>
       okDeleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
     ),
-    setWorkspaceProfiles: authorisedHandler(open('member'), async (ctx) => {
+    setWorkspaceProfiles: createAuthorisedHandler(open('member'), async (ctx) => {
       const { workspace_id } = ctx.params
       return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
     }),
-    getWorkspaceSummary: authorisedHandler(open('member'), async (ctx, access) =>
+    getWorkspaceSummary: createAuthorisedHandler(open('member'), async (ctx, access) =>
       ok(await getSummary(deps, ctx, access, ctx.query)),
     ),
-    inviteMember: authorisedHandler(open('manage'), async (ctx) =>
+    inviteMember: createAuthorisedHandler(open('manage'), async (ctx) =>
       ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),
-    updateMember: authorisedHandler(open('manage'), async (ctx) => {
+    updateMember: createAuthorisedHandler(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
       return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expected, ctx.body))
     }),
-    removeMember: authorisedHandler(
+    removeMember: createAuthorisedHandler(
       async (ctx) => members.assertMayRemove((await open('member')(ctx)).me, ctx.params.member_id),
       async (ctx) => {
         const { workspace_id, member_id } = ctx.params
         return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
       },
     ),
-    requestTransfer: authorisedHandler(open('own'), async (ctx) =>
+    requestTransfer: createAuthorisedHandler(open('own'), async (ctx) =>
       ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
     ),
-    cancelTransfer: authorisedHandler(open('own'), async (ctx) => {
+    cancelTransfer: createAuthorisedHandler(open('own'), async (ctx) => {
       const { workspace_id, transfer_id } = ctx.params
       return okDeleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
     }),
   } satisfies Handlers<typeof workspaceOperations>
 }
 
-export const workspaceExtensionHandlers = (deps: Deps) =>
+export const createWorkspaceExtensionHandlers = (deps: Deps) =>
   ({
-    getMember: authorisedHandler(
+    getMember: createAuthorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) => ok(await members.getMember(deps, workspace.id, ctx.params.member_id)),
     ),
-    getInvite: authorisedHandler(
+    getInvite: createAuthorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await invites.getInvite(deps, ctx, workspace.id, ctx.params.invite_id)),
     ),
-    getTransfer: authorisedHandler(
+    getTransfer: createAuthorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
     ),
     previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
-    revokeInvite: authorisedHandler(
+    revokeInvite: createAuthorisedHandler(
       (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {
         const { workspace_id, invite_id } = ctx.params
@@ -91,7 +91,7 @@ type Sharing =
   | 'acceptTransfer'
   | 'declineTransfer'
 
-export const sharingHandlers = (deps: Deps) =>
+export const createSharingHandlers = (deps: Deps) =>
   ({
     listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),
     acceptInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, { token: ctx.body.token })),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, cookieHeader, type Person, password, startApp } from '#tests/app.ts'
+import { type App, createCookieHeader, type Person, password, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { removedBy } from '#tests/jobs.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { runCleanup } from '#tests/jobs.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { oldOffers } from './sweep.ts'
 
@@ -11,10 +11,10 @@ const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
 
 describeBoth('invitations, members and transfers', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine)
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -24,7 +24,7 @@ describeBoth('invitations, members and transfers', (engine) => {
   const registered = async (email: string, code: string): Promise<Person & { verified: boolean }> => {
     const response = await register(email, code)
     const { user, profile, csrf_token: csrf } = response.body.data
-    const session = { cookie: cookieHeader(response), csrf }
+    const session = { cookie: createCookieHeader(response), csrf }
     const { id: profileId, username } = profile
     return { email, password, user, profileId, username, ...session, verified: user.email_verified }
   }
@@ -195,8 +195,8 @@ describeBoth('invitations, members and transfers', (engine) => {
     const late = await send()
     app.clock.advance(7 * 24 * hourMs + 1000)
     const [fresh, back] = [await app.signIn(owner), await app.signIn(invited)]
-    Object.assign(owner, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
-    Object.assign(invited, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
+    Object.assign(owner, { cookie: createCookieHeader(fresh), csrf: fresh.body.data.csrf_token })
+    Object.assign(invited, { cookie: createCookieHeader(back), csrf: back.body.data.csrf_token })
     expect((await accept(invited, late.token)).code).toBe('already_decided')
     expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data).toMatchObject({
       seats: { used: 1, limit: 5 },
@@ -205,7 +205,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const last = await send()
     await t.call(owner, 'DELETE', `/workspaces/${id}`)
     expect((await accept(invited, last.token)).code).toBe('already_decided')
-    expect(await removedBy(app.deps, oldOffers, app.clock.now + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
+    expect(await runCleanup(app.deps, oldOffers, app.clock.now + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
   test('frees the seat of an invitation that a key or session revoked', async () => {

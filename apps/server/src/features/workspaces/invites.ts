@@ -6,14 +6,14 @@ import {
   problem,
   type ReceivedInvite,
 } from '@vitrine/contract'
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
-import { baseFields, iso } from '../../domain/resource.ts'
+import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -56,7 +56,7 @@ export const inviteMember = async (
       'workspace_members',
       await countSeats(db, workspaceId, ctx.now),
     )
-    const token = randomToken()
+    const token = createRandomToken()
     const invite = await invitesRepo.insertInvite(db, {
       workspaceId,
       emailKey,
@@ -225,13 +225,13 @@ const toReceivedInvite = async (
 ): Promise<ReceivedInvite> => {
   const workspace = await repo.findWorkspace(db, invite.workspace_id)
   return {
-    ...baseFields(invite),
+    ...toBaseFields(invite),
     workspace: { id: invite.workspace_id, name: workspace?.doc.name ?? '' },
     role: invite.role,
     invited_by: invite.invited_by_name ?? 'a former member',
     inviter:
       invite.invited_by === null ? null : { id: invite.invited_by, name: invite.invited_by_name ?? '' },
     status: resolveStatus(invite, now),
-    expires_at: iso(invite.expires_at),
+    expires_at: toIso(invite.expires_at),
   }
 }

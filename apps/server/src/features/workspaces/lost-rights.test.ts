@@ -3,8 +3,8 @@ import { addGrant } from '#tests/agents.ts'
 import { type App, type Data, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { openReceiver, type Receiver } from '#tests/webhooks.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
-import { newAccessToken } from '../../crypto/tokens.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
+import { createAccessToken } from '../../crypto/tokens.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { exportBuilds } from '../exports/index.ts'
 import { abandonedWebhooks, webhookDeliveries } from '../webhooks/index.ts'
@@ -133,7 +133,7 @@ const ways: Record<string, { owner?: boolean; lose: (s: Setup, tools: Tools) => 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const createTools = (app: App) => {
-  const t = workspaceTools(app)
+  const t = createWorkspaceTools(app)
   const must = async (user: Person, method: Method, path: string, body?: unknown): Promise<Data> => {
     const url = /^\/(account|ext)/.test(path) ? path : `/api/v1${path}`
     const response = await app.as(user, method, url, body)
@@ -221,7 +221,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
     const { id: exportId } = await must(person, 'POST', '/ext/v1/exports', {})
     await runJob(app.deps, exportBuilds)
     const archive = await must(person, 'GET', `/ext/v1/exports/${exportId}`)
-    const access = newAccessToken()
+    const access = createAccessToken()
     await addGrant(app.deps, { userId: person.user.id, profileId: colleague.profileId }, access)
     const key = await app.key(person, 'write')
     return { ...s, invited, token, transfer, profileHook, workspaceHook, feeds, feed, archive, access, key }
@@ -345,7 +345,7 @@ describeBoth('resources of users who lost a permission', (engine) => {
     return read.status === 200 ? 'reads' : 'no access'
   }
 
-  test('tests every row of the policy', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
+  test('covers every row of the policy', () => expect([...expected.keys()]).toEqual(Object.keys(ways)))
 
   test.each(Object.entries(ways))(
     'applies the policy when a user %s',

@@ -1,4 +1,4 @@
-import { problemText } from '@vitrine/contract'
+import { formatProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleGrant } from '../../domain/roles.ts'
 import { canReachProfiles, planProfileChange } from './policy.ts'
@@ -32,7 +32,7 @@ describe('new list of assigned profiles', () => {
 
   test('reports every invalid id', () => {
     const { invalid, forbidden } = plan({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
-    expect(invalid.map(problemText)).toEqual([
+    expect(invalid.map(formatProblem)).toEqual([
       'profile_ids[1]: page 9 does not exist',
       'profile_ids[2]: 1 is listed twice',
     ])

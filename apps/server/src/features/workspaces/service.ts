@@ -13,8 +13,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
-import { roleFrom } from '../../domain/roles.ts'
-import { claimFreeName, slugFrom, withDigits } from '../../domain/slugs.ts'
+import { findStrongestRole } from '../../domain/roles.ts'
+import { addDigits, claimFreeName, createSlug } from '../../domain/slugs.ts'
 import { audit } from '../audit/index.ts'
 import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -107,16 +107,16 @@ const insertWithSlug = async (
       (await repo.insertWorkspace(db, ownerId, requestedSlug, content, now)) ??
       fail('validation_failed', slugTaken)
     )
-  const baseSlug = slugFrom(content.doc.name, 'workspace', maxSlugLength)
-  const createSlug = (digits: number) => withDigits(digits ? `${baseSlug}-` : baseSlug, digits)
+  const baseSlug = createSlug(content.doc.name, 'workspace', maxSlugLength)
+  const addSlugDigits = (digits: number) => addDigits(digits ? `${baseSlug}-` : baseSlug, digits)
   return (
-    (await claimFreeName(createSlug, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
+    (await claimFreeName(addSlugDigits, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
     fail('unavailable')
   )
 }
 
 const isGeneratedSlug = (slug: string, name: string): boolean => {
-  const base = slugFrom(name, 'workspace', maxSlugLength)
+  const base = createSlug(name, 'workspace', maxSlugLength)
   return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
 }
 
@@ -136,7 +136,7 @@ export const updateWorkspace = async (
         requestedSlug ??
         (isGeneratedSlug(workspace.slug, content.doc.name)
           ? workspace.slug
-          : withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6))
+          : addDigits(`${createSlug(content.doc.name, 'workspace', maxSlugLength)}-`, 6))
       const isUnchanged =
         slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
@@ -256,7 +256,7 @@ export const listSharedProfiles = async (
     const grants = rows
       .filter((row) => row.profile_id === profile.id)
       .map(({ role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, profile.id) }))
-    const role = roleFrom(grants, profile.id)
+    const role = findStrongestRole(grants, profile.id)
     return role && role !== 'owner' ? [{ profile, role }] : []
   })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
-import { baseFields, iso } from '../../domain/resource.ts'
+import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
@@ -156,11 +156,11 @@ const toReceivedTransfer = async (
 ): Promise<ReceivedTransfer> => {
   const workspace = await repo.findWorkspace(db, transfer.workspace_id)
   return {
-    ...baseFields(transfer),
+    ...toBaseFields(transfer),
     workspace: { id: transfer.workspace_id, name: workspace?.doc.name ?? '' },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     to_user: { id: transfer.to_user_id, name: transfer.to_user_name },
     status: resolveStatus(transfer, now),
-    expires_at: iso(transfer.expires_at),
+    expires_at: toIso(transfer.expires_at),
   }
 }

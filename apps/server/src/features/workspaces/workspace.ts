@@ -1,18 +1,18 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { readProfileIds } from '../../db/profile-list.ts'
-import { pageUrl } from '../../domain/custom-domains.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import {
-  baseFields,
-  iso,
-  isoOrNull,
   merge,
   type Shape,
   type StoredDoc,
   stripBaseUrl,
+  toBaseFields,
+  toIso,
+  toIsoOrNull,
 } from '../../domain/resource.ts'
 import type { RoleGrant } from '../../domain/roles.ts'
-import { docReader } from '../../domain/stored-doc.ts'
+import { createDocReader } from '../../domain/stored-doc.ts'
 import type { ProfileRecord } from '../profile/index.ts'
 
 export type WorkspaceDoc = { name: string; logo_url: string | null }
@@ -38,7 +38,7 @@ const shape: Shape<WorkspaceDoc> = {
 
 export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
 
-export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
+export const readWorkspace = createDocReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
 export const mergeWorkspace = (
   current: StoredDoc<WorkspaceDoc>,
@@ -70,12 +70,12 @@ export const toWorkspace = (
       username,
       display_name: doc.display_name,
       owner_id: ownerId,
-      public_url: pageUrl({ username, domain }, config),
+      public_url: createPageUrl({ username, domain }, config),
     })),
-    archived_at: isoOrNull(workspace.archivedAt),
+    archived_at: toIsoOrNull(workspace.archivedAt),
     revision: workspace.revision,
-    created_at: iso(workspace.createdAt),
-    updated_at: iso(workspace.updatedAt),
+    created_at: toIso(workspace.createdAt),
+    updated_at: toIso(workspace.updatedAt),
   }
 }
 
@@ -92,12 +92,12 @@ export type MemberView = Stamps & {
 }
 
 export const toMember = (row: MemberView): Member => ({
-  ...baseFields(row),
+  ...toBaseFields(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
   profile_ids: readProfileIds(row.profile_ids, row.id),
   two_factor_enabled: row.totp_confirmed_at !== null,
-  last_active_at: isoOrNull(row.last_active_at),
+  last_active_at: toIsoOrNull(row.last_active_at),
 })
 
 export type InviteView = Stamps & {
@@ -117,13 +117,13 @@ export const resolveStatus = <S extends string>(
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
 export const toInvite = (row: InviteView, now: number): Invite => ({
-  ...baseFields(row),
+  ...toBaseFields(row),
   email: row.email_key,
   role: row.role,
   profile_ids: readProfileIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
   status: resolveStatus(row, now),
-  expires_at: iso(row.expires_at),
+  expires_at: toIso(row.expires_at),
 })
 
 export type TransferView = Stamps & {
@@ -136,9 +136,9 @@ export type TransferView = Stamps & {
 }
 
 export const toTransfer = (row: TransferView, now: number): Transfer => ({
-  ...baseFields(row),
+  ...toBaseFields(row),
   from_user: { id: row.from_user_id, name: row.from_user_name },
   to_user: { id: row.to_user_id, name: row.to_user_name },
   status: resolveStatus(row, now),
-  expires_at: iso(row.expires_at),
+  expires_at: toIso(row.expires_at),
 })

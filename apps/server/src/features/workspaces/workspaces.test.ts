@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { countStatements } from '#tests/statements.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
-import { systemContext } from '../../deps.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
+import { createSystemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
-import { createProfile } from '../profile/index.ts'
+import { insertProfile } from '../profile/index.ts'
 import { openWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
 
@@ -14,10 +14,10 @@ const link = { title: 'Autumn', url: 'https://shop.example.com' }
 
 describeBoth('workspaces', (engine) => {
   let app: App
-  let t: ReturnType<typeof workspaceTools>
+  let t: ReturnType<typeof createWorkspaceTools>
   beforeAll(async () => {
     app = await startApp(engine)
-    t = workspaceTools(app)
+    t = createWorkspaceTools(app)
   })
   afterAll(() => app.close())
 
@@ -258,7 +258,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).data.slug).toBe(slug)
   })
 
-  test('limits the number of workspaces to the plan, also for concurrent requests', async () => {
+  test('limits the number of workspaces to the plan, even for concurrent requests', async () => {
     const owner = await t.person('agency')
     const all = await Promise.all(
       Array.from({ length: 20 }, () => t.call(owner, 'POST', '/workspaces', { name: 'One of many' })),
@@ -396,14 +396,14 @@ describeBoth('workspaces', (engine) => {
       const ids: number[] = []
       for (let n = 0; n < 30; n++)
         ids.push(
-          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
+          (await insertProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now })).id,
         )
       return ids
     })
     const { deps } = app
     const limits = { onlyProfileId: null, onlyWorkspaceId: null }
     const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false, ...limits }
-    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now } as never
+    const ctx = { ...createSystemContext(deps, 'test'), actor, now: app.clock.now } as never
     const countFor = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
       const access = await openWorkspace(deps, ctx, id)

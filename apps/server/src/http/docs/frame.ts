@@ -1,12 +1,12 @@
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
-import { styleElement } from '@vitrine/page/css'
+import { renderStyle } from '@vitrine/page/css'
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
-import { legalLinks } from '@vitrine/page/service-pages/layout'
+import { renderLegalLinks } from '@vitrine/page/service-pages/layout'
 import type { SiteInfo } from '@vitrine/page/view'
 import { docsCss } from './styles.ts'
 
-const style = styleElement(docsCss)
+const style = renderStyle(docsCss)
 
 export type Area = 'api' | 'ext' | 'account'
 
@@ -17,14 +17,14 @@ export type Group = {
   readonly operations: readonly AnyOperation[]
 }
 
-const slug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
+const createSlug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
 const groupByTag = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
   const all = Object.values(table)
   const tags = [...new Set(all.map(({ tag }) => tag))]
   return tags.map((tag) => ({
     tag,
-    path: `/docs/${area}/${slug(tag)}`,
+    path: `/docs/${area}/${createSlug(tag)}`,
     area,
     operations: all.filter((operation) => operation.tag === tag),
   }))
@@ -36,7 +36,7 @@ export const groups: readonly Group[] = [
   ...groupByTag(accountOperations, 'account'),
 ]
 
-const entry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
+const renderEntry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
   html`
     <li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}">
       <a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a>
@@ -48,13 +48,13 @@ const groupEntry = (group: Group, current: string): Html =>
     <li>
       <details${attr('open', group.path === current)}>
         <summary>${group.tag}</summary>
-        <ul>${group.operations.map((operation) => entry(group.path, operation))}</ul>
+        <ul>${group.operations.map((operation) => renderEntry(group.path, operation))}</ul>
       </details>
     </li>
   `
 
 /** Renders a page of the reference with header and list of operations. `laterScriptUrl` is loaded after the page. */
-export const docsPage = ({
+export const renderDocsPage = ({
   title,
   site,
   current,
@@ -77,7 +77,7 @@ export const docsPage = ({
     `
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
-  const links = legalLinks(site)
+  const links = renderLegalLinks(site)
   return html`
     <!doctype html>
     <html lang="en">

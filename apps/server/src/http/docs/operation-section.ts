@@ -1,8 +1,8 @@
-import { type AnyOperation, declaredErrors, getErrorMessage, getErrorStatus } from '@vitrine/contract'
+import { type AnyOperation, getErrorMessage, getErrorStatus, listDeclaredErrors } from '@vitrine/contract'
 import { attr, type Html, html } from '@vitrine/page/html'
 import { formatCurl, formatSdkCall } from './calls.ts'
 import type { Area } from './frame.ts'
-import { fieldTable, readFields, renderDescription, type Schema } from './schema-rows.ts'
+import { readFields, renderDescription, renderFieldTable, type Schema } from './schema-rows.ts'
 
 const access: Readonly<Record<AnyOperation['access'], string>> = {
   public: 'No credential required',
@@ -16,17 +16,17 @@ const access: Readonly<Record<AnyOperation['access'], string>> = {
 const code = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
 
-const successText = ({ paged, cursor }: AnyOperation): string => {
+const describeSuccess = ({ paged, cursor }: AnyOperation): string => {
   if (cursor) return 'One page, with meta.next_cursor'
   return paged ? 'One page, with meta.pagination' : 'Done'
 }
 
-const responses = (operation: AnyOperation): Html =>
+const renderResponses = (operation: AnyOperation): Html =>
   html`
     <h3>Responses</h3>
     <dl class="ans">
-      ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${successText(operation)}</dd>`)}
-      ${declaredErrors(operation).map(
+      ${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${describeSuccess(operation)}</dd>`)}
+      ${listDeclaredErrors(operation).map(
         (name) => html`
         <dt><code>${getErrorStatus(name)}</code></dt>
         <dd><code>${name}</code> ${renderDescription(getErrorMessage(name))}</dd>
@@ -35,10 +35,10 @@ const responses = (operation: AnyOperation): Html =>
     </dl>
   `
 
-const fields = ({ id, ok }: AnyOperation): Html =>
-  html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => fieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
+const renderFields = ({ id, ok }: AnyOperation): Html =>
+  html`${Object.entries(ok as Record<string, Schema>).map(([status, data]) => renderFieldTable(readFields(data), `Response ${status} of ${id}`, html`<code>data</code> of ${status}${data.type === 'array' ? ', each item' : ''}`))}`
 
-export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
+export const renderOperationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, description, params, query, body, upload, example } = operation
   const response = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
   const call = `${method} ${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
@@ -55,9 +55,9 @@ export const operationSection = (operation: AnyOperation, base: string, area: Ar
         </p>
         <p class="acc">${access[operation.access]} · <code>${id}</code></p>
         ${description.split('\n\n').map((part) => html`<p>${renderDescription(part)}</p>`)}
-        ${fieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}
-        ${fieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}
-        ${fieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}
+        ${renderFieldTable(params as Schema | undefined, `Path of ${id}`, 'Path')}
+        ${renderFieldTable(query as Schema | undefined, `Query of ${id}`, 'Query')}
+        ${renderFieldTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}
         ${
           upload
             ? html`
@@ -68,8 +68,8 @@ export const operationSection = (operation: AnyOperation, base: string, area: Ar
         `
             : null
         }
-        ${responses(operation)}
-        ${fields(operation)}
+        ${renderResponses(operation)}
+        ${renderFields(operation)}
       </div>
       <div class="calls">
         ${code('curl', formatCurl(operation, base, area))}

@@ -21,7 +21,7 @@ type Field = {
   readonly nullable: boolean
 }
 
-const withoutNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+const removeNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 export const readFields = (schema: Schema): Schema => {
   const objectSchema = schema.type === 'array' && schema.items ? schema.items : schema
@@ -38,10 +38,10 @@ export const readFields = (schema: Schema): Schema => {
 /** Returns the fields of an object at all depths with their paths: `items[].question`. */
 const listNestedFields = (schema: Schema, path = ''): Field[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const valueSchema = withoutNull(property)
+    const valueSchema = removeNull(property)
     const name = path + key
     const isList = valueSchema.type === 'array'
-    const innerSchema = isList && valueSchema.items ? withoutNull(valueSchema.items) : valueSchema
+    const innerSchema = isList && valueSchema.items ? removeNull(valueSchema.items) : valueSchema
     const nullable = property.anyOf?.some(({ type }) => type === 'null') ?? false
     return [
       {
@@ -83,7 +83,7 @@ const describeRules = ({ schema, nullable }: Field): string =>
 export const renderDescription = (text = ''): Value =>
   text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
 
-const row = (field: Field): Html =>
+const renderRow = (field: Field): Html =>
   html`
     <tr>
       <th scope="row"><code>${field.name}</code>${field.required ? html`<small>required</small>` : null}</th>
@@ -93,7 +93,7 @@ const row = (field: Field): Html =>
   `
 
 /** Renders the fields of an object as a table; null if it has none. `label` names the object. */
-export const fieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
+export const renderFieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const fields = schema ? listNestedFields(schema) : []
   return fields.length
     ? html`
@@ -101,7 +101,7 @@ export const fieldTable = (schema: Schema | undefined, label: string, caption: V
         <table>
           <caption>${caption}</caption>
           <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-          <tbody>${fields.map(row)}</tbody>
+          <tbody>${fields.map(renderRow)}</tbody>
         </table>
       </div>
     `

@@ -4,7 +4,7 @@ const make = (name, properties = {}, ...children) => {
   element.append(...children)
   return element
 }
-/** Kept only in this page, for all its operations. */
+/** Key of this page only, for all its operations. */
 let apiKey = ''
 
 const fieldOf = (operation, name, label, input) => {
@@ -117,7 +117,7 @@ const formOf = (section) => {
 for (const section of document.querySelectorAll('[data-call]')) {
   const details = make('details', { className: 'try' }, make('summary', { textContent: 'Try it' }))
   section.querySelector('.calls').append(details)
-  // Created when opened, because a page has dozens
+  // Create the form when it is opened, because a page has dozens
   details.addEventListener('toggle', () => {
     if (details.open && details.children.length === 1) details.append(formOf(section))
   })

@@ -1,14 +1,14 @@
 import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compact, createArguments, ownArgument } from '../schema.ts'
+import { compactSchema, createArguments, createOwnArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstEntries } from './result.ts'
+import { takeFirstEntries } from './result.ts'
 
 /** Maximum number of recommendations in a result, the most valuable first. */
 const maxRecommendations = 40
 const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
   ...run,
-  ...firstEntries('recommendations', recommendations, maxRecommendations),
+  ...takeFirstEntries('recommendations', recommendations, maxRecommendations),
 })
 
 export const runDoctor: Tool = {
@@ -17,12 +17,12 @@ export const runDoctor: Tool = {
   description:
     'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
-  input: createArguments(undefined, { latest: ownArgument(Type.Boolean()) }),
+  input: createArguments(undefined, { latest: createOwnArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
     if (!latest)
       return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }
     const { latest_run, actions } = (await call.runWithArguments('getDoctor', {})).data as DoctorOverview
-    return { run: latest_run && leanRun(latest_run), ...firstEntries('actions', actions, 20) }
+    return { run: latest_run && leanRun(latest_run), ...takeFirstEntries('actions', actions, 20) }
   },
 }
 
@@ -34,9 +34,9 @@ export const applyFix: Tool = {
   description: 'Applies a recommendation, or undoes an applied one by its action_id.',
   operations: ['applyRecommendation', 'undoDoctorAction'],
   input: createArguments(undefined, {
-    run_id: compact(run_id),
-    recommendation_id: compact(recommendation_id),
-    undo_action_id: compact(operations.undoDoctorAction.params.properties.action_id),
+    run_id: compactSchema(run_id),
+    recommendation_id: compactSchema(recommendation_id),
+    undo_action_id: compactSchema(operations.undoDoctorAction.params.properties.action_id),
   }),
   run: async ({ undo_action_id, ...args }, call) => ({
     action: (

@@ -2,9 +2,9 @@ import { extensionOperations, type ImportResult, type Profile, problem } from '@
 import { shareSize } from '@vitrine/page/share-subject'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, ownArgument } from '../schema.ts'
+import { createArguments, createOwnArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstEntries } from './result.ts'
+import { takeFirstEntries } from './result.ts'
 
 const maxItems = 50
 
@@ -12,14 +12,14 @@ export const importLinks: Tool = {
   name: 'import_links',
   title: 'Import links',
   description:
-    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of addresses. dry_run returns a preview and a preview_token that imports exactly this.',
+    'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
   input: createArguments(extensionOperations.importAddress.body, {
-    url: '',
-    text: ownArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
-    dry_run: '',
+    url: true,
+    text: createOwnArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
+    dry_run: true,
     settings: 'Texts and picture of the page: fill empty ones, replace, keep',
-    preview_token: '',
+    preview_token: true,
   }),
   run: async ({ text, url, ...args }, call) => {
     if ((text === undefined) === (url === undefined))
@@ -29,7 +29,7 @@ export const importLinks: Tool = {
         ? await call.runWithArguments('importAddress', { ...args, url })
         : await call.runWithArguments('importFile', args, Buffer.from(text as string))
     ).data as ImportResult
-    return { import: { ...result, ...firstEntries('items', items, maxItems) } }
+    return { import: { ...result, ...takeFirstEntries('items', items, maxItems) } }
   },
 }
 
@@ -37,9 +37,9 @@ export const uploadPicture: Tool = {
   name: 'upload_picture',
   title: 'Upload a picture',
   description:
-    'Uploads a picture from a public address: as avatar of the page, or as image for image_url of a link.',
+    'Uploads a picture from a public web address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
-  input: createArguments(extensionOperations.uploadFromAddress.body, { url: '', purpose: '' }, [
+  input: createArguments(extensionOperations.uploadFromAddress.body, { url: true, purpose: true }, [
     'url',
     'purpose',
   ]),
@@ -50,7 +50,7 @@ export const getPagePicture: Tool = {
   name: 'get_page_picture',
   title: 'Look at the page',
   description:
-    'Returns the preview picture of the page: avatar, name, bio and address in the colours and fonts of its theme, without links.',
+    'Returns the share picture of the page: avatar, name, bio and page address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],
   input: createArguments(undefined, {}),
   run: async (_, call) => {

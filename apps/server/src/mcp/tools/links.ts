@@ -10,9 +10,9 @@ import {
 import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
-import { compact, createArguments, ownArgument, revisionArgument } from '../schema.ts'
+import { compactSchema, createArguments, createOwnArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { firstEntries, leanLink, listResult } from './result.ts'
+import { listResult, takeFirstEntries, toLeanLink } from './result.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -20,14 +20,14 @@ export const listLinks: Tool = {
   description: 'Active links and blocks in order with ids and revisions, or archived ones.',
   operations: ['findLinks'],
   input: createArguments(extensionOperations.findLinks.query, {
-    archived: '',
-    external_id: '',
-    page: '',
-    limit: '',
+    archived: true,
+    external_id: true,
+    page: true,
+    limit: true,
   }),
   run: async (args, call) => {
     const result = await call.runWithArguments('findLinks', args)
-    return listResult('links', { ...result, data: (result.data as Link[]).map(leanLink) })
+    return listResult('links', { ...result, data: (result.data as Link[]).map(toLeanLink) })
   },
 }
 
@@ -43,7 +43,7 @@ const kindsWithoutAddress: ReadonlySet<unknown> = new Set(
 )
 const needsPageUrl = (link: Arguments): boolean =>
   link.id === undefined && link.url === undefined && kindsWithoutAddress.has(link.kind)
-const pageUrl = async (call: ToolCall): Promise<string> =>
+const readPageUrl = async (call: ToolCall): Promise<string> =>
   ((await call.runWithArguments('getProfile', {})).data as Profile).public_url
 
 export const saveLink: Tool = {
@@ -53,39 +53,41 @@ export const saveLink: Tool = {
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: createArguments(operations.updateLink.body, {
     id: {
-      ...compact(extensionOperations.getLink.params.properties.id),
+      ...compactSchema(extensionOperations.getLink.params.properties.id),
       description: 'ID of the link to update; omit it to create one',
     },
-    title: '',
+    title: true,
     url: 'https, mailto, tel, …',
     kind: 'See list_block_kinds',
-    business_block_config: '',
-    supporting_text: '',
-    description: '',
+    business_block_config: true,
+    supporting_text: true,
+    description: true,
     icon: 'Name or emoji',
     image_url: 'Of an upload',
-    image_alt: '',
+    image_alt: true,
     section: 'Heading it stands under',
     order: 'Place from 0; last without',
-    is_enabled: '',
-    pinned: '',
-    highlighted: '',
-    open_in_new_tab: '',
-    schedule: '',
-    gate: '',
-    audience: '',
-    utm: '',
-    campaign_id: '',
+    is_enabled: true,
+    pinned: true,
+    highlighted: true,
+    open_in_new_tab: true,
+    schedule: true,
+    gate: true,
+    audience: true,
+    utm: true,
+    campaign_id: true,
     external_id: { type: 'string', description: 'Your own key' },
-    revision: '',
-  } satisfies Record<keyof LinkWrite | 'id' | 'external_id', string | object>),
+    revision: true,
+  } satisfies Record<keyof LinkWrite | 'id' | 'external_id', true | string | object>),
   run: async (args, call) => {
     if (args.id !== undefined)
       return {
-        link: leanLink((await call.runWithArguments('updateLink', await completeArguments(args, call))).data),
+        link: toLeanLink(
+          (await call.runWithArguments('updateLink', await completeArguments(args, call))).data,
+        ),
       }
-    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await pageUrl(call) } : args
-    return { link: leanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
+    const argumentsWithUrl = needsPageUrl(args) ? { ...args, url: await readPageUrl(call) } : args
+    return { link: toLeanLink((await call.runWithArguments('createLink', argumentsWithUrl)).data) }
   },
 }
 
@@ -97,7 +99,7 @@ export const saveLinks: Tool = {
   name: 'save_links',
   title: 'Save many links',
   description:
-    'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, else one is created; archived true or false archives or restores it. A failed row does not stop the others.',
+    'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, otherwise one is created; archived true or false archives or restores it. A failed row does not stop the others.',
   operations: ['saveLinks', 'getProfile'],
   input: createArguments(
     extensionOperations.saveLinks.body,
@@ -111,7 +113,7 @@ export const saveLinks: Tool = {
   run: async (args, call) => {
     const rows = (Array.isArray(args.links) ? args.links : []) as unknown[]
     const isIncomplete = (row: unknown) => isObject(row) && needsPageUrl(row)
-    const url = rows.some(isIncomplete) ? await pageUrl(call) : undefined
+    const url = rows.some(isIncomplete) ? await readPageUrl(call) : undefined
     const links = url
       ? rows.map((row) => (isIncomplete(row) ? { ...(row as object), url } : row))
       : args.links
@@ -125,10 +127,10 @@ export const moveLinks: Tool = {
   title: 'Move links',
   description: 'Moves the links with these ids to the top, in this order; the others follow in their order.',
   operations: ['reorderLinks'],
-  input: createArguments(operations.reorderLinks.body, { order: '' }, ['order']),
+  input: createArguments(operations.reorderLinks.body, { order: true }, ['order']),
   run: async (args, call) => {
     const links = (await call.runWithArguments('reorderLinks', args)).data as Link[]
-    return firstEntries(
+    return takeFirstEntries(
       'links',
       links.map(({ id, title, order }) => ({ id, title, order })),
       100,
@@ -140,15 +142,15 @@ export const archiveLink: Tool = {
   name: 'archive_link',
   title: 'Archive a link',
   description:
-    'Removes a link from the page and keeps its statistics. Set `restore` to restore an archived one.',
+    'Removes a link from the page and keeps its analytics. Set `restore` to restore an archived one.',
   operations: ['archiveLink', 'restoreLink'],
   input: createArguments(
     operations.archiveLink.params,
-    { id: '', restore: ownArgument(Type.Boolean()), revision: revisionArgument },
+    { id: true, restore: createOwnArgument(Type.Boolean()), revision: revisionArgument },
     ['id'],
   ),
   run: async ({ id, restore, ...rest }, call) => ({
-    link: leanLink(
+    link: toLeanLink(
       (await call.runWithArguments(restore ? 'restoreLink' : 'archiveLink', { ...rest, id })).data,
     ),
   }),

@@ -3,9 +3,9 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, ownArgument } from '../schema.ts'
+import { createArguments, createOwnArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
-import { firstEntries } from './result.ts'
+import { takeFirstEntries } from './result.ts'
 
 const parts = {
   variants: 'listVariants',
@@ -22,7 +22,7 @@ export const getPage: Tool = {
     'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
   input: createArguments(undefined, {
-    with: ownArgument(
+    with: createOwnArgument(
       Type.Array(Type.Unsafe<Part>({ type: 'string', enum: Object.keys(parts) }), { maxItems: 3 }),
     ),
   }),
@@ -33,7 +33,7 @@ export const getPage: Tool = {
     for (const part of requestedParts)
       Object.assign(
         overview,
-        firstEntries(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
+        takeFirstEntries(part, (await call.runWithArguments(parts[part], {})).data as unknown[], maxListed),
       )
     // An agent with access to one page must not learn about others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
@@ -60,22 +60,22 @@ export const updateProfile: Tool = {
     'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
   input: createArguments(operations.updateProfile.body, {
-    display_name: '',
-    bio: '',
-    pronouns: '',
-    location: '',
+    display_name: true,
+    bio: true,
+    pronouns: true,
+    location: true,
     language: 'BCP 47',
     timezone: 'IANA name',
     avatar_url: 'Of an upload',
-    avatar_alt: '',
+    avatar_alt: true,
     username: 'Path of the page',
-    is_published: '',
+    is_published: true,
     social_links: 'Replaces the list; platform as instagram, github, email',
     theme: `Presets: ${themePresets.join(', ')}`,
-    seo: '',
-    sensitive: '',
-    footer_text: '',
-    revision: '',
+    seo: true,
+    sensitive: true,
+    footer_text: true,
+    revision: true,
   }),
   run: async (args, call) => ({ page: (await call.runWithArguments('updateProfile', args)).data }),
 }
@@ -88,7 +88,7 @@ export const listBlockKinds: Tool = {
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
-  input: createArguments(undefined, { kind: ownArgument(Type.String({ maxLength: 40 })) }),
+  input: createArguments(undefined, { kind: createOwnArgument(Type.String({ maxLength: 40 })) }),
   run: async ({ kind }) => {
     if (kind === undefined)
       return {

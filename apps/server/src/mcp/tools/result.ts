@@ -3,7 +3,7 @@ import type { CallResult } from '../../http/in-process.ts'
 import { isObject } from '../../lib/is-object.ts'
 
 /** Returns the first entries and the total, because agents pay per token. */
-export const firstEntries = (
+export const takeFirstEntries = (
   name: string,
   list: readonly unknown[],
   max: number,
@@ -40,7 +40,7 @@ const leanObject = (value: object): Record<string, unknown> | null => {
 }
 
 /** Removes fields with usual values and those that agents do not need, because agents pay per token. */
-export const leanLink = (data: unknown): Record<string, unknown> => {
+export const toLeanLink = (data: unknown): Record<string, unknown> => {
   const { profile_id: _, updated_at: __, order, ...link } = data as Link
   return { ...leanObject(link), order }
 }

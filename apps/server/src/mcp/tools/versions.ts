@@ -1,14 +1,14 @@
 import { operations, type VersionReview } from '@vitrine/contract'
-import { compact, createArguments } from '../schema.ts'
+import { compactSchema, createArguments } from '../schema.ts'
 import type { Tool } from '../tool.ts'
-import { firstEntries } from './result.ts'
+import { takeFirstEntries } from './result.ts'
 
 export const makeVersion: Tool = {
   name: 'make_version',
   title: 'Save a version',
   description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
-  input: createArguments(operations.createVersion.body, { name: '', reason: '' }, ['name']),
+  input: createArguments(operations.createVersion.body, { name: true, reason: true }, ['name']),
   run: async (args, call) => ({ version: (await call.runWithArguments('createVersion', args)).data }),
 }
 
@@ -23,7 +23,7 @@ export const reviewRestore: Tool = {
   operations: ['reviewVersion', 'restoreVersion'],
   input: createArguments(
     operations.restoreVersion.body,
-    { version_id: compact(operations.reviewVersion.params.properties.version_id), preview_token: '' },
+    { version_id: compactSchema(operations.reviewVersion.params.properties.version_id), preview_token: true },
     ['version_id'],
   ),
   run: async (args, call) => {
@@ -34,6 +34,6 @@ export const reviewRestore: Tool = {
       diff,
       ...review
     } = (await call.runWithArguments('reviewVersion', args)).data as VersionReview
-    return { review: { ...review, ...firstEntries('diff', diff, maxDifferences) } }
+    return { review: { ...review, ...takeFirstEntries('diff', diff, maxDifferences) } }
   },
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { createOpenAiProvider } from './openai.ts'
 import { type Brief, countCharacters, fieldLimits } from './port.ts'
 import { instruction, responseSchema } from './prompt.ts'
-import { plainText } from './response.ts'
+import { toPlainText } from './response.ts'
 
 type Asked = { url: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 type Play = (asked: Asked, response: ServerResponse) => void
@@ -305,11 +305,11 @@ describe('OpenAI-compatible server', () => {
 })
 
 test('removes only markup from plain text', () => {
-  expect(plainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i)
-  expect(plainText('a < b and 2 * 3 * 4, snake_case_name, 5 > 3')).toBe(
+  expect(toPlainText('<<b>script>alert(1)<</b>/script>')).not.toMatch(/<[a-z/]/i)
+  expect(toPlainText('a < b and 2 * 3 * 4, snake_case_name, 5 > 3')).toBe(
     'a < b and 2 * 3 * 4, snake_case_name, 5 > 3',
   )
-  expect(plainText('“Zitat”')).toBe('Zitat')
-  expect(plainText('“A” and “B”')).toBe('“A” and “B”')
-  expect(plainText('- Punkt\n`code` _x_ ![Bild](a.png)')).toBe('Punkt code _x_ Bild')
+  expect(toPlainText('“Zitat”')).toBe('Zitat')
+  expect(toPlainText('“A” and “B”')).toBe('“A” and “B”')
+  expect(toPlainText('- Punkt\n`code` _x_ ![Bild](a.png)')).toBe('Punkt code _x_ Bild')
 })

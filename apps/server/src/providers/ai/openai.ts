@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '../../domain/errors.ts'
 import type { Brief, IdeaProvider, Suggestion } from './port.ts'
 import { buildPrompt, instruction, responseSchema } from './prompt.ts'
-import { suggestionsIn } from './response.ts'
+import { readSuggestions } from './response.ts'
 
 export type OpenAiOptions = {
   /** URL of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
@@ -45,7 +45,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw refusal(response, responseBody)
-    return suggestionsIn(readContent(responseBody), brief) ?? invalidResponse('is not the JSON asked for')
+    return readSuggestions(readContent(responseBody), brief) ?? failResponse('is not the JSON asked for')
   }
 
   return {
@@ -62,11 +62,11 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
           const failure = toFailure(error, signal)
           if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
           log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
-          const wait = failure.pauseMs * (0.5 + Math.random())
-          if (failure.next !== 'try again' || tries >= 2 || performance.now() + wait >= deadline)
+          const waitMs = failure.pauseMs * (0.5 + Math.random())
+          if (failure.next !== 'try again' || tries >= 2 || performance.now() + waitMs >= deadline)
             fail('provider_unavailable', undefined, 30)
           tries += 1
-          await sleep(wait)
+          await sleep(waitMs)
         }
       }
     },
@@ -153,15 +153,15 @@ const readContent = (responseBody: string): string => {
   try {
     completion = JSON.parse(responseBody)
   } catch {
-    return invalidResponse('is not JSON')
+    return failResponse('is not JSON')
   }
   const choice = completion?.choices?.[0]
-  if (choice?.finish_reason === 'length') return invalidResponse('was cut off')
+  if (choice?.finish_reason === 'length') return failResponse('was cut off')
   const content = choice?.message?.content
-  return typeof content === 'string' ? content : invalidResponse('has no content')
+  return typeof content === 'string' ? content : failResponse('has no content')
 }
 
-const invalidResponse = (what: string): never => {
+const failResponse = (what: string): never => {
   throw new Failure(`the response ${what}`, 'try again')
 }
 

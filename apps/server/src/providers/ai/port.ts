@@ -71,7 +71,7 @@ export const listFields = ({ type, count }: Pick<Brief, 'type' | 'count'>): Fiel
 export const countCharacters = (text: string): number => [...text].length
 
 /** Returns one line without control characters and direction marks. */
-export const oneLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
     .trim()

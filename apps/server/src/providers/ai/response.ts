@@ -5,24 +5,24 @@ import {
   countCharacters,
   fieldLimits,
   listFields,
-  oneLine,
   type Suggestion,
+  toOneLine,
 } from './port.ts'
 
 const maxRationaleLength = 300
 
 /** Returns a model's suggestions as plain text within the limits, or null if invalid. Drops surplus, empty and repeated ones. */
-export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | null => {
+export const readSuggestions = (content: string, brief: Brief): Suggestion[] | null => {
   const list = listIn(parse(content))
   if (!list) return null
   const fields = listFields(brief)
   const texts = new Set<string>()
   const suggestions: Suggestion[] = []
   list.slice(0, fields.length).forEach((item, i) => {
-    const text = fitText(plainText(item.text), fieldLimits[fields[i]!])
+    const text = fitText(toPlainText(item.text), fieldLimits[fields[i]!])
     if (!text || texts.has(text)) return
     texts.add(text)
-    suggestions.push({ text, rationale: clip(plainText(item.rationale), maxRationaleLength) })
+    suggestions.push({ text, rationale: clip(toPlainText(item.rationale), maxRationaleLength) })
   })
   return suggestions.length ? suggestions : null
 }
@@ -46,7 +46,7 @@ const listIn = (value: unknown): { text: string; rationale: string }[] | null =>
 }
 
 /** Returns one line without tags and Markdown. Keeps texts that resemble a tag (`a < b`), because pages escape them. */
-export const plainText = (text: string): string => {
+export const toPlainText = (text: string): string => {
   let plain = text
   let before = ''
   while (before !== plain) {
@@ -58,7 +58,7 @@ export const plainText = (text: string): string => {
     .replace(/(\*\*|__|~~|`+)(?=\S)(.*?\S)\1/gs, '$2')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]*\S)\*(?![\p{L}\p{N}*])/gu, '$1')
     .replace(/^\s{0,3}(?:#{1,6}|>|[-*+])\s+/gm, '')
-  plain = oneLine(plain)
+  plain = toOneLine(plain)
   const quoted = /^(?:"([^"]+)"|“([^“”]+)”|«\s*([^«»]+?)\s*»|„([^„“]+)“)$/u.exec(plain)
   return quoted ? quoted.slice(1).find(Boolean)! : plain
 }

@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
@@ -7,7 +7,7 @@ const sandboxPageLifetimeMs = 30 * minuteMs
 /** Simulates payments by a button on the service's pages, without charges. For tests and installations with free plans. */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   const page = (prefix: string, path: string, now: number): HostedPage => {
-    const id = `${prefix}_${randomToken(24)}`
+    const id = `${prefix}_${createRandomToken(24)}`
     return {
       id,
       ref: sha256(id),

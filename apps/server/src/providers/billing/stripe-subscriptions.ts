@@ -48,5 +48,5 @@ const listProblems = compile(
   'answer',
 )
 
-export const subscriptionsIn = (list: unknown): SubscriptionShape[] | null =>
+export const readSubscriptions = (list: unknown): SubscriptionShape[] | null =>
   listProblems(list).length ? null : (list as { data: SubscriptionShape[] }).data

@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage, Order, ProviderSubscription } from './port.ts'
 import { readEvent } from './stripe-events.ts'
-import { type SubscriptionShape, subscriptionsIn } from './stripe-subscriptions.ts'
+import { readSubscriptions, type SubscriptionShape } from './stripe-subscriptions.ts'
 
 export type StripeOptions = {
   apiUrl: string
@@ -175,7 +175,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
       listSubscriptions: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-        const subscriptions = subscriptionsIn(
+        const subscriptions = readSubscriptions(
           await callStripe('read subscriptions', startDeadline(), request),
         )
         return (subscriptions ?? failUnreadable()).map(toSubscription).filter((sub) => sub !== null)

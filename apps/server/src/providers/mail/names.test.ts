@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeMailName } from './names.ts'
+import { toSafeMailName } from './names.ts'
 import { renderMail } from './render.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
@@ -87,12 +87,12 @@ const harmless = [
 ]
 
 describe('names in e-mails', () => {
-  test.each(hostile)('omits %j', (name) => expect(safeMailName(name)).toBe(''))
-  test.each(harmless)('keeps %j unchanged', (name) => expect(safeMailName(name)).toBe(name))
+  test.each(hostile)('omits %j', (name) => expect(toSafeMailName(name)).toBe(''))
+  test.each(harmless)('keeps %j unchanged', (name) => expect(toSafeMailName(name)).toBe(name))
 
   test('limits a name to 60 characters and treats blanks as missing', () => {
-    expect(safeMailName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
-    expect([safeMailName(''), safeMailName(' \u200b\n ')]).toEqual(['', ''])
+    expect(toSafeMailName(`${'🦊'.repeat(100)}`)).toBe(`${'🦊'.repeat(59)}…`)
+    expect([toSafeMailName(''), toSafeMailName(' \u200b\n ')]).toEqual(['', ''])
   })
 })
 

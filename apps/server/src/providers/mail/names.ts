@@ -19,7 +19,7 @@ const addresses = [
 ]
 
 /** Returns one line without invisible characters and direction marks. Keeps joiners within words. */
-export const visibleLine = (text: string): string =>
+export const toVisibleLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -27,8 +27,8 @@ export const visibleLine = (text: string): string =>
     .trim()
 
 /** Returns up to 60 characters of a name for e-mails to other people; '' if it contains a URL or e-mail address, because users must not send links. */
-export const safeMailName = (name: string): string => {
-  const line = visibleLine(name)
+export const toSafeMailName = (name: string): string => {
+  const line = toVisibleLine(name)
   // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan
   const read = line
     .normalize('NFKC')

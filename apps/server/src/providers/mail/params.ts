@@ -1,8 +1,8 @@
-import { type Defaults, partReader } from '../../domain/stored-doc.ts'
+import { createPartReader, type Defaults } from '../../domain/stored-doc.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
 const person = { name: '' }
-const act = { ...person, at: '' }
+const action = { ...person, at: '' }
 const screen = { ...person, path: '' }
 const webhook = { ...screen, place: '', host: '', count: '' }
 const domain = { ...screen, host: '', record: '' }
@@ -12,22 +12,22 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
   account_created: { ...person, token: '' },
-  password_changed: act,
-  address_proved: { ...act, ended: [], pages: [] },
-  email_changed: { ...act, newEmail: '' },
-  two_factor_enabled: act,
-  two_factor_disabled: act,
-  recovery_codes_renewed: act,
-  passkey_added: { ...act, passkey: '' },
-  passkey_removed: { ...act, passkey: '' },
-  passkey_copied: { ...act, passkey: '' },
-  identity_linked: { ...act, provider: '' },
-  identity_unlinked: { ...act, provider: '' },
-  new_device: { ...act, device: '', address: '' },
-  api_key_created: { ...act, keyName: '', scope: '' },
-  agent_connected: { ...act, agent: '', scope: '' },
-  account_deleted: act,
-  account_blocked: { ...act, reason: '' },
+  password_changed: action,
+  address_proved: { ...action, ended: [], pages: [] },
+  email_changed: { ...action, newEmail: '' },
+  two_factor_enabled: action,
+  two_factor_disabled: action,
+  recovery_codes_renewed: action,
+  passkey_added: { ...action, passkey: '' },
+  passkey_removed: { ...action, passkey: '' },
+  passkey_copied: { ...action, passkey: '' },
+  identity_linked: { ...action, provider: '' },
+  identity_unlinked: { ...action, provider: '' },
+  new_device: { ...action, device: '', address: '' },
+  api_key_created: { ...action, keyName: '', scope: '' },
+  agent_connected: { ...action, agent: '', scope: '' },
+  account_deleted: action,
+  account_blocked: { ...action, reason: '' },
   link_blocked: { ...screen, page: '', host: '', reason: '' },
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '', page: '' },
@@ -45,4 +45,4 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
 }
 
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
-  partReader(paramDefaults[kind])(queued)
+  createPartReader(paramDefaults[kind])(queued)

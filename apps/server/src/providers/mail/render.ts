@@ -1,5 +1,5 @@
 import { attr, type Html, html, raw } from '@vitrine/page/html'
-import { safeMailName, visibleLine } from './names.ts'
+import { toSafeMailName, toVisibleLine } from './names.ts'
 import {
   type MailContent,
   type MailContext,
@@ -16,9 +16,9 @@ export const renderMail = <K extends MailKind>(
   params: MailParams[K],
   context: MailContext,
 ): RenderedMail => {
-  const clean = cleaned(params)
-  const site = cleaned(context)
-  const content = renderContent(kind, clean, site)
+  const shortParams = cleanParams(params)
+  const site = cleanParams(context)
+  const content = renderContent(kind, shortParams, site)
   return {
     subject: content.subject,
     text: renderText(content, site),
@@ -41,16 +41,16 @@ const chosenNames: ReadonlySet<string> = new Set([
 ])
 
 /** Reduces every text to one line. Tokens and URLs are too short to be cut. */
-const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
+const cleanParams = <T extends Record<string, string | readonly string[]>>(params: T): T =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value.map(cutLine)]
-      return [name, chosenNames.has(name) ? safeMailName(value) : cutLine(value)]
+      return [name, chosenNames.has(name) ? toSafeMailName(value) : cutLine(value)]
     }),
   ) as T
 
 const cutLine = (text: string) => {
-  const line = visibleLine(text)
+  const line = toVisibleLine(text)
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 
@@ -66,7 +66,7 @@ const renderText = (
     `-- \n${siteName}\n${baseUrl}`,
   ].join('\n\n')
 
-const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
+const getDirection = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
 /** Colours of `sitePalettes`, as constants because templates allow no values in styles. */
 const dark = raw(`<style>
@@ -82,7 +82,7 @@ const dark = raw(`<style>
 
 const renderDocument = (content: MailContent, { siteName, baseUrl }: MailContext): Html =>
   html`<!doctype html>
-<html lang="${content.language}"${attr('dir', direction(content))}>
+<html lang="${content.language}"${attr('dir', getDirection(content))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -4,7 +4,7 @@ import { secondMs } from '../../lib/durations.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
-/** Sends through an SMTP server over a few persistent connections. Timeouts: 10 s to connect, 20 s of silence, 0.7 s after an abort, so that few messages are sent twice. */
+/** Sends through an SMTP server over a few persistent connections. An abort waits 0.7 s for the server, so that few e-mails are sent twice. */
 export const createSmtpMail = (options: {
   url: string
   from: string

@@ -246,7 +246,7 @@ describe('languages of e-mails', () => {
     }
   })
 
-  test('formats times for the language or else in English', () => {
+  test('formats times for the language, otherwise in English', () => {
     const said = (language: string) =>
       renderMail('password_changed', { name: 'Wren', at }, { ...context, language }).text
     expect(said('de-AT')).toContain('am 21. November 2026 um 03:02 UTC')

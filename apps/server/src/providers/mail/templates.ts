@@ -140,7 +140,7 @@ export const renderContent = <K extends MailKind>(
   { baseUrl, siteName, language }: MailContext,
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
-  const say = { site: siteName, when: (at: string) => timeText(at, tag, texts), short: shorter }
+  const say = { site: siteName, when: (at: string) => formatTime(at, tag, texts), short: shorter }
   const content = texts.kinds[kind](translateEnded(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
@@ -195,7 +195,7 @@ const findTimeFormat = (tag: string): Intl.DateTimeFormat => {
 }
 
 /** Formats a time: `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
-const timeText = (at: string, tag: string, texts: MailTexts): string => {
+const formatTime = (at: string, tag: string, texts: MailTexts): string => {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return texts.unknownDay
   return `${findTimeFormat(tag).format(time)} UTC`

@@ -18,7 +18,7 @@ export const createDiskStorage = (directory: string): Storage => {
   const prepare = async () => {
     await mkdir(drafts, { recursive: true })
     for (const draft of await readdir(drafts)) {
-      const info = await statIfThere(join(drafts, draft))
+      const info = await statIfExists(join(drafts, draft))
       if (info && info.mtimeMs < Date.now() - abandonedAfter) await rm(join(drafts, draft), { force: true })
     }
   }
@@ -32,7 +32,7 @@ export const createDiskStorage = (directory: string): Storage => {
   }
 
   const hasFile = async (name: string): Promise<boolean> =>
-    isStorageName(name) && (await statIfThere(toPath(name)))?.isFile() === true
+    isStorageName(name) && (await statIfExists(toPath(name)))?.isFile() === true
 
   async function* list(prefix = ''): AsyncIterable<StoredFile> {
     const folders = prefix.length < 2 ? await listEntries(directory) : [prefix.slice(0, 2)]
@@ -40,7 +40,7 @@ export const createDiskStorage = (directory: string): Storage => {
       if (!/^[0-9a-f]{2}$/.test(folder) || !folder.startsWith(prefix.slice(0, 2))) continue
       for (const name of await listEntries(join(directory, folder))) {
         if (!isStorageName(name) || !name.startsWith(prefix)) continue
-        const info = await statIfThere(join(directory, folder, name))
+        const info = await statIfExists(join(directory, folder, name))
         if (info?.isFile()) yield { name, size: info.size, modifiedAt: info.mtimeMs }
       }
     }
@@ -58,12 +58,12 @@ export const createDiskStorage = (directory: string): Storage => {
         await syncDirectory(toFolder(name))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw diskFailed(error) ? toUnavailable(error) : error
+        throw isDiskFailure(error) ? toUnavailable(error) : error
       }
     },
     async get(name) {
       if (!isStorageName(name)) return null
-      const file = await nullIfMissing(open(toPath(name), 'r'))
+      const file = await catchMissing(open(toPath(name), 'r'))
       if (!file) return null
       try {
         const { size } = await file.stat()
@@ -85,7 +85,7 @@ export const createDiskStorage = (directory: string): Storage => {
 }
 
 /** Returns true for a full, failing or read-only disk, or too many open files. A later attempt may succeed. */
-const diskFailed = (error: unknown): boolean =>
+const isDiskFailure = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
@@ -96,7 +96,7 @@ const toUnavailable = (cause: unknown): DomainError => {
   return error
 }
 
-const nullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
+const catchMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup
   } catch (error) {
@@ -106,8 +106,8 @@ const nullIfMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   }
 }
 
-const statIfThere = (path: string) => nullIfMissing(stat(path))
-const listEntries = async (path: string) => (await nullIfMissing(readdir(path))) ?? []
+const statIfExists = (path: string) => catchMissing(stat(path))
+const listEntries = async (path: string) => (await catchMissing(readdir(path))) ?? []
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
   const file = await open(path, 'wx', 0o600)

@@ -17,7 +17,7 @@ export type S3Options = S3Bucket & {
   ids: () => Promise<InstallationIds>
 }
 
-/** Stores files in an S3-compatible bucket under `installation-<id>/`, so that none removes another's file. Objects of 0.1.0 have the id in a header (docs/decisions/0026). */
+/** Stores files in an S3-compatible bucket under `installation-<id>/`, so that no installation removes another's file (docs/decisions/0026). */
 export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
   const { send, list: listKeys } = createS3Client(options)
@@ -31,7 +31,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     }
   }
   async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
-    for (const folder of [...removableIds(await ids()).map(toFolder), ''])
+    for (const folder of [...listRemovableIds(await ids()).map(toFolder), ''])
       yield* listFolder(folder, start, signal)
   }
 
@@ -53,7 +53,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
-      for (const folder of readableFolders(await ids())) {
+      for (const folder of listReadableFolders(await ids())) {
         const response = await send({ method: 'GET', key: prefix + folder + name, signal })
         if (response.status === 404 || !response.body) continue
         const stream = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
@@ -63,19 +63,19 @@ export const createS3Storage = (options: S3Options): Storage => {
     },
     async has(name) {
       if (!isStorageName(name)) return false
-      for (const folder of readableFolders(await ids())) if (await isThere(folder + name)) return true
+      for (const folder of listReadableFolders(await ids())) if (await isThere(folder + name)) return true
       return false
     },
     async isOwn(name, signal) {
       if (!isStorageName(name)) return false
-      const removable = removableIds(await ids())
+      const removable = listRemovableIds(await ids())
       for (const id of removable) if (await isThere(toFolder(id) + name, signal)) return true
       return removable.includes((await idInHeader(name, signal)) ?? '')
     },
     async remove(name, signal) {
       const key = assertStorageName(name)
       const everyId = await ids()
-      const removable = removableIds(everyId)
+      const removable = listRemovableIds(everyId)
       const removeFrom = async (folder: string) =>
         readText(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
       for (const id of removable) await removeFrom(toFolder(id))
@@ -96,10 +96,10 @@ const idHeader = 'x-amz-meta-vitrine-installation'
 /** Returns the folder of an installation. It does not start with a hex digit, so listings by hex prefix exclude it. */
 const toFolder = (id: string): string => `installation-${id}/`
 
-const removableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
+const listRemovableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
 
 /** Folders that may have a file, the likeliest first. Objects of version 0.1.0 are in none. */
-const readableFolders = ({ current, owned, former }: InstallationIds): string[] => [
+const listReadableFolders = ({ current, owned, former }: InstallationIds): string[] => [
   toFolder(current),
   '',
   ...[...owned, ...former].map(toFolder),

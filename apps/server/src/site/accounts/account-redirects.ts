@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { studioPath } from './next-path.ts'
+import { parseStudioPath } from './next-path.ts'
 
 /** Studio screens by former URL of an account page, which old e-mails and bookmarks contain. */
 const screens = {
@@ -15,16 +15,16 @@ const screens = {
 }
 
 /** Redirects former URLs to the studio with `token` and `next`. Does not read the token. */
-export const accountRedirects = (
+export const registerAccountRedirects = (
   app: FastifyInstance,
   hasSession: (request: FastifyRequest) => boolean,
 ): void => {
   for (const [path, screen] of Object.entries(screens)) {
     const asksToSignIn = path === '/signup' || path === '/signin'
     app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
-      const next = studioPath(request.query.next)
+      const next = parseStudioPath(request.query.next)
       reply.header('cache-control', 'no-store')
-      if (asksToSignIn && hasSession(request)) return reply.redirect(siteAddress(next))
+      if (asksToSignIn && hasSession(request)) return reply.redirect(createSiteUrl(next))
       const query = new URLSearchParams()
       const { token } = request.query
       if (typeof token === 'string' && token) query.set('token', token.slice(0, 200))
@@ -35,5 +35,5 @@ export const accountRedirects = (
 }
 
 /** Returns the site URL of a path that the studio's sign-in accepts as `next`. */
-const siteAddress = (next: string | undefined): string =>
+const createSiteUrl = (next: string | undefined): string =>
   next?.startsWith('/oauth/') ? next : `/studio${next ?? '/'}`

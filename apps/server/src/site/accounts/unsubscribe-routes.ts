@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { findSubscription, unsubscribe } from '../../features/alerts/index.ts'
 import type { NotFound } from '../not-found.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 type ByToken = { Params: { token: string } }
 
 /** Turns alert e-mails off (RFC 8058). Mailboxes POST without session or CSRF token; a GET shows a button, because scanners open links. */
-export const unsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
+export const registerUnsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
   app.register(async (scope) => {
     // The body is ignored: mailboxes send urlencoded or multipart
     scope.removeAllContentTypeParsers()
@@ -30,7 +30,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, deps: Deps, notFound: No
           isOn: page.isOn,
           action: `/unsubscribe/${request.params.token}`,
           preferences: `/studio/pages/${page.id}/alerts`,
-          language: visitorLanguage(request, siteLanguages),
+          language: negotiateVisitorLanguage(request, siteLanguages),
         }),
       )
     scope.get<ByToken>('/unsubscribe/:token', async (request, reply) => {

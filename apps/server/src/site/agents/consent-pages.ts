@@ -1,8 +1,8 @@
 import { getErrorStatus } from '@vitrine/contract'
 import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
-import { problemLine } from '@vitrine/page/service-pages/error-page'
+import { formatProblemLine } from '@vitrine/page/service-pages/error-page'
 import type { Errors } from '@vitrine/page/service-pages/form'
-import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
+import { getSiteTexts, siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isConfirmed } from '../../domain/confirmation.ts'
@@ -12,8 +12,8 @@ import {
   type ClientRequest,
   type ConsentRequest,
   grantAccess,
-  grantableProfiles,
-  isAppAddress,
+  isAppUri,
+  listGrantableProfiles,
   OAuthFault,
   parseHost,
   readClientRequest,
@@ -23,9 +23,9 @@ import {
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
-import { type StudioScreen, signInAddress } from '../accounts/next-path.ts'
+import { createSignInUrl, type StudioScreen } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 const authorisePath = '/oauth/authorize'
 
@@ -54,7 +54,7 @@ type Step = {
 }
 
 /** Registers the page that asks a user for consent to an agent: two forms that need no script. */
-export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const sendConsentForm = async (
     { request, reply, caller, actor, parameters }: Step,
     { client, redirectUri, scope }: ConsentRequest,
@@ -70,10 +70,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       documentHost: client.documentHost,
       redirectUri,
       redirectHost: parseHost(redirectUri),
-      opensApp: isAppAddress(redirectUri),
+      opensApp: isAppUri(redirectUri),
       scope,
       account: user.email,
-      profiles: await grantableProfiles(deps, userId),
+      profiles: await listGrantableProfiles(deps, userId),
       parameters: Object.fromEntries(
         parameterNames.flatMap((name) =>
           typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [],
@@ -81,8 +81,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       ),
       errors,
       chosen: {
-        profileId: stringOrUndefined(parameters.profile_id),
-        access: stringOrUndefined(parameters.access),
+        profileId: toStringOrUndefined(parameters.profile_id),
+        access: toStringOrUndefined(parameters.access),
       },
     })
     return sendPage(reply, page, status)
@@ -98,7 +98,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const back = clientRequest && {
       address: toErrorRedirect(deps, clientRequest, fault),
       host: parseHost(clientRequest.redirectUri),
-      appAddress: isAppAddress(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
+      appAddress: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
     if (back) reply.header('referrer-policy', 'no-referrer')
     return sendPage(reply, renderConsentRefused(fault.message, chooseLanguage(request), back), 400)
@@ -124,7 +124,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 
   const redirectToStudio = (request: FastifyRequest, reply: FastifyReply, screen: StudioScreen) => {
     const returnPath = request.method === 'GET' ? request.url : requestPath(request)
-    return reply.header('cache-control', 'no-store').redirect(signInAddress(returnPath, screen), 303)
+    return reply.header('cache-control', 'no-store').redirect(createSignInUrl(returnPath, screen), 303)
   }
 
   app.get(
@@ -143,7 +143,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         forms.check(request, caller)
         const ctx = { ...toContext(deps, request, caller), actor }
         const profileId = Number(
-          /^[1-9]\d{0,14}$/.exec(stringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
+          /^[1-9]\d{0,14}$/.exec(toStringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
         )
         const scope = parameters.access === 'read' ? 'read' : 'write'
         return redirectToClient(reply, await grantAccess(deps, ctx, consentRequest, { profileId, scope }))
@@ -151,8 +151,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
         if (!(error instanceof DomainError) || getErrorStatus(error.code) >= 500) throw error
         const language = chooseLanguage(request)
         const message =
-          textByCode(error.code, language) ??
-          error.problems.map((problem) => problemLine(problem, language ?? 'en')).join(' ')
+          findErrorText(error.code, language) ??
+          error.problems.map((problem) => formatProblemLine(problem, language ?? 'en')).join(' ')
         return sendConsentForm(step, consentRequest, {
           errors: { form: message },
           status: getErrorStatus(error.code),
@@ -174,7 +174,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 const redirectToClient = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
 
-const stringOrUndefined = (value: unknown): string | undefined =>
+const toStringOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 const requestPath = (request: FastifyRequest): string => {
@@ -185,10 +185,10 @@ const requestPath = (request: FastifyRequest): string => {
   return `${authorisePath}?${query}`
 }
 
-const chooseLanguage = (request: FastifyRequest) => visitorLanguage(request, siteLanguages)
+const chooseLanguage = (request: FastifyRequest) => negotiateVisitorLanguage(request, siteLanguages)
 
-const textByCode = (code: DomainError['code'], language: string | undefined): string | undefined => {
-  const { expired, choosePage } = siteTextsFor(language).consent
+const findErrorText = (code: DomainError['code'], language: string | undefined): string | undefined => {
+  const { expired, choosePage } = getSiteTexts(language).consent
   if (code === 'csrf_invalid') return expired
   return code === 'not_found' || code === 'forbidden' ? choosePage : undefined
 }

@@ -10,15 +10,15 @@ import {
   registerClient,
   revokeByToken,
 } from '../../features/agents/index.ts'
-import { agentResource } from '../../features/credentials/index.ts'
-import { addressKey } from '../../lib/address.ts'
+import { getAgentResource } from '../../features/credentials/index.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 /** Registers metadata (RFC 8414, 9728), client registration (RFC 7591), tokens (RFC 6749) and revocation (RFC 7009), without cookies. */
-export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const resource = {
-    resource: agentResource(deps.config),
+    resource: getAgentResource(deps.config),
     authorization_servers: [BASE_URL],
     scopes_supported: agentScopes,
     bearer_methods_supported: ['header'],
@@ -55,8 +55,8 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     windowMs: minuteMs,
   })
   const limitRequests = async (request: FastifyRequest): Promise<void> => {
-    const wait = await limiter.hit(addressKey(request.clientAddress), deps.now())
-    if (wait) fail('rate_limited', undefined, wait)
+    const retryAfterSeconds = await limiter.consume(createAddressKey(request.clientAddress), deps.now())
+    if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
   }
   const createContext = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
 

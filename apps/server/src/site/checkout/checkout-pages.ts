@@ -1,8 +1,8 @@
 import { getErrorStatus, problem } from '@vitrine/contract'
 import {
-  money,
+  formatMoney,
   type PlanChoice,
-  renderReturn,
+  renderReturnPage,
   renderSandboxCheckout,
   renderSandboxPortal,
 } from '@vitrine/page/service-pages/checkout'
@@ -22,14 +22,14 @@ import {
 import { toContext } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 type CheckoutRoute = { Params: { id: string } }
 
 /** Pages of the sandbox, and pages that a provider redirects to. Their secret URLs grant access without sign-in for 30 minutes. */
-export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
-    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
+    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))
   if (deps.billing.name !== 'sandbox') return
 
   const show = async (
@@ -43,7 +43,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
   const nothing = (reply: FastifyReply) =>
-    sendPage(reply, renderErrorPage({ status: 404, language: visitorLanguage(reply.request) }), 404)
+    sendPage(reply, renderErrorPage({ status: 404, language: negotiateVisitorLanguage(reply.request) }), 404)
 
   /** Creates the context of a form, without an actor because the page's URL authorises the request. */
   const submit = async (
@@ -86,7 +86,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
       request,
       reply,
       (csrfToken) =>
-        renderSandboxPortal(portal, choices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
+        renderSandboxPortal(portal, listChoices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
       error && getErrorStatus(error.code),
     )
   }
@@ -116,9 +116,14 @@ const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction 
   return fail('validation_failed', problem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 
-const choices = (deps: Deps): PlanChoice[] =>
+const listChoices = (deps: Deps): PlanChoice[] =>
   [...deps.plans.values()].flatMap(({ key, name, prices }) =>
     prices
       .filter(({ amount }) => amount > 0)
-      .map(({ amount, currency, interval }) => ({ key, name, interval, price: money(amount, currency) })),
+      .map(({ amount, currency, interval }) => ({
+        key,
+        name,
+        interval,
+        price: formatMoney(amount, currency),
+      })),
   )

@@ -5,7 +5,7 @@ import { handleWebhookEvent } from '../../features/billing/index.ts'
 const bodyLimit = 512 * 1024
 
 /** Registers `POST /webhooks/{provider}` if the provider sends events. Keeps the body unparsed, because the signature covers its bytes. */
-export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
+export const registerWebhookRoutes = (root: FastifyInstance, deps: Deps): void => {
   const { webhooks } = deps.billing
   if (!webhooks) return
   root.register(async (app) => {

@@ -2,8 +2,8 @@ import { problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { listTextProblems } from '../../domain/texts.ts'
-import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
-import { acceptedType } from '../../lib/negotiate.ts'
+import { createMultipartError, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
+import { negotiateType } from '../../lib/negotiate.ts'
 
 export const formBodyLimit = 65_536
 const maxParts = 200
@@ -12,7 +12,7 @@ export const isJson = (type: string | undefined): boolean => /^application\/json
 
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
   isJson(headers['content-type']) ||
-  acceptedType(headers.accept, ['text/html', 'application/json']) === 'application/json'
+  negotiateType(headers.accept, ['text/html', 'application/json']) === 'application/json'
 
 /** Reads the fields of a urlencoded, multipart or JSON form. The last field of a name counts; files are skipped. */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
@@ -58,7 +58,7 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
     request.raw.resume()
     if (error instanceof DomainError) throw error
     if (isOverPartLimit(error)) fail('payload_too_large')
-    throw brokenMultipart()
+    throw createMultipartError()
   }
   return fields
 }

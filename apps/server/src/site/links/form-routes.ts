@@ -1,10 +1,10 @@
-import { errorEnvelope, problemOfCode } from '@vitrine/contract'
+import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../features/forms/index.ts'
 import { findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
-import { addressKey } from '../../lib/address.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
@@ -28,7 +28,7 @@ import type { ReadPage } from '../profile/page-cache.ts'
 import { createSmallPages } from '../profile/small-page.ts'
 import { parseSlug, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 
@@ -45,7 +45,7 @@ const needsConfirmation = ({ doc: { gate } }: LinkRecord): boolean =>
   gate.type === 'age' || gate.type === 'sensitive'
 
 /** Returns a form on a small page of its profile. Call this after the gate: a submission confirms the gate's question. */
-export const formView = (
+export const createFormView = (
   link: LinkRecord,
   profile: ProfileRecord,
   page: PageView,
@@ -56,13 +56,13 @@ export const formView = (
   return {
     page,
     formId: link.id,
-    definition: toFormDefinition(link.doc, textsFor(profile.doc.language).form),
+    definition: toFormDefinition(link.doc, getTexts(profile.doc.language).form),
     profileUrl: toPagePath(raw, profile),
     action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
 }
 
-export const gateView = (
+export const createGateView = (
   link: LinkRecord,
   profile: ProfileRecord,
   page: PageView,
@@ -79,7 +79,7 @@ export const gateView = (
 type OpenForm = { readonly link: LinkRecord; readonly page: ReadPage }
 
 /** Registers `POST /f/{form_id}`, for submissions with or without script. */
-export const formRoutes = (
+export const registerFormRoutes = (
   app: FastifyInstance,
   deps: Deps,
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
@@ -107,11 +107,16 @@ export const formRoutes = (
   })
 
   /** Responds to too many wrong codes without revealing the form behind the gate. */
-  const sendTooManyCodes = async (reply: FastifyReply, link: LinkRecord, page: ReadPage, wait: number) => {
+  const sendTooManyCodes = async (
+    reply: FastifyReply,
+    link: LinkRecord,
+    page: ReadPage,
+    retryAfterSeconds: number,
+  ) => {
     const view = await viewSmallPage(page, reply.request)
     return sendPage(
-      reply.header('retry-after', String(wait)),
-      renderGate({ ...gateView(link, page.profile, view, reply.request), wait: true }),
+      reply.header('retry-after', String(retryAfterSeconds)),
+      renderGate({ ...createGateView(link, page.profile, view, reply.request), wait: true }),
       429,
     )
   }
@@ -140,13 +145,13 @@ export const formRoutes = (
     const isCoded = link.doc.gate.type === 'code'
     const code = submitted.get(codeName)
     if (isCoded) {
-      const { isCorrect, wait } = await checkGateCode(link, request.clientAddress, code)
-      if (wait && json) fail('rate_limited', undefined, wait)
-      if (wait) return sendTooManyCodes(reply, link, page, wait)
+      const { isCorrect, retryAfterSeconds } = await checkGateCode(link, request.clientAddress, code)
+      if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
+      if (retryAfterSeconds) return sendTooManyCodes(reply, link, page, retryAfterSeconds)
       if (!isCorrect) return sendUnavailable(reply, 404, json)
     }
 
-    const view = formView(link, profile, await viewSmallPage(page, request), request)
+    const view = createFormView(link, profile, await viewSmallPage(page, request), request)
     const visit = deps.visits.readSource(request.raw)
     const submittedQuery = submitted.get(utmFieldName)
     const tags =
@@ -161,12 +166,12 @@ export const formRoutes = (
         ...(isCoded ? { [codeName]: String(code) } : {}),
       },
     }
-    const visitor = `${link.id} ${addressKey(request.clientAddress)}`
-    const wait = await submissionLimiter.hit(visitor, now)
-    if (wait && json) fail('rate_limited', undefined, wait)
-    if (wait)
+    const visitor = `${link.id} ${createAddressKey(request.clientAddress)}`
+    const retryAfterSeconds = await submissionLimiter.consume(visitor, now)
+    if (retryAfterSeconds && json) fail('rate_limited', undefined, retryAfterSeconds)
+    if (retryAfterSeconds)
       return sendPage(
-        reply.header('retry-after', String(wait)),
+        reply.header('retry-after', String(retryAfterSeconds)),
         renderFormPage({ ...formAgainView, wait: true }),
         429,
       )
@@ -175,9 +180,9 @@ export const formRoutes = (
     if (checkResult.faults.size)
       return sendPage(reply, renderFormPage({ ...formAgainView, faults: checkResult.faults }), 422)
 
-    const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.hit(visitor, now) > 0
+    const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.consume(visitor, now) > 0
     const choice = toEvent(
-      await visitors.chosen((await loader.rules(page)).cached.rules, request.raw, deps.now()),
+      await visitors.findShown((await loader.rules(page)).cached.rules, request.raw, deps.now()),
     )
     const source = readSubmissionSource(deps, profile, visit, tags)
     await storeSubmission(
@@ -186,7 +191,7 @@ export const formRoutes = (
       now,
     )
     if (!isSpam) await countSubmission(openForm, choice, request)
-    const message = view.definition.successMessage ?? textsFor(profile.doc.language).form.sentBody
+    const message = view.definition.successMessage ?? getTexts(profile.doc.language).form.sentBody
     return json
       ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
       : sendPage(reply, renderFormSent(view))
@@ -199,12 +204,12 @@ const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) 
     return reply
       .code(410)
       .header('cache-control', 'no-store')
-      .send(errorEnvelope('profile_blocked', [problemOfCode('profile_blocked')]))
+      .send(createErrorEnvelope('profile_blocked', [createProblemOfCode('profile_blocked')]))
   return sendPage(
     reply,
     renderErrorPage({
       status,
-      language: visitorLanguage(reply.request),
+      language: negotiateVisitorLanguage(reply.request),
       domain: readDomain(reply.request.raw),
     }),
     status,

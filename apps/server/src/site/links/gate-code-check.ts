@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { type LinkRecord, opensGate } from '../../features/links/index.ts'
-import { addressKey } from '../../lib/address.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
@@ -11,15 +11,17 @@ export type GateCodeCheck = (
   link: LinkRecord,
   address: string,
   code: unknown,
-) => Promise<{ isCorrect: boolean; wait: number }>
+) => Promise<{ isCorrect: boolean; retryAfterSeconds: number }>
 
 /** Counts the wrong codes of an IP address for a link. Correct codes do not count, but are rejected during a wait. */
 export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
-    const key = `${link.id} ${addressKey(address)}`
+    const key = `${link.id} ${createAddressKey(address)}`
     const opens = typeof code === 'string' && opensGate(deps, link, code)
-    const wait = opens ? await wrong.check(key, deps.now()) : await wrong.hit(key, deps.now())
-    return { isCorrect: opens && !wait, wait }
+    const retryAfterSeconds = opens
+      ? await wrong.check(key, deps.now())
+      : await wrong.consume(key, deps.now())
+    return { isCorrect: opens && !retryAfterSeconds, retryAfterSeconds: retryAfterSeconds }
   }
 }

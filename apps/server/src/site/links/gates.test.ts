@@ -201,7 +201,7 @@ describeBoth('gates', (engine) => {
     expect((await send(`/l/${file}`, {}, 'code=sesame')).headers.location).toBe(secret)
   })
 
-  test('returns 404 for scheduled, expired, hidden and unpublished content, also behind a gate', async () => {
+  test('returns 404 for scheduled, expired, hidden and unpublished content, even behind a gate', async () => {
     const person = await app.signUp('Nora Nothere')
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()
     const ids: number[] = []

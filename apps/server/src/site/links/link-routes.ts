@@ -4,7 +4,12 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { emitMissedClick, findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
+import {
+  emitClickOutOfSchedule,
+  findLink,
+  type LinkRecord,
+  resolveLinkState,
+} from '../../features/links/index.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
@@ -13,10 +18,10 @@ import { leadsOnlyToOpenHosts } from '../profile/profile-view.ts'
 import { createSmallPages } from '../profile/small-page.ts'
 import { type PageChoice, type Rules, toEvent, type Visitors } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
-import { codeName, formView, gateView } from './form-routes.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
+import { codeName, createFormView, createGateView } from './form-routes.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
-import { taggedUrl } from './utm.ts'
+import { addUtmTags } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */
@@ -27,7 +32,7 @@ type Closed = {
 }
 
 /** Registers `/l/{link_id}`, which redirects to the stored URL after its gates. */
-export const linkRoutes = (
+export const registerLinkRoutes = (
   app: FastifyInstance,
   deps: Deps,
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
@@ -51,14 +56,14 @@ export const linkRoutes = (
   /** Reports a missed click in the background, unless a member of the page clicked. */
   const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {
-      if (!(await findRole(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
+      if (!(await findRole(request, link.profileId))) await emitClickOutOfSchedule(deps, link, deps.now())
     })
   /** Counts the click. Returns the parameters of its campaign. */
   const countClick = async (request: FastifyRequest, { link, page }: Opened) => {
     const { profile } = page
     const { rules } = (await loader.rules(page)).cached
-    const choice = await visitors.chosen(rules, request.raw, deps.now())
-    const { campaign, tags } = campaignOfLink(rules, choice, link, deps.now())
+    const choice = await visitors.findShown(rules, request.raw, deps.now())
+    const { campaign, tags } = findCampaignOfLink(rules, choice, link, deps.now())
     if (!(await findRole(request, profile.id)))
       deps.visits.recordRequest(
         {
@@ -87,13 +92,13 @@ export const linkRoutes = (
       const view = await viewSmallPage(page, request)
       return sendPage(
         reply,
-        renderFormPage({ ...formView(link, page.profile, view, request), hidden: hiddenFields }),
+        renderFormPage({ ...createFormView(link, page.profile, view, request), hidden: hiddenFields }),
       )
     }
     return reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
-      .redirect(taggedUrl(link.doc.url, { ...link.doc.utm, ...tags }), 302)
+      .redirect(addUtmTags(link.doc.url, { ...link.doc.utm, ...tags }), 302)
   }
   const sendGate = async (
     reply: FastifyReply,
@@ -104,7 +109,7 @@ export const linkRoutes = (
     const view = await viewSmallPage(page, reply.request)
     return sendPage(
       reply,
-      renderGate({ ...gateView(link, page.profile, view, reply.request), ...fault }),
+      renderGate({ ...createGateView(link, page.profile, view, reply.request), ...fault }),
       status,
     )
   }
@@ -115,7 +120,8 @@ export const linkRoutes = (
       reply,
       renderErrorPage({
         status,
-        language: (status === 404 ? visitorLanguage(reply.request) : undefined) ?? profile?.doc.language,
+        language:
+          (status === 404 ? negotiateVisitorLanguage(reply.request) : undefined) ?? profile?.doc.language,
         domain: readDomain(reply.request.raw),
         home: profile && status === 404 ? toPagePath(reply.request.raw, profile) : undefined,
       }),
@@ -144,29 +150,30 @@ export const linkRoutes = (
       return reply.header('cache-control', 'no-store').code(204).send()
     }
     if (type !== 'code') return sendGate(reply, openLink, 200)
-    const { isCorrect, wait } = await checkGateCode(openLink.link, request.clientAddress, code)
-    if (wait) return sendGate(reply.header('retry-after', String(wait)), openLink, 429, { wait: true })
+    const { isCorrect, retryAfterSeconds } = await checkGateCode(openLink.link, request.clientAddress, code)
+    if (retryAfterSeconds)
+      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), openLink, 429, { wait: true })
     return isCorrect
       ? sendToTarget(request, reply, openLink, code as string)
       : sendGate(reply, openLink, 403, { codeWrong: true })
   })
 }
 
-/** Returns the campaign the visitor came from, otherwise the link's active one; with its parameters if it tags this link. */
-const campaignOfLink = (
+/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are its UTM parameters if it includes this link. */
+const findCampaignOfLink = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,
   { id, doc }: LinkRecord,
   now: number,
 ) => {
-  const linkCampaign = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
+  const linkCampaign = doc.campaign_id === null ? undefined : findActiveCampaign(rules, doc.campaign_id, now)
   const campaign = visitorCampaign ?? linkCampaign
   const tagged = campaign && (campaign === linkCampaign || !campaign.links.size || campaign.links.has(id))
   const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
   return { campaign, tags }
 }
 
-const activeById = (rules: Rules, id: number, now: number) => {
+const findActiveCampaign = (rules: Rules, id: number, now: number) => {
   for (const campaign of rules.campaigns.values())
     if (campaign.id === id) return campaign.from <= now && now < campaign.to ? campaign : undefined
   return undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taggedUrl } from './utm.ts'
+import { addUtmTags } from './utm.ts'
 
 const source = { source: 'profile' }
 
@@ -17,7 +17,7 @@ describe('target URL of a click', () => {
       ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
       ['mailto:é@example.com', 'mailto:%C3%A9@example.com'],
     ])
-      expect(taggedUrl(stored!, {})).toBe(sent)
+      expect(addUtmTags(stored!, {})).toBe(sent)
   })
 
   test('adds campaign parameters and changes nothing else', () => {
@@ -33,8 +33,8 @@ describe('target URL of a click', () => {
       ['https://example.com/a?utm_source=own', 'https://example.com/a?utm_source=own'],
       ['tel:+351220000000', 'tel:+351220000000'],
     ])
-      expect(taggedUrl(stored!, source)).toBe(sent)
-    expect(taggedUrl('https://example.com/', { source: 'a b&c', medium: null, term: 'ü' })).toBe(
+      expect(addUtmTags(stored!, source)).toBe(sent)
+    expect(addUtmTags('https://example.com/', { source: 'a b&c', medium: null, term: 'ü' })).toBe(
       'https://example.com/?utm_source=a+b%26c&utm_term=%C3%BC',
     )
   })
@@ -47,7 +47,7 @@ describe('target URL of a click', () => {
         fc.string({ unit: 'binary' }),
         (url, tail, tag) => {
           for (const stored of [`${url}/${tail}`, `${url}?${tail}`, `mailto:${tail}`]) {
-            const sent = taggedUrl(stored.toWellFormed(), { source: tag })
+            const sent = addUtmTags(stored.toWellFormed(), { source: tag })
             expect(sent).toMatch(/^[\x20-\x7e]*$/)
             expect(URL.canParse(sent)).toBe(true)
           }

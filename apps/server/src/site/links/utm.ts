@@ -1,7 +1,7 @@
 type Utm = { readonly [part in 'source' | 'medium' | 'campaign' | 'term' | 'content']?: string | null }
 
 /** Adds missing campaign parameters to a URL. Otherwise only makes it ASCII (RFC 9110, 10.2.2), because it may be signed. */
-export const taggedUrl = (url: string, utm: Utm): string => {
+export const addUtmTags = (url: string, utm: Utm): string => {
   const address = /^[\x21-\x7e]*$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))
   const set = Object.entries(utm).filter(([, value]) => value)
   if (!set.length || !/^https?:/i.test(address)) return address

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { studioPictures } from '@vitrine/page/service-pages/landing'
-import { type FontFile, fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { type FontFile, fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import type { FastifyInstance } from 'fastify'
-import { asset, immutable } from '../../http/asset.ts'
+import { createAssetHandler, immutable } from '../../http/asset.ts'
 
 /** Returns a script whose URL contains its hash, so that a release changes it. */
-const scriptAt = (name: string) => {
+const readScript = (name: string) => {
   // Removes comments and indents
   const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
@@ -16,7 +16,7 @@ const scriptAt = (name: string) => {
   return { text, path: `/assets/${name}.${hash}.js` }
 }
 
-const pageScript = scriptAt('page')
+const pageScript = readScript('page')
 export const pageScriptPath = pageScript.path
 
 const readAsset = (path: string): Buffer =>
@@ -24,10 +24,10 @@ const readAsset = (path: string): Buffer =>
 
 export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}.woff2`)
 
-export const assetRoutes = (app: FastifyInstance): void => {
+export const registerAssetRoutes = (app: FastifyInstance): void => {
   app.get(
     pageScriptPath,
-    asset(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
+    createAssetHandler(() => pageScript.text, 'text/javascript; charset=utf-8', immutable),
   )
   for (const name of studioPictures) {
     const bytes = readAsset(`pictures/${name}`)
@@ -37,7 +37,7 @@ export const assetRoutes = (app: FastifyInstance): void => {
   }
   for (const font of fontFiles) {
     const bytes = readFont(font)
-    app.get(fontPath(font), (_request, reply) =>
+    app.get(getFontPath(font), (_request, reply) =>
       reply.header('cache-control', immutable).type('font/woff2').send(bytes),
     )
   }

@@ -2,7 +2,7 @@ import { resolvePeriod } from '@vitrine/contract'
 import { compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
-import { verifiedHost } from '../../domain/custom-domains.ts'
+import { findVerifiedHost } from '../../domain/custom-domains.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { listPublicCampaigns, type PublicCampaign } from '../../features/campaigns/index.ts'
@@ -34,7 +34,7 @@ const createRules = (
   const audiences = compileAudiences(links)
   if (!variants.length && !campaigns.length && !audiences.length) return noRules
   const timezone = profile.doc.timezone || 'UTC'
-  const host = verifiedHost(profile.domain)
+  const host = findVerifiedHost(profile.domain)
   const hosts = [new URL(config.BASE_URL).hostname, ...(host ? [host] : [])]
   return {
     profileId: profile.id,
@@ -51,7 +51,7 @@ const createRules = (
 }
 
 /** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
-export const screenPage = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
+export const addBlockedHosts = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
   const social_links = doc.social_links.filter((link) => hosts.findProblems(link).length === 0)
   return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
@@ -75,12 +75,12 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
         ? withTimeout(maxReadMs, lookup, isSlow)
         : lookup)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
-      return page && 'profile' in page ? screenPage({ ...page, ...readMoment }, list) : page
+      return page && 'profile' in page ? addBlockedHosts({ ...page, ...readMoment }, list) : page
     },
     byId: async (profileId: number): Promise<ReadPage | undefined> => {
       const readMoment = asRead()
       const page = await findPageById(deps, profileId)
-      return page && screenPage({ ...page, ...readMoment }, await deps.blockedHosts.current())
+      return page && addBlockedHosts({ ...page, ...readMoment }, await deps.blockedHosts.current())
     },
     /** Returns the current rules of a page, and its links if they were read for the rules. */
     rules: async (

@@ -17,7 +17,7 @@ export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
 }
 
 /** Registers uploads and renditions. Names are content hashes, so files never change. A policy prevents files from acting as pages. */
-export const mediaRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerMediaRoutes = (app: FastifyInstance, deps: Deps): void => {
   const find = createMedia(deps)
 
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {

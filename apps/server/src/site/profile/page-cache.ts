@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import { verifiedHost } from '../../domain/custom-domains.ts'
+import { findVerifiedHost } from '../../domain/custom-domains.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
 import type { PageRecord } from '../../features/profile/index.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import type { Changes } from '../changes.ts'
-import type { CompressedPage } from './finished-page.ts'
+import type { CompressedPage } from './compressed-page.ts'
 import type { PageChoice, Rules } from './visitors.ts'
 
 export type ScreenedPage = PageRecord & { readonly hosts: HostList }
@@ -58,7 +58,9 @@ const maxStaleMs = hourMs
 const maxRules = 100_000
 
 const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
-  [profile.id, profile.contentRevision, planKey, verifiedHost(profile.domain) ?? '', hosts.version].join('\n')
+  [profile.id, profile.contentRevision, planKey, findVerifiedHost(profile.domain) ?? '', hosts.version].join(
+    '\n',
+  )
 
 const formatKey = (
   { revision, rules }: CachedRules,
@@ -70,7 +72,7 @@ const formatKey = (
   return `${revision}\n${representation}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${missed?.join() ?? ''}`
 }
 
-/** Caches pages by revision. A revision is used while its profile is unchanged, and compared with the database every ten seconds. */
+/** Caches pages by revision until their profile changes. In case a message is lost, the first request after ten seconds compares the revision with the database. */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const rulesByName = new LRUCache<string, CachedRules>({
     maxSize: maxRules,

@@ -7,10 +7,10 @@ import type { PageLink, PageView } from '@vitrine/page/view'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
-import { securityHeaders } from '../../http/headers.ts'
-import { domainHeaders } from '../domain-routes.ts'
+import { createSecurityHeaders } from '../../http/headers.ts'
+import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
-import { compressPage, sendCompressedPage } from './finished-page.ts'
+import { compressPage, sendCompressedPage } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
 import { isConfirmed, type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
@@ -30,7 +30,7 @@ const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
 
 const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
 
-/** Returns a page as data with what its visitor sees: only the title of a gated link, only the name of a page that asks for consent. */
+/** Returns the data that a visitor sees. A gated link has only its title, a page that asks for consent only its name. */
 const toPageData = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
   const origin = new URL(canonicalUrl).origin
@@ -39,7 +39,7 @@ const toPageData = (view: PageView): PageData => {
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
-    const members = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
+    const fieldNames = (shownFields.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
     return {
       id: link.id,
       title: link.title,
@@ -51,7 +51,7 @@ const toPageData = (view: PageView): PageData => {
       image_alt: gate || !link.image_url ? null : link.image_alt || null,
       highlighted: link.highlighted === true,
       gate: gate && { type: gate.type, min_age: gate.min_age ?? null },
-      config: gate ? {} : Object.fromEntries(members.map((name) => [name, config[name]])),
+      config: gate ? {} : Object.fromEntries(fieldNames.map((name) => [name, config[name]])),
     }
   }
   const base = {
@@ -103,27 +103,27 @@ export const createPageData =
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
     const representation = selectRepresentation('json', cached, request.url, domain !== undefined)
-    const finished = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.load(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(JSON.stringify(toPageData({ ...view, confirmed: isConfirmed(representation) })), {
         from: view.now,
         until,
         headers: {
-          ...securityHeaders(deps.config),
-          ...(domain ? domainHeaders(deps.config) : {}),
+          ...createSecurityHeaders(deps.config),
+          ...(domain ? createDomainHeaders(deps.config) : {}),
           // Public and without cookies, so scripts of any site may read it
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
           'x-robots-tag': 'noindex',
         },
-        chosen: !rules.plain,
+        variesByVisitor: !rules.plain,
         isPrivate: isConfirmed(representation),
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',
       })
     })
     reply.hijack()
-    sendCompressedPage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
     return reply
   }

@@ -8,7 +8,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import type { Config } from '../../config.ts'
 import type { Changes } from '../changes.ts'
-import { compressPage } from './finished-page.ts'
+import { compressPage } from './compressed-page.ts'
 import { type CachedRules, createPageCache } from './page-cache.ts'
 import { plainPage } from './visitors.ts'
 
@@ -48,7 +48,7 @@ describeBoth('cached forms of a page', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  test('renders each form of a page once, also for conditional requests', async () => {
+  test('renders each form of a page once, even for conditional requests', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [
@@ -131,7 +131,7 @@ test('renders a page once for concurrent requests', async () => {
   const load = () =>
     cache.load(rules, 'html', plainPage, async () => {
       created += 1
-      return compressPage('text', { from: 0, until: 10, headers: {}, chosen: false, geoHeader: '' })
+      return compressPage('text', { from: 0, until: 10, headers: {}, variesByVisitor: false, geoHeader: '' })
     })
   const pages = await Promise.all(Array.from({ length: 20 }, load))
   expect(new Set(pages).size).toBe(1)
@@ -144,6 +144,6 @@ test('compresses a page without blocking the event loop', async () => {
   setImmediate(() => {
     hasTurned = true
   })
-  await compressPage('text', { from: 0, until: 1, headers: {}, chosen: false, geoHeader: '' })
+  await compressPage('text', { from: 0, until: 1, headers: {}, variesByVisitor: false, geoHeader: '' })
   expect(hasTurned).toBe(true)
 })

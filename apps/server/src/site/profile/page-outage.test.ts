@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 const host = 'page.example.com'
@@ -101,7 +101,7 @@ describeBoth('page without a database', (engine) => {
   })
 
   test('shows a cached page on its custom domain too', async () => {
-    await workspaceTools(app).setPlan(person, 'pro')
+    await createWorkspaceTools(app).setPlan(person, 'pro')
     const { domain } = (await app.as(person, 'PUT', '/api/v1/profile', { domain: { host } })).body.data
     dns.set(domain.txt_name, [domain.txt_value])
     await lookUpDomains(app.deps, app.clock.now)
@@ -117,7 +117,7 @@ describeBoth('page without a database', (engine) => {
     app.clock.advance(dayMs)
     const page = await visit('/somebody')
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' })
-    expect(page.text).toContain(`<h1>${textsFor('en').errorTitle}</h1>`)
+    expect(page.text).toContain(`<h1>${getTexts('en').errorTitle}</h1>`)
     const program = await visit('/somebody', { accept: '*/*' })
     expect(program).toMatchObject({ status: 503, type: 'application/json; charset=utf-8' })
     expect((await visit('/api/v1/links')).type).toBe('application/json; charset=utf-8')

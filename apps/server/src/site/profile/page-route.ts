@@ -7,17 +7,17 @@ import type { Deps } from '../../deps.ts'
 import { mayChange, type Role } from '../../domain/roles.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
-import { securityHeaders } from '../../http/headers.ts'
+import { createSecurityHeaders } from '../../http/headers.ts'
 import { createRequestId } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
-import { contentSecurityPolicy } from '../csp.ts'
-import { domainHeaders } from '../domain-routes.ts'
+import { createContentSecurityPolicy } from '../csp.ts'
+import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain, type ServedDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
 import { renderAlternates } from '../oembed-routes.ts'
 import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
-import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
+import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
@@ -33,7 +33,7 @@ import { type PageChoice, plainPage, toEvent, type Visitors } from './visitors.t
 
 type PageRoute = { Params: { username: string } }
 
-/** Serves `/{username}`: `fromMemory` before the framework, `show` from database and cache, `showStale` if the database is unreachable. */
+/** Serves `/{username}`: `sendFromMemory` before the framework, `sendPageOrRedirect` from database and cache, `showStale` if the database is unreachable. */
 export const createPageRoute = (
   deps: Deps,
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
@@ -43,7 +43,7 @@ export const createPageRoute = (
   const findRole = createRoleLookup(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */
-  const fromMemory = (
+  const sendFromMemory = (
     request: IncomingMessage,
     response: ServerResponse,
     domain: ServedDomain | null,
@@ -54,21 +54,21 @@ export const createPageRoute = (
     const target = parseTarget(request.url!, domain)
     const cached = target && cache.current(target.username)
     if (!cached) return false
-    const finished = findFinished(target.type, cached, request, domain !== null)
-    if (!finished) return false
+    const cachedPage = findCachedPage(target.type, cached, request, domain !== null)
+    if (!cachedPage) return false
     deps.metrics.pageHit()
-    sendCompressedPage(finished.page, request, response, requestId(request))
-    if (target.type === 'html') countView(deps, cached, finished.representation, finished.choice, request)
+    sendCompressedPage(cachedPage.page, request, response, requestId(request))
+    if (target.type === 'html') countView(deps, cached, cachedPage.representation, cachedPage.choice, request)
     return true
   }
 
-  const findFinished = (
+  const findCachedPage = (
     type: 'html' | 'json',
     cached: CachedRules,
     request: IncomingMessage,
     onDomain: boolean,
   ) => {
-    const choice = visitors.decide(cached.rules, request, deps.now())
+    const choice = visitors.chooseFromMemory(cached.rules, request, deps.now())
     const representation = selectRepresentation(type, cached, request.url!, onDomain)
     const page = choice && cache.page(cached, representation, choice)
     return page && { choice, representation, page }
@@ -77,16 +77,16 @@ export const createPageRoute = (
   /** Shows a page from memory if the database is unreachable. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
-    const finished =
-      cached && findFinished('html', cached, request.raw, readDomain(request.raw) !== undefined)
-    if (!finished) throw error
+    const cachedPage =
+      cached && findCachedPage('html', cached, request.raw, readDomain(request.raw) !== undefined)
+    if (!cachedPage) throw error
     deps.metrics.stalePage()
     reply.hijack()
-    sendCompressedPage(finished.page, request.raw, reply.raw, request.id)
-    countView(deps, cached, finished.representation, finished.choice, request.raw)
+    sendCompressedPage(cachedPage.page, request.raw, reply.raw, request.id)
+    countView(deps, cached, cachedPage.representation, cachedPage.choice, request.raw)
   }
 
-  const show = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
+  const sendPageOrRedirect = async (request: FastifyRequest<PageRoute>, reply: FastifyReply) => {
     const { username } = request.params
     const page = await loader.byName(username)
     if (!page) return notFound(request, reply)
@@ -112,7 +112,7 @@ export const createPageRoute = (
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
-    const finished = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.load(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
         links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
@@ -120,13 +120,13 @@ export const createPageRoute = (
       return compressForVisitor(deps, page, content, choice, representation, domain)
     })
     reply.hijack()
-    sendCompressedPage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
     countView(deps, cached, representation, choice, request.raw)
     return reply
   }
 
   /** Redirects URLs with a final slash, so that a page has one URL. */
-  const withoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
+  const redirectWithoutSlash = (request: FastifyRequest<PageRoute>, reply: FastifyReply): FastifyReply => {
     const { username } = request.params
     if (readDomain(request.raw)) return notFound(request, reply)
     if (checkUsername(username) === null) return reply.redirect(`/${username}${readSearch(request.url)}`, 301)
@@ -135,10 +135,10 @@ export const createPageRoute = (
   }
 
   return {
-    fromMemory,
+    sendFromMemory,
     register: (app: FastifyInstance): void => {
-      app.get<PageRoute>('/:username', { errorHandler: showStale }, show)
-      app.get<PageRoute>('/:username/', withoutSlash)
+      app.get<PageRoute>('/:username', { errorHandler: showStale }, sendPageOrRedirect)
+      app.get<PageRoute>('/:username/', redirectWithoutSlash)
     },
   }
 }
@@ -186,13 +186,13 @@ const compressForVisitor = (
     from: view.now,
     until,
     headers: {
-      ...securityHeaders(deps.config),
-      ...(domain ? domainHeaders(deps.config) : {}),
-      'content-security-policy': contentSecurityPolicy(rendered),
+      ...createSecurityHeaders(deps.config),
+      ...(domain ? createDomainHeaders(deps.config) : {}),
+      'content-security-policy': createContentSecurityPolicy(rendered),
       link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
       ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
     },
-    chosen: !content.rules.plain,
+    variesByVisitor: !content.rules.plain,
     isPrivate: confirmed,
     geoHeader: deps.config.GEO_HEADER,
   })

@@ -1,10 +1,10 @@
 import { readText } from '@vitrine/page/blocks/config'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { shareSubject } from '@vitrine/page/share-subject'
-import { vcard } from '@vitrine/page/vcard'
+import { createShareSubject } from '@vitrine/page/share-subject'
+import { createVcard } from '@vitrine/page/vcard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { pageUrl } from '../../domain/custom-domains.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
 import {
@@ -14,21 +14,21 @@ import {
   resolveLinkState,
 } from '../../features/links/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
-import { securityHeaders } from '../../http/headers.ts'
-import { addressKey } from '../../lib/address.ts'
+import { createSecurityHeaders } from '../../http/headers.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createEtag } from '../../lib/etag.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { maxPictureMs } from '../../providers/images.ts'
-import { qrPng, qrSvg } from '../../providers/qr.ts'
-import { domainHeaders } from '../domain-routes.ts'
+import { renderQrPng, renderQrSvg } from '../../providers/qr.ts'
+import { createDomainHeaders } from '../domain-routes.ts'
 import type { FileCache } from '../file-cache.ts'
 import { readDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
 import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { badgeLooks, renderBadge } from './badge.ts'
-import { type CompressedPage, compressPage, sendCompressedPage } from './finished-page.ts'
+import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
   hasConsent,
@@ -42,7 +42,7 @@ import {
 import { leadsOnlyToOpenHosts } from './profile-view.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
-import { shareVersion } from './share-version.ts'
+import { computeShareVersion } from './share-version.ts'
 import { createSquarePictures } from './square-pictures.ts'
 import { parseSlug, plainPage } from './visitors.ts'
 
@@ -58,7 +58,7 @@ const imagesPerMinute = 60
 /** Maximum QR codes drawn per IP address and minute. Cached ones do not count. */
 const qrCodesPerMinute = 120
 
-export const profileFiles = (
+export const registerProfileFiles = (
   app: FastifyInstance,
   deps: Deps,
   notFound: NotFound,
@@ -134,16 +134,18 @@ const registerQrCodes = (
       const { side, withLogo, ...colors } = readQrQuery(request.query)
       // The picture of a sensitive page requires consent
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
-      const text = addPrintCampaign(pageUrl(profile, deps.config), request)
+      const text = addPrintCampaign(createPageUrl(profile, deps.config), request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side
       const key = JSON.stringify(['qr', type, shownSide, colors.color, colors.background, logoUrl, text])
-      const wait = files.has(key) ? 0 : drawnCodes.hit(addressKey(request.clientAddress), deps.now())
-      if (wait) fail('rate_limited', undefined, wait)
+      const retryAfterSeconds = files.has(key)
+        ? 0
+        : drawnCodes.consume(createAddressKey(request.clientAddress), deps.now())
+      if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
       const draw = async () => {
         const pictureLook = { ...colors, logo: await loadPicture(logoUrl, logoSide) }
         return type === 'svg'
-          ? Buffer.from(await qrSvg(text, pictureLook, shownSide))
-          : qrPng(text, side, pictureLook)
+          ? Buffer.from(await renderQrSvg(text, pictureLook, shownSide))
+          : renderQrPng(text, side, pictureLook)
       }
       const { bytes, etag } = (await files.get(key, () => limitCodes(draw)))!
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
@@ -169,19 +171,21 @@ const registerShareImage = (
     const profile = (await findPage(request, reply, '/share.png'))?.profile
     if (!profile) return reply
     if (profile.doc.sensitive.enabled) return notFound(request, reply)
-    const subject = shareSubject(
+    const subject = createShareSubject(
       { ...profile.doc, username: profile.username },
-      pageUrl(profile, deps.config),
+      createPageUrl(profile, deps.config),
     )
-    const version = shareVersion(subject)
+    const version = computeShareVersion(subject)
     const isCurrent = request.query.v === version
     const etag = `"${version}"`
     reply
       .header('etag', etag)
       .header('cache-control', isCurrent ? 'public, max-age=86400' : 'public, max-age=300')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const wait = images.isNew(subject) ? imageLimiter.hit(addressKey(request.clientAddress), deps.now()) : 0
-    if (wait) fail('rate_limited', undefined, wait)
+    const retryAfterSeconds = images.isNew(subject)
+      ? imageLimiter.consume(createAddressKey(request.clientAddress), deps.now())
+      : 0
+    if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     return reply.type('image/png').send(await images.get(subject))
   })
 }
@@ -234,7 +238,7 @@ const registerContactCards = (
     const { display_name, bio, location, avatar_url, social_links } = profile.doc
     // With several cards, the profile's picture and networks may belong to another person
     const photo = await loadPicture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
-    const card = vcard({
+    const card = createVcard({
       name: readText(config, 'name', 200) ?? shown?.doc.title ?? display_name,
       role: readText(config, 'role', 200) ?? null,
       organization: readText(config, 'organization', 200) ?? null,
@@ -242,7 +246,7 @@ const registerContactCards = (
       email: readText(config, 'email', 254) ?? null,
       address: readText(config, 'address', 300) ?? location,
       note: bio,
-      url: pageUrl(profile, deps.config),
+      url: createPageUrl(profile, deps.config),
       socials: isOnly ? social_links : [],
       photo: photo?.toString('base64'),
     })
@@ -250,12 +254,12 @@ const registerContactCards = (
       from,
       until: findNextChange(links, profile.doc.timezone, from),
       headers: {
-        ...securityHeaders(deps.config),
-        ...(isOnDomain(representation) ? domainHeaders(deps.config) : {}),
+        ...createSecurityHeaders(deps.config),
+        ...(isOnDomain(representation) ? createDomainHeaders(deps.config) : {}),
         'content-disposition': `attachment; filename="${profile.username}.vcf"`,
         'x-robots-tag': 'noindex',
       },
-      chosen: false,
+      variesByVisitor: false,
       isPrivate: isConfirmed(representation),
       geoHeader: '',
       type: 'text/vcard',
@@ -268,7 +272,7 @@ const registerContactCards = (
     const { profile } = page
     // Redirects visitors without consent to the question of a sensitive page
     if (profile.doc.sensitive.enabled && !hasConsent(request.url))
-      return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
+      return reply.header('cache-control', 'no-store').redirect(createPageUrl(profile, deps.config), 302)
     // `?card=` selects a card by its link; a list of ids selects none
     const { card: id, 'card[]': ids } = request.query
     const isNamed = id !== undefined || ids !== undefined
@@ -282,8 +286,8 @@ const registerContactCards = (
       request.url,
       readDomain(request.raw) !== undefined,
     )
-    let finished = cache.page(cached, representation, plainPage)
-    if (!finished) {
+    let cachedPage = cache.page(cached, representation, plainPage)
+    if (!cachedPage) {
       const links = read ?? (await listActiveLinks(deps.db.read, profile.id))
       const cards = links.filter(
         (link) =>
@@ -295,12 +299,12 @@ const registerContactCards = (
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
       if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
-      finished = await cache.load(cached, representation, plainPage, () =>
+      cachedPage = await cache.load(cached, representation, plainPage, () =>
         renderCard(page, { links, shown: link, isOnly }, representation),
       )
     }
     reply.hijack()
-    sendCompressedPage(finished, request.raw, reply.raw, request.id)
+    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
     return reply
   })
 }

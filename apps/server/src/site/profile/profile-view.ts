@@ -1,10 +1,10 @@
-import { shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject } from '@vitrine/page/share-subject'
 import type { PageLink, PageProfile, PageView } from '@vitrine/page/view'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import type { Deps } from '../../deps.ts'
-import { pageUrl } from '../../domain/custom-domains.ts'
+import { createPageUrl } from '../../domain/custom-domains.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import type { HostList } from '../../features/blocked-hosts/index.ts'
 import { findNextChange, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
@@ -12,18 +12,18 @@ import { toSiteInfo } from '../../http/site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import type { PageContent } from './load-page.ts'
 import type { ScreenedPage } from './page-cache.ts'
-import { shareVersion } from './share-version.ts'
+import { computeShareVersion } from './share-version.ts'
 import type { PageChoice } from './visitors.ts'
 
 export const toProfileView = (
   deps: Pick<Deps, 'config' | 'plans' | 'now'>,
   { profile, planKey, hosts }: ScreenedPage,
   { links: all, rules }: PageContent,
-  chosen: PageChoice,
+  choice: PageChoice,
 ): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
-  const slug = chosen.campaign?.slug
-  const missedLinks = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
+  const slug = choice.campaign?.slug
+  const missedLinks = new Set(choice.missed?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
     .filter(
       (link) =>
@@ -36,16 +36,16 @@ export const toProfileView = (
         id,
         href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
         ...doc,
-        image_url: ownImage(doc.image_url),
+        image_url: toOwnImage(doc.image_url),
       }),
     )
-  const variant = chosen.variant === null ? undefined : rules.shown.get(chosen.variant)
+  const variant = choice.variant === null ? undefined : rules.shown.get(choice.variant)
   const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }
   const plan = resolvePlan(deps.plans, planKey)
-  const shownProfile = ownPicturesOnly({ ...profile, doc: content.profile })
-  const canonicalUrl = pageUrl(profile, deps.config)
+  const shownProfile = removeForeignPictures({ ...profile, doc: content.profile })
+  const canonicalUrl = createPageUrl(profile, deps.config)
   return {
     until: findNextChange(all, content.profile.timezone || 'UTC', now),
     page: {
@@ -57,7 +57,7 @@ export const toProfileView = (
       canonicalUrl,
       scriptUrl: pageScriptPath,
       reportUrl: `${deps.config.BASE_URL}/report/${profile.username}`,
-      shareVersion: shareVersion(shareSubject(shownProfile, canonicalUrl)),
+      shareVersion: computeShareVersion(createShareSubject(shownProfile, canonicalUrl)),
       ...(profile.identity.fediverse_creator ? { fediverseCreator: profile.identity.fediverse_creator } : {}),
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
       now,
@@ -69,17 +69,17 @@ export const leadsOnlyToOpenHosts = ({ doc }: Pick<LinkRecord, 'doc'>, hosts: Ho
   hosts.findProblems(doc).length === 0
 
 /** Returns null for a picture elsewhere, because pages make no third-party requests (docs/decisions/0004). */
-const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
+const toOwnImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
 
-const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
+const removeForeignPictures = (profile: ProfileRecord): PageProfile => {
   const { doc } = profile
   const { background } = doc.theme
   return {
     ...doc,
     username: profile.username,
-    avatar_url: ownImage(doc.avatar_url),
-    theme: { ...doc.theme, background: { ...background, image_url: ownImage(background.image_url) } },
-    created_at: iso(profile.createdAt),
-    updated_at: iso(profile.updatedAt),
+    avatar_url: toOwnImage(doc.avatar_url),
+    theme: { ...doc.theme, background: { ...background, image_url: toOwnImage(background.image_url) } },
+    created_at: toIso(profile.createdAt),
+    updated_at: toIso(profile.updatedAt),
   }
 }

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@vitrine/contract'
 import { isHex } from '@vitrine/page/colors/oklch'
-import { minQrContrast, qrColorProblem } from '@vitrine/page/qr-colors'
+import { findQrColorProblem, minQrContrast } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
 import { plainLook } from '../../providers/qr.ts'
 
@@ -33,20 +33,26 @@ const parseColor = (value: unknown, fallback: string): string | null => {
   return isHex(hex) ? hex.toLowerCase() : null
 }
 
+const parseSide = (value: unknown): number | null => {
+  if (value === undefined) return defaultSide
+  const side = /^[1-9]\d{2,3}$/.test(String(value)) ? Number(value) : 0
+  return side >= minSide && side <= maxSide ? side : null
+}
+
 /** Reads the options of a QR code. Fails with `validation_failed` that lists each wrong parameter. */
 export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptions => {
-  const side = size === undefined ? defaultSide : /^[1-9]\d{2,3}$/.test(String(size)) ? Number(size) : 0
+  const side = parseSide(size)
   const dark = parseColor(color, plainLook.color)
   const light = parseColor(background, plainLook.background)
   const problems: Problem[] = []
-  if (side < minSide || side > maxSide)
-    problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))
+  if (side === null) problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))
   if (!dark) problems.push(problem('color', 'hex_color', { example: '14543f' }))
   if (!light) problems.push(problem('background', 'hex_color', { example: 'ffffff' }))
-  const fault = dark && light && qrColorProblem(dark, light)
+  const fault = dark && light && findQrColorProblem(dark, light)
   if (fault) problems.push(colorProblems[fault])
   if (logo !== undefined && logo !== 'picture' && logo !== 'none')
     problems.push(problem('logo', 'choice', { values: ['picture', 'none'] }))
-  if (!dark || !light || problems.length) throw new DomainError('validation_failed', problems)
+  if (side === null || !dark || !light || problems.length)
+    throw new DomainError('validation_failed', problems)
   return { side, color: dark, background: light, withLogo: logo === 'picture' }
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ShareSubject, shareSubject } from '@vitrine/page/share-subject'
+import { createShareSubject, type ShareSubject } from '@vitrine/page/share-subject'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
@@ -12,13 +12,13 @@ import type { Storage } from '../../providers/storage/port.ts'
 import { createFileCache } from '../file-cache.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
-import { shareVersion } from './share-version.ts'
-import { drawableText, drawText } from './text-image.ts'
+import { computeShareVersion } from './share-version.ts'
+import { drawText, findDrawableText } from './text-image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const avatar = `/media/${hash}-512x512.webp`
 const subject = (changes: Partial<ShareSubject> = {}): ShareSubject => ({
-  ...shareSubject(
+  ...createShareSubject(
     { username: 'robin', display_name: 'Robin', bio: 'Ceramics.', avatar_url: avatar },
     'https://vitrine.example/robin',
   ),
@@ -131,9 +131,9 @@ describe('share picture', () => {
   test('draws equal pictures only for equal subjects', async () => {
     const same = await drawShareImage(storage, subject())
     expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
-    expect(shareVersion(subject())).toBe(shareVersion(subject()))
+    expect(computeShareVersion(subject())).toBe(computeShareVersion(subject()))
     for (const change of [{ name: 'Other' }, { bio: 'x' }, { url: 'https://x.example' }, { avatar: null }])
-      expect(shareVersion(subject(change))).not.toBe(shareVersion(subject()))
+      expect(computeShareVersion(subject(change))).not.toBe(computeShareVersion(subject()))
   })
 })
 
@@ -161,7 +161,7 @@ describe('share picture by available fonts', () => {
 })
 
 test('draws a text at the largest size that fits, or else shortened', async ({ skip }) => {
-  if (!(await drawableText('A'))) skip()
+  if (!(await findDrawableText('A'))) skip()
   const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
   const room = { width: 600, height: 100, sizes: [80, 40] }
   const short = (await drawText('Robin', face, room))!

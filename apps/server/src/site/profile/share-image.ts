@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { html } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
-import { initials } from '@vitrine/page/picture'
+import { getInitials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { drawableText, drawText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
+import { drawText, findDrawableText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
 
 const { width, height } = shareSize
 const margin = 80
@@ -22,11 +22,11 @@ const parseFamily = (stack: string): TextStyle['family'] =>
       ? 'monospace'
       : 'sans-serif'
 
-const runsLeft = (text: string): boolean =>
+const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
 /** Returns the SVG behind the texts: background, circle and accent line. Contains theme colours only, no user text. */
-const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
+const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
   const t = looks.light.tokens
   const scale = pictureSize / 48
   const circle = (radius: number, fill: string) =>
@@ -61,7 +61,7 @@ const backdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer =
   return Buffer.from(svg.value)
 }
 
-const photograph = async (storage: Storage, path: string): Promise<Buffer | null> => {
+const drawPhoto = async (storage: Storage, path: string): Promise<Buffer | null> => {
   const file = await storage.get(path.slice('/media/'.length))
   if (!file) return null
   const sharp = await loadSharp()
@@ -78,7 +78,7 @@ const photograph = async (storage: Storage, path: string): Promise<Buffer | null
     .toBuffer()
 }
 
-/** Images of the texts; null without a text or a font for it (see `drawableText`). */
+/** Images of the texts; null without a text or a font for it (see `findDrawableText`). */
 type Texts = Readonly<Record<'title' | 'bio' | 'url' | 'initials', TextImage | null>>
 
 const drawTexts = async (
@@ -91,7 +91,7 @@ const drawTexts = async (
   const display = { family: parseFamily(theme.font.display), weight: 600, lang } as const
   const body = { family: parseFamily(theme.font.body), weight: 400, lang, color: muted } as const
   const draw = async (text: string, style: TextStyle, box: TextBox) => {
-    const drawable = await drawableText(text)
+    const drawable = await findDrawableText(text)
     return drawable ? drawText(drawable, style, box) : null
   }
   return {
@@ -132,15 +132,15 @@ const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions
   ]
 }
 
-/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `drawableText`). */
+/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `findDrawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
-  const name = (await drawableText(subject.name)) || (await drawableText(`@${subject.username}`))
-  const isMirrored = runsLeft(name)
+  const name = (await findDrawableText(subject.name)) || (await findDrawableText(`@${subject.username}`))
+  const isMirrored = isRightToLeft(name)
   const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
   const centre = name ? pictureX : width / 2
-  const photo = subject.avatar ? await photograph(storage, subject.avatar) : null
-  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : initials(subject.name) })
+  const photo = subject.avatar ? await drawPhoto(storage, subject.avatar) : null
+  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : getInitials(subject.name) })
   const picture = photo ? { png: photo, width: pictureSize, height: pictureSize } : texts.initials
   const overlays = layOut(texts, isMirrored)
   if (picture)
@@ -150,7 +150,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
       top: Math.round((height - picture.height) / 2),
     })
   const sharp = await loadSharp()
-  return sharp(backdrop(theme, centre, !picture))
+  return sharp(drawBackdrop(theme, centre, !picture))
     .composite(overlays)
     .removeAlpha()
     .png({ compressionLevel: 8 })

@@ -13,7 +13,7 @@ import type { DomainError } from '../../domain/errors.ts'
 import { streamListedPages } from '../../features/profile/index.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createFileCache } from '../file-cache.ts'
-import { sitemapRoutes, unpack } from './sitemap.ts'
+import { decompress, registerSitemapRoutes } from './sitemap.ts'
 
 const size = 3
 
@@ -31,7 +31,7 @@ describeBoth('sitemap', (engine) => {
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })
-    sitemapRoutes(small, app.deps, createFileCache({ now: () => app.clock.now }), { size })
+    registerSitemapRoutes(small, app.deps, createFileCache({ now: () => app.clock.now }), { size })
   })
   afterAll(async () => {
     await small.close()
@@ -240,7 +240,7 @@ test('decompresses only while the client reads', async () => {
   const plain: Gunzip[] = []
   const app = Fastify()
   app.get('/', (_request, reply) => {
-    plain.push(unpack(packed))
+    plain.push(decompress(packed))
     return reply.send(plain.at(-1))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -4,18 +4,18 @@ import { html } from '@vitrine/page/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
+import { toIso } from '../../domain/resource.ts'
 import { findNextListed, streamListedPages } from '../../features/profile/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { acceptedCoding } from '../../lib/negotiate.ts'
+import { chooseCoding } from '../../lib/negotiate.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { FileCache } from '../file-cache.ts'
 
 const compress = promisify(gzip)
 
 /** Decompresses while sending, so that slow clients do not hold whole files in memory. */
-export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
+export const decompress = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
 /** File of the sitemap: `index`, or the number in its name. */
 type Key = 'index' | number
@@ -26,8 +26,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const maxAddresses = 50_000
 const cacheTtlMs = 10 * minuteMs
 
-/** Registers `/robots.txt` and `/sitemap.xml`. A file has `size` consecutive ids: pages never move between files, no query counts rows. */
-export const sitemapRoutes = (
+/** Registers `/robots.txt` and `/sitemap.xml`. Each file covers a fixed range of `size` ids, so pages never move between files and no query counts rows. */
+export const registerSitemapRoutes = (
   app: FastifyInstance,
   deps: Deps,
   files: FileCache,
@@ -36,7 +36,7 @@ export const sitemapRoutes = (
   const { BASE_URL } = deps.config
   const limit = limitConcurrency({ parallel: 1, queueLimit: 8 })
 
-  const index = async (): Promise<string> => {
+  const renderIndex = async (): Promise<string> => {
     const entries: string[] = []
     let id = await findNextListed(deps, 0)
     while (id !== undefined) {
@@ -47,7 +47,7 @@ export const sitemapRoutes = (
     return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
   }
 
-  const file = async (number: number): Promise<string | null> => {
+  const renderFile = async (number: number): Promise<string | null> => {
     const first = (number - 1) * size
     const next = await findNextListed(deps, first)
     if (next === undefined || next > first + size) return null
@@ -55,30 +55,30 @@ export const sitemapRoutes = (
     for await (const pages of streamListedPages(deps, first, first + size))
       for (const { username, changedAt } of pages)
         parts.push(
-          html`<url><loc>${`${BASE_URL}/${username}`}</loc><lastmod>${iso(changedAt)}</lastmod></url>\n`
+          html`<url><loc>${`${BASE_URL}/${username}`}</loc><lastmod>${toIso(changedAt)}</lastmod></url>\n`
             .value,
         )
     return `${head}<urlset xmlns="${namespace}">\n${parts.join('')}</urlset>\n`
   }
 
-  const make = async (key: Key): Promise<Buffer | null> => {
-    const text = await (key === 'index' ? index() : file(key))
+  const createFile = async (key: Key): Promise<Buffer | null> => {
+    const text = await (key === 'index' ? renderIndex() : renderFile(key))
     return text === null ? null : compress(text)
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
-    const sitemap = await files.get(`sitemap ${key}`, () => limit(() => make(key)), cacheTtlMs)
+    const sitemap = await files.get(`sitemap ${key}`, () => limit(() => createFile(key)), cacheTtlMs)
     if (!sitemap) return fail('not_found')
     const { bytes: packed, etag: packedEtag } = sitemap
-    const packs = acceptedCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
-    const etag = packs ? packedEtag : `${packedEtag.slice(0, -1)}-plain"`
+    const acceptsGzip = chooseCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
+    const etag = acceptsGzip ? packedEtag : `${packedEtag.slice(0, -1)}-plain"`
     reply
       .header('cache-control', `public, max-age=${cacheTtlMs / 1000}`)
       .header('etag', etag)
       .header('vary', 'accept-encoding')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    if (packs) reply.header('content-encoding', 'gzip')
-    return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpack(packed))
+    if (acceptsGzip) reply.header('content-encoding', 'gzip')
+    return reply.type('application/xml; charset=utf-8').send(acceptsGzip ? packed : decompress(packed))
   }
 
   app.get('/sitemap.xml', (request, reply) => send(request, reply, 'index'))

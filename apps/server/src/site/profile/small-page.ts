@@ -12,7 +12,7 @@ export const createSmallPages =
   (deps: Deps, loader: PageLoader, visitors: Visitors) =>
   async (page: ReadPage, { raw }: FastifyRequest): Promise<PageView> => {
     const { rules } = (await loader.rules(page)).cached
-    const choice = await visitors.chosen(rules, raw, deps.now())
+    const choice = await visitors.findShown(rules, raw, deps.now())
     const { reportUrl, ...view } = toProfileView(deps, page, { links: [], rules }, choice).page
     return readDomain(raw) ? { ...view, showFooter: false } : { ...view, ...(reportUrl && { reportUrl }) }
   }

@@ -142,7 +142,7 @@ describeOnce('page as one file', (engine) => {
     expect(small.html).not.toContain('/media/')
   })
 
-  test('returns the file to members only, also before the page is published', async () => {
+  test('returns the file to members only, even before the page is published', async () => {
     await app.call(robin, 'PUT', '/profile', { is_published: false })
     expect((await file()).html).toContain('Robin')
     const other = await app.person()

@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { problem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
-import { fontFiles, fontPath } from '@vitrine/page/themes/fonts'
+import { fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
 import type { PageLink } from '@vitrine/page/view'
 import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
 import { findPageById } from '../../features/profile/index.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import { taggedUrl } from '../links/utm.ts'
+import { addUtmTags } from '../links/utm.ts'
 import { readFont } from './assets.ts'
-import { loadContent, screenPage } from './load-page.ts'
+import { addBlockedHosts, loadContent } from './load-page.ts'
 import { createMedia } from './media.ts'
 import { toProfileView } from './profile-view.ts'
 
@@ -47,7 +47,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
   const createStaticPage = async (profileId: number): Promise<StaticPage | null> => {
     const storedPage = await findPageById(deps, profileId)
     if (!storedPage) return null
-    const record = screenPage(storedPage, await deps.blockedHosts.current())
+    const record = addBlockedHosts(storedPage, await deps.blockedHosts.current())
     const omissions = createOmissions()
     const page = await renderForEveryone(deps, record, omissions)
     const document = await parseInChunks(page.html)
@@ -71,7 +71,11 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
 }
 
 /** Renders the page without gates, forms and links for certain visitors. */
-const renderForEveryone = async (deps: Deps, record: ReturnType<typeof screenPage>, omissions: Omissions) => {
+const renderForEveryone = async (
+  deps: Deps,
+  record: ReturnType<typeof addBlockedHosts>,
+  omissions: Omissions,
+) => {
   const { profile } = record
   const content = await loadContent(deps, profile)
   const { audiences } = content.rules
@@ -80,14 +84,14 @@ const renderForEveryone = async (deps: Deps, record: ReturnType<typeof screenPag
   for (const audience of audiences)
     omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })
   if (profile.doc.sensitive.enabled) omissions.add('Content warning', 'page_file_sensitive')
-  const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
+  const direct = (link: PageLink & { utm?: Parameters<typeof addUtmTags>[1] }): PageLink => {
     if (link.gate && link.gate.type !== 'none') {
       omissions.add(link.title, 'page_file_gate')
       return { ...link, href: page.canonicalUrl }
     }
     if (isForm(link.kind))
       omissions.add(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
-    return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
+    return { ...link, href: isForm(link.kind) ? link.href : addUtmTags(link.url, link.utm ?? {}) }
   }
   return renderProfilePage({ ...page, links: page.links.map(direct), confirmed: true })
 }
@@ -201,8 +205,8 @@ const embedFiles = async (stylesheet: string, embed: Embed): Promise<string> => 
   for (const [, path] of [...css.matchAll(/url\(["']?(\/media\/[\w.-]+)["']?\)/g)])
     css = css.replaceAll(path!, (await embed(path!)) ?? 'data:,')
   for (const font of fontFiles)
-    if (css.includes(fontPath(font)))
-      css = css.replace(fontPath(font), `data:font/woff2;base64,${readFont(font).toString('base64')}`)
+    if (css.includes(getFontPath(font)))
+      css = css.replace(getFontPath(font), `data:font/woff2;base64,${readFont(font).toString('base64')}`)
   return css
 }
 

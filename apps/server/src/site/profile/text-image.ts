@@ -39,11 +39,11 @@ const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, f
 }
 
 /** Returns Pango markup, which uses HTML escapes. Removes characters that XML forbids. */
-const markup = (text: string, { color, weight, lang }: TextStyle): Html =>
+const createMarkup = (text: string, { color, weight, lang }: TextStyle): Html =>
   html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
 
 /** Checks for any font: without one, narrow and wide characters are the same small box. */
-const anyFont = async (): Promise<boolean> => {
+const hasFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
     ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32, 'sans-serif')),
   )
@@ -51,7 +51,7 @@ const anyFont = async (): Promise<boolean> => {
 }
 let fontCheck: Promise<boolean> | undefined
 const hasFonts = (): Promise<boolean> => {
-  fontCheck ??= anyFont()
+  fontCheck ??= hasFont()
   return fontCheck
 }
 
@@ -89,7 +89,7 @@ const invisibleCharacter = /[\p{Cf}\p{Mn}\p{Zs}]/u
 const maxLength = 400
 
 /** Returns the part that this machine's fonts can draw; '' if a letter or digit is missing, because half a word is worse than none. */
-export const drawableText = async (text: string): Promise<string> => {
+export const findDrawableText = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, maxLength)
     .toWellFormed()
@@ -114,11 +114,11 @@ export const drawableText = async (text: string): Promise<string> => {
 const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
   width <= room.width && height <= room.height
 
-/** Draws a text of `drawableText` at the largest size that fits, shaped and wrapped for its script, or cut; null if nothing fits. */
+/** Draws a text of `findDrawableText` at the largest size that fits, shaped and wrapped for its script, or cut; null if nothing fits. */
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
-    draw(markup(shown, face), room, size, face.family).catch(() => null)
+    draw(createMarkup(shown, face), room, size, face.family).catch(() => null)
   let image: TextImage | null = null
   for (const size of room.sizes) {
     image = await attempt(text, size)

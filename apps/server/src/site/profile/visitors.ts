@@ -3,10 +3,10 @@ import { chooseVariant, compileVariants, type VariantSet } from '@vitrine/page/v
 import { type Traits, unknownTraits } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
 import type { PublicCampaign } from '../../features/campaigns/index.ts'
-import { type Audience, excludedAudiences } from '../../features/links/index.ts'
+import { type Audience, findExcludedAudiences } from '../../features/links/index.ts'
 import type { VariantRecord } from '../../features/variants/index.ts'
-import { classify, localTime, parseUserAgent, type VisitSource } from '../../features/visits/index.ts'
-import { boundedMap } from '../../lib/bounded-map.ts'
+import { classify, parseUserAgent, toLocalTime, type VisitSource } from '../../features/visits/index.ts'
+import { createBoundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 type RunningVariant = {
@@ -70,17 +70,16 @@ export const parseSlug = (url: string): string | null => {
 /** First view of a visitor, and how the last one was counted. `at` 0 = no view in this process. */
 type Memory = { readonly first: number; counted: number | undefined; at: number }
 
-/** Chooses pages by the request and the daily hash; `returning` = first view 30 minutes ago. A click gets the source of the visitor's last view, as its referrer is the page. */
+/** Chooses the page of a visitor from the request and the daily hash. A visitor is `returning` 30 minutes after the first view. */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
-  const memory = boundedMap<string, Memory>(100_000)
+  const memory = createBoundedMap<string, Memory>(100_000)
 
-  const decideFor = (
+  const chooseInMemory = (
     rules: Rules,
     source: VisitSource,
     slug: string | null,
     now: number,
-    click: boolean,
-    hasReadStored = false,
+    { isClick, hasReadStored = false }: { isClick: boolean; hasReadStored?: boolean },
   ): PageChoice | undefined => {
     const campaign = findCampaign(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
@@ -90,61 +89,62 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     if (!rules.shown.size || agent.bot) return { variant: null, campaign }
     const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
+    const isTracked = variants.hasTransientConditions && hash !== null
     // `peek` instead of `get`: updating the order at each view costs more than reloading an evicted entry
-    const visitor = variants.passing && hash !== null ? memory.peek(hash) : undefined
+    const visitor = isTracked ? memory.peek(hash) : undefined
     // Another process, or this one before its restart, may have shown the page
-    if (click && variants.passing && hash !== null && !hasReadStored && (db.shared || !visitor?.at))
+    if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
       return undefined
-    if (click && visitor?.at && stillShown(rules, visitor.counted))
+    if (isClick && visitor?.at && stillShown(rules, visitor.counted))
       return { variant: visitor.counted || null, counted: visitor.counted, campaign }
-    if (variants.asksReturning && hash !== null && !visitor) return undefined
+    if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
       hash,
       returning: visitor !== undefined && visitor.first <= now - halfAnHour,
       agent,
-      localTime: (timezone) => localTime(timezone, now),
+      localTime: (timezone) => toLocalTime(timezone, now),
       traits: () => {
         traits ??= classify(source, rules.ownHosts) ?? unknownTraits
         return traits
       },
     })
-    const isRemembered = !click && variants.passing && hash !== null
+    const isRemembered = !isClick && isTracked
     if (isRemembered && visitor) {
-      visitor.counted = choice.counted
+      visitor.counted = choice.countedVariant
       visitor.at = now
-    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.counted, at: now })
-    return { variant: choice.variant, counted: choice.counted, campaign, source, noted: isRemembered }
+    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.countedVariant, at: now })
+    return { variant: choice.variant, counted: choice.countedVariant, campaign, source, noted: isRemembered }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
     counted === undefined || counted === 0 || rules.shown.has(counted)
 
-  const chooseFor = async (
+  const chooseWithDatabase = async (
     rules: Rules,
     source: VisitSource,
     slug: string | null,
     now: number,
-    click: boolean,
+    isClick: boolean,
   ): Promise<PageChoice> => {
-    const decided = decideFor(rules, source, slug, now, click)
-    if (decided) return decided
+    const choice = chooseInMemory(rules, source, slug, now, { isClick })
+    if (choice) return choice
     const hash = await visits.identifyVisitor(rules.profileId, rules.timezone, now, source)
-    const { asksReturning, passing } = rules.variants
-    if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
+    const { needsReturning, hasTransientConditions } = rules.variants
+    if (hash !== null && ((isClick && hasTransientConditions) || (needsReturning && !memory.has(hash)))) {
       const lastShown = await visits.findLastShown(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
       if (lastShown && lastShown.at > (visitor?.at ?? 0))
         memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
     }
-    if (hash !== null && asksReturning && !memory.has(hash)) {
+    if (hash !== null && needsReturning && !memory.has(hash)) {
       const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
       memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
     }
     return (
-      decideFor(rules, source, slug, now, click, true) ?? {
+      chooseInMemory(rules, source, slug, now, { isClick, hasReadStored: true }) ?? {
         variant: null,
         campaign: findCampaign(rules, slug, now),
       }
@@ -153,11 +153,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 
   return {
     /** Returns undefined if the database must be read first. */
-    decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
+    chooseFromMemory: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
       const source = visits.readSource(request)
-      const decided = decideFor(rules, source, parseSlug(request.url!), now, false)
-      return decided && addMissedAudiences(rules, source, decided)
+      const choice = chooseInMemory(rules, source, parseSlug(request.url!), now, { isClick: false })
+      return choice && addMissedAudiences(rules, source, choice)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.plain) return plainPage
@@ -165,23 +165,23 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       return addMissedAudiences(
         rules,
         source,
-        await chooseFor(rules, source, parseSlug(request.url!), now, false),
+        await chooseWithDatabase(rules, source, parseSlug(request.url!), now, false),
       )
     },
-    /** Returns the variant and campaign of a visitor who clicks a link or sends a form. */
-    chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
+    /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view: the referrer is the page. */
+    findShown: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain
         ? plainPage
-        : chooseFor(rules, visits.readSource(request), parseSlug(request.url!), now, true),
+        : chooseWithDatabase(rules, visits.readSource(request), parseSlug(request.url!), now, true),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
 /** Adds the audiences that exclude the visitor; bots are in none. */
-const addMissedAudiences = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
-  if (!rules.audiences.length) return chosen
+const addMissedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
+  if (!rules.audiences.length) return choice
   const traits = classify(source, rules.ownHosts) ?? unknownTraits
-  return { ...chosen, source, missed: excludedAudiences(rules.audiences, traits) }
+  return { ...choice, source, missed: findExcludedAudiences(rules.audiences, traits) }
 }
 
 export const toEvent = ({

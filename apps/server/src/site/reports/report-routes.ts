@@ -1,6 +1,6 @@
 import { trapName } from '@vitrine/page/form-fields'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import { parseReportReason, renderReport, reportFields } from '@vitrine/page/service-pages/report'
+import { createReportFields, parseReportReason, renderReport } from '@vitrine/page/service-pages/report'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -9,16 +9,16 @@ import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { checkAnswers } from '../../features/forms/index.ts'
 import { findPage } from '../../features/profile/index.ts'
 import { storeReport } from '../../features/reports/index.ts'
-import { addressKey } from '../../lib/address.ts'
+import { createAddressKey } from '../../lib/address.ts'
 import { hourMs } from '../../lib/durations.ts'
 import type { NotFound } from '../not-found.ts'
 import { sendPage } from '../send.ts'
-import { visitorLanguage } from '../visitor-language.ts'
+import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 type ByName = { Params: { username: string } }
 
 /** Registers `/report/{username}`, a form for reporting a page without cookies and scripts. */
-export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
+export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
   const reportLimiter = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
 
   /** Sends a response and returns null if the page is not published. */
@@ -26,7 +26,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     const page = await findPage(deps, request.params.username, deps.now())
     if (page && 'redirect' in page) reply.redirect(`/report/${page.redirect}`, 302)
     else if (page?.isBlocked)
-      sendPage(reply, renderErrorPage({ status: 410, language: visitorLanguage(request) }), 410)
+      sendPage(reply, renderErrorPage({ status: 410, language: negotiateVisitorLanguage(request) }), 410)
     else if (page?.profile.isPublished) return page.profile
     else notFound(request, reply)
     return null
@@ -34,7 +34,7 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
 
   app.get<ByName>('/report/:username', async (request, reply) => {
     const profile = await reportedPage(request, reply)
-    const language = visitorLanguage(request, siteLanguages)
+    const language = negotiateVisitorLanguage(request, siteLanguages)
     return profile ? sendPage(reply, renderReport({ username: profile.username, language })) : reply
   })
 
@@ -44,14 +44,14 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     const profile = await reportedPage(request, reply)
     if (!profile) return reply
     const { username } = profile
-    const language = visitorLanguage(request, siteLanguages)
+    const language = negotiateVisitorLanguage(request, siteLanguages)
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
-    const { answers, faults } = checkAnswers(reportFields(language), values)
+    const { answers, faults } = checkAnswers(createReportFields(language), values)
     if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
-    const wait = await reportLimiter.hit(addressKey(request.clientAddress), deps.now())
-    if (wait) {
+    const retryAfterSeconds = await reportLimiter.consume(createAddressKey(request.clientAddress), deps.now())
+    if (retryAfterSeconds) {
       const page = renderReport({ username, language, values, wait: true })
-      return sendPage(reply.header('retry-after', String(wait)), page, 429)
+      return sendPage(reply.header('retry-after', String(retryAfterSeconds)), page, 429)
     }
     // Bots get the same response
     if (!values.get(trapName)) {

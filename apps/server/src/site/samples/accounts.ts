@@ -3,21 +3,21 @@ import { dayMs } from '../../lib/durations.ts'
 import type { ArtStyle } from './art.ts'
 
 /** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */
-export type DemoLink = LinkWrite & { art?: ArtStyle }
+export type SampleLink = LinkWrite & { art?: ArtStyle }
 
-export type DemoAccount = {
+export type SampleAccount = {
   /** Local part of the e-mail address at example.com. */
   mailbox: string
   name: string
   art: { style: ArtStyle; colors: readonly string[] }
   profile: ProfileUpdate & { username: string }
-  links: readonly DemoLink[]
+  links: readonly SampleLink[]
 }
 
-const inDays = (days: number) =>
+const formatDaysFromNow = (days: number) =>
   new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 
-const studio: DemoAccount = {
+const studio: SampleAccount = {
   mailbox: 'studio-lehm',
   name: 'Studio Lehm',
   art: { style: 'bowl', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
@@ -91,7 +91,7 @@ const studio: DemoAccount = {
       title: 'Spring market',
       url: 'https://studio-lehm.example/market',
       section: 'Studio',
-      business_block_config: { ends_at: inDays(21) },
+      business_block_config: { ends_at: formatDaysFromNow(21) },
     },
     {
       kind: 'video',
@@ -130,7 +130,7 @@ const studio: DemoAccount = {
   ],
 }
 
-const cafe: DemoAccount = {
+const cafe: SampleAccount = {
   mailbox: 'cafe-linde',
   name: 'Café Linde',
   art: { style: 'coffee', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
@@ -233,7 +233,7 @@ const cafe: DemoAccount = {
   ],
 }
 
-const club: DemoAccount = {
+const club: SampleAccount = {
   mailbox: 'flussrunde',
   name: 'Flussrunde Running Club',
   art: { style: 'hills', colors: ['#f6d9b8', '#ef7f45', '#8fb3c4', '#4d7f95', '#26495c'] },
@@ -292,14 +292,14 @@ const club: DemoAccount = {
       title: 'Autumn half marathon',
       url: 'https://flussrunde.example/half',
       section: 'Races',
-      business_block_config: { ends_at: inDays(60) },
+      business_block_config: { ends_at: formatDaysFromNow(60) },
     },
     {
       kind: 'normal',
       title: 'Early entry',
       url: 'https://flussrunde.example/half/entry',
       section: 'Races',
-      schedule: { starts_at: null, ends_at: inDays(30), timezone: 'Europe/Zurich' },
+      schedule: { starts_at: null, ends_at: formatDaysFromNow(30), timezone: 'Europe/Zurich' },
     },
     {
       kind: 'donation',
@@ -329,4 +329,4 @@ const club: DemoAccount = {
   ],
 }
 
-export const demoAccounts: readonly DemoAccount[] = [studio, cafe, club]
+export const sampleAccounts: readonly SampleAccount[] = [studio, cafe, club]

@@ -3,19 +3,20 @@ import { presets } from '@vitrine/page/themes/index'
 import type { PageLink } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { asset, revalidate } from '../../http/asset.ts'
+import { createAssetHandler, revalidate } from '../../http/asset.ts'
 import { toSiteInfo } from '../../http/site-info.ts'
-import { contentSecurityPolicy } from '../csp.ts'
+import { createContentSecurityPolicy } from '../csp.ts'
 import { pageScriptPath } from '../profile/assets.ts'
-import { type DemoAccount, demoAccounts } from './accounts.ts'
+import { type SampleAccount, sampleAccounts } from './accounts.ts'
 import { type ArtStyle, artStyles, drawSvg } from './art.ts'
 
 /** Kinds that look good in a small preview and need no script, which its frame forbids. */
 const sampleTypes = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
 
-const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
+const createArtPath = (account: SampleAccount, style: ArtStyle) =>
+  `/themes/art/${account.mailbox}/${style}.svg`
 
-const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, preset: string) => {
+const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links
     .filter(({ kind }) => sampleTypes.has(kind ?? 'normal'))
@@ -30,7 +31,7 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
           href: '#',
           gate: null,
           open_in_new_tab: false,
-          image_url: style ? artPath(account, style) : null,
+          image_url: style ? createArtPath(account, style) : null,
         }) as PageLink,
     )
   return renderProfilePage({
@@ -41,7 +42,7 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
       bio: profile.bio ?? null,
       location: profile.location ?? null,
       language: 'en',
-      avatar_url: artPath(account, art.style),
+      avatar_url: createArtPath(account, art.style),
       avatar_alt: profile.avatar_alt ?? null,
       theme: { preset },
       seo: { indexable: false },
@@ -57,31 +58,38 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
 }
 
 /** Registers `/themes/{preset}`: each theme as a page, which the landing page frames. */
-export const samplePages = (app: FastifyInstance, deps: Deps): void => {
+export const registerSamplePages = (app: FastifyInstance, deps: Deps): void => {
   Object.keys(presets).forEach((preset, i) => {
-    // Rendered at the first request, because twelve pages would delay the start
-    let renderedPage: ReturnType<typeof samplePage> | undefined
+    // Render at the first request, because twelve pages would delay the start
+    let renderedPage: ReturnType<typeof renderSamplePage> | undefined
     const page = () => {
-      renderedPage ??= samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
+      renderedPage ??= renderSamplePage(deps, sampleAccounts[i % sampleAccounts.length]!, preset)
       return renderedPage
     }
-    const send = asset(() => page().html, 'text/html; charset=utf-8', revalidate)
+    const send = createAssetHandler(() => page().html, 'text/html; charset=utf-8', revalidate)
     app.get(`/themes/${preset}`, (request, reply) =>
       send(
         request,
         reply
-          .header('content-security-policy', contentSecurityPolicy(page(), { frameAncestors: "'self'" }))
+          .header(
+            'content-security-policy',
+            createContentSecurityPolicy(page(), { frameAncestors: "'self'" }),
+          )
           .header('x-frame-options', 'SAMEORIGIN')
           .header('x-robots-tag', 'noindex'),
       ),
     )
   })
-  for (const account of demoAccounts)
+  for (const account of sampleAccounts)
     for (const style of artStyles) {
       const [width, height] = style === account.art.style ? [800, 800] : [1200, 800]
       app.get(
-        artPath(account, style),
-        asset(() => drawSvg(style, account.art.colors, 7, width, height), 'image/svg+xml', revalidate),
+        createArtPath(account, style),
+        createAssetHandler(
+          () => drawSvg(style, account.art.colors, 7, width, height),
+          'image/svg+xml',
+          revalidate,
+        ),
       )
     }
 }

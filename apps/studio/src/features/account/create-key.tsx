@@ -4,7 +4,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { findPages } from '../../app/page-order.ts'
-import { currentPage, useAccount } from '../../app/session.ts'
+import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,12 +35,14 @@ export const CreateKey = ({
   const { options: reaches, toKeyLimit } = useKeyScopes()
   const account = useAccount()
   // A key for everything is a choice, if there are several pages
-  const [reach, setReach] = useState(account.profiles.length > 1 ? `profile ${currentPage(account)}` : 'all')
+  const [reach, setReach] = useState(
+    account.profiles.length > 1 ? `profile ${findCurrentPage(account)}` : 'all',
+  )
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
     submit: async (values) => {
       const days = lifetimes[lifetime]
       onCreated(

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CurrentPassword, currentPassword } from './current-password.tsx'
+import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -76,14 +76,14 @@ const PasskeyRow = ({
           {usable ? null : <Chip tone="bad">{t.account.passkeyUnusable}</Chip>}
         </>
       }
-      note={last_used_at ? t.account.passkeyUsed(format.relative(last_used_at)) : t.account.passkeyUnused}
+      note={last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed}
       actions={
         <>
           <Button small aria-label={`${t.account.renamePasskey}: ${name}`} onPress={onRename}>
             {t.account.renamePasskey}
           </Button>
-          <Button small look="danger" aria-label={`${t.account.removePasskey}: ${name}`} onPress={onRemove}>
-            {t.account.removePasskey}
+          <Button small look="danger" aria-label={`${t.common.remove}: ${name}`} onPress={onRemove}>
+            {t.common.remove}
           </Button>
         </>
       }
@@ -109,7 +109,7 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
 const useNameCheck = () => {
   const t = useMessages()
   return (values: FormData): Record<string, string> =>
-    String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }
+    String(values.get('name')).trim() ? {} : { name: t.common.requiredName }
 }
 
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {
@@ -122,7 +122,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
-      const body = currentPassword(values)
+      const body = renderCurrentPassword(values)
       const optionsJSON = (await accountApi.startPasskey({ body }))
         .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
@@ -162,7 +162,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     check: useNameCheck(),
     submit: async (values) => {
       await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
-      toast(t.account.saved)
+      toast(t.common.saved)
       refresh()
       onClose()
     },
@@ -185,7 +185,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = currentPassword(values)
+      const body = renderCurrentPassword(values)
       await accountApi.deletePasskey({ params: { id }, body })
       toast(t.account.passkeyRemoved)
       refresh()
@@ -198,7 +198,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
         <p>{t.account.removePasskeyText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <Button type="submit" look="danger" isPending={form.pending}>
-          {t.account.removePasskey}
+          {t.common.remove}
         </Button>
       </Form>
     </Dialog>

@@ -9,7 +9,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CorrectEmail, NewPassword, SendVerification } from '../auth/index.ts'
-import { CurrentPassword, currentPassword } from './current-password.tsx'
+import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -64,19 +64,19 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const form = useGuardedForm({
     names: ['name', 'email'],
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {
       const name = String(values.get('name')).trim()
       const email = String(values.get('email')).trim()
       await update.mutateAsync({
-        ...currentPassword(values),
+        ...renderCurrentPassword(values),
         ...(name === user.name ? {} : { name }),
         // Sending the current e-mail address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
       })
-      toast(t.account.saved)
+      toast(t.common.saved)
       onSaved()
     },
   })
@@ -121,7 +121,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
       const { password_change: change } = await update.mutateAsync({
         password: String(values.get('password')),
         revoke_api_keys: values.get('revoke_api_keys') === 'true',
-        ...currentPassword(values),
+        ...renderCurrentPassword(values),
       })
       onChanged(
         change

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
-import { CurrentPassword, currentPassword } from './current-password.tsx'
+import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
 import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -51,7 +51,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = currentPassword(values)
+      const body = renderCurrentPassword(values)
       onStarted((await accountApi.startTwoFactor({ body })).data)
     },
   })
@@ -158,6 +158,6 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
 }
 
 const proof = (values: FormData) => ({
-  ...currentPassword(values),
+  ...renderCurrentPassword(values),
   code: String(values.get('code')).trim(),
 })

@@ -13,7 +13,7 @@ export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof u
       ...Object.fromEntries(
         ['current_password', 'code']
           .filter((name) => values.has(name) && !String(values.get(name)).trim())
-          .map((name) => [name, t.auth.required]),
+          .map((name) => [name, t.common.required]),
       ),
     }),
     toFieldErrors: (error) => {

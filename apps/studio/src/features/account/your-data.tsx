@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { leaveAllTabs } from '../../app/current-user.ts'
 import { downloadFile } from '../../app/download.ts'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
-import { CurrentPassword, currentPassword } from './current-password.tsx'
+import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
@@ -70,7 +70,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       try {
         await accountApi.deleteAccount({
-          body: currentPassword(values),
+          body: renderCurrentPassword(values),
         })
       } catch (error) {
         if (isApiError(error, 'conflict')) return setBlocked(error)
@@ -89,7 +89,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
               ownsWorkspaces ? <ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink> : null
             }
           >
-            {errorText(blocked, t)}
+            {formatError(blocked, t)}
           </Callout>
         ) : null}
         <p>{t.account.deleteLost}</p>
@@ -102,7 +102,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button type="submit" look="danger" isPending={form.pending}>
-            {t.account.deleteConfirm}
+            {t.common.deletePermanently}
           </Button>
         </Row>
       </Form>

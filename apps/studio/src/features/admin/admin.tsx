@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { lazyComponent } from '../../app/lazy.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { ScreenError } from '../../app/screen-error.tsx'
 import { useAccount } from '../../app/session.ts'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
@@ -10,7 +10,7 @@ import { useAdminTexts, useOperatorTexts } from './texts.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { Users } from './users.tsx'
 
-const Operators = lazyComponent(async () => (await import('./operators.tsx')).Operators)
+const Operators = createLazyComponent(async () => (await import('./operators.tsx')).Operators)
 
 const operatorSections = [
   'reports',

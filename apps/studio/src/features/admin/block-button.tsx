@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export const BlockButton = ({
 }) => {
   const t = useMessages()
   const texts = useAdminTexts()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const change = useBlock(kind)
   const showError = useErrorToast()
   if (blocked)
@@ -42,31 +42,31 @@ export const BlockButton = ({
     change.mutateAsync({ id, block: true }).then(
       () => {
         toast(texts.done(name))
-        setOpen(false)
+        setIsOpen(false)
       },
       // The dialog displays the error
       () => {},
     )
   return (
     <>
-      <Button small look="danger" aria-label={texts.blockNamed(name)} onPress={() => setOpen(true)}>
+      <Button small look="danger" aria-label={texts.blockNamed(name)} onPress={() => setIsOpen(true)}>
         {texts.block}
       </Button>
       <Dialog
         title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
         role="alertdialog"
-        isOpen={open}
-        onClose={() => setOpen(false)}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
         footer={
           <>
-            <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={change.isPending} onPress={() => void block()}>
               {texts.block}
             </Button>
           </>
         }
       >
-        {change.error ? <Callout tone="bad">{errorText(change.error, t)}</Callout> : null}
+        {change.error ? <Callout tone="bad">{formatError(change.error, t)}</Callout> : null}
         <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
       </Dialog>
     </>

@@ -15,7 +15,7 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     names: ['email', 'name'],
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
     }),
     submit: async (values) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ type RowAction<T> = {
   readonly title: string
   readonly icon: IconName
   readonly isFor?: (row: T) => boolean
-  /** Describes the effect before the action runs. Without it the action runs at once. */
+  /** Describes the effect before the action runs. Without it the action runs immediately. */
   readonly question?: (row: T) => string
   readonly run: (row: T) => Promise<unknown>
 }
@@ -102,7 +102,7 @@ export const OperatorTable = <T,>({
       {list.filter ? (
         <Segmented label={texts.filter} value={filter} onChange={setFilter} options={list.filter} />
       ) : null}
-      {error ? <Callout tone="bad">{errorText(error, t)}</Callout> : null}
+      {error ? <Callout tone="bad">{formatError(error, t)}</Callout> : null}
       {!rows ? (
         error ? null : (
           <Loading />

@@ -1,5 +1,5 @@
 import type { Idea } from '@vitrine/contract'
-import { problemText } from '../../app/errors.ts'
+import { formatProblem } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -60,7 +60,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
               {text}
             </p>
             {reasons.length ? (
-              <p className={styles.quiet}>{reasons.map((reason) => problemText(reason, t)).join(' ')}</p>
+              <p className={styles.quiet}>{reasons.map((reason) => formatProblem(reason, t)).join(' ')}</p>
             ) : (
               <p className={styles.quiet} lang={idea.language}>
                 {rationale}

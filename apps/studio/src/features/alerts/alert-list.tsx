@@ -1,5 +1,5 @@
 import type { Alert } from '@vitrine/contract'
-import { alertText } from '@vitrine/page/alerts/text'
+import { formatAlertWithTexts } from '@vitrine/page/alerts/text'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -67,7 +67,7 @@ const AlertRow = ({
   const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const { texts } = useAlertTexts()
-  const { title, message, language } = alertText(alert, texts, useLanguage()[0])
+  const { title, message, language } = formatAlertWithTexts(alert, texts, useLanguage()[0])
   const unread = alert.read_at === null
   return (
     <li data-unread={unread || undefined}>

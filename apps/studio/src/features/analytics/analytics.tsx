@@ -14,10 +14,10 @@ import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layo
 import { Menu } from '../../ui/menu.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { DaysFigure } from './days-figure.tsx'
-import { dayRows, linkRows, sourceRows } from './export.ts'
+import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
 import { HoursFigure } from './hours-figure.tsx'
 import { overviewQuery, readLinks } from './queries.ts'
-import { rangeFromSearch } from './range.ts'
+import { parseRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
 import { TopLists } from './top-lists.tsx'
 import { Totals } from './totals.tsx'
@@ -29,7 +29,7 @@ export const Component = () => {
   const account = useAccount()
   const showError = useErrorToast()
   const [search] = useSearchParams()
-  const { choice, range } = rangeFromSearch(search, profile.timezone)
+  const { choice, range } = parseRange(search, profile.timezone)
   const overview = useQuery(overviewQuery(profile.id, range))
   const [exporting, setExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
@@ -39,7 +39,7 @@ export const Component = () => {
   const exportLinks = async () => {
     setExporting(true)
     try {
-      downloadCsv(name('links'), linkRows(await readLinks(profile.id, range), t))
+      downloadCsv(name('links'), createLinkRows(await readLinks(profile.id, range), t))
     } catch (error) {
       showError(error)
     } finally {
@@ -63,13 +63,13 @@ export const Component = () => {
                   {
                     id: 'days',
                     title: t.analytics.exportDays,
-                    run: () => downloadCsv(name('days'), dayRows(data, t)),
+                    run: () => downloadCsv(name('days'), createDayRows(data, t)),
                   },
                   { id: 'links', title: t.analytics.exportLinks, run: () => void exportLinks() },
                   {
                     id: 'sources',
                     title: t.analytics.exportSources,
-                    run: () => downloadCsv(name('sources'), sourceRows(data, t)),
+                    run: () => downloadCsv(name('sources'), createSourceRows(data, t)),
                   },
                 ]
               : []

@@ -1,7 +1,7 @@
 import type { AnalyticsHeatmaps } from '@vitrine/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { draftView } from '../../editor/draft-view.ts'
+import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import styles from './analytics.module.css'
@@ -34,7 +34,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const format = useFormat()
   const profile = useProfile()
   const links = useLinks()
-  const view = useMemo(() => draftView(profile, links), [profile, links])
+  const view = useMemo(() => createDraftView(profile, links), [profile, links])
   const [page, setPage] = useState<Document | null>(null)
   const [{ height, spots }, setMeasurements] = useState<Measurements>({ height: minHeight, spots: [] })
 

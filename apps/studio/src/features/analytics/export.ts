@@ -1,7 +1,7 @@
 import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
 import type { Messages } from '../../messages/index.tsx'
 
-export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
+export const createDayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   [
     t.analytics.date,
     t.analytics.views,
@@ -20,7 +20,7 @@ export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
   ]),
 ]
 
-export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
+export const createLinkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   [
     t.analytics.link,
     t.analytics.clicks,
@@ -39,7 +39,7 @@ export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
   ]),
 ]
 
-export const sourceRows = ({ top }: AnalyticsOverview, t: Messages) => [
+export const createSourceRows = ({ top }: AnalyticsOverview, t: Messages) => [
   [t.analytics.kind, t.analytics.value, t.analytics.views, t.analytics.share],
   ...(['referrers', 'utm_sources', 'countries', 'devices', 'browsers', 'languages'] as const).flatMap(
     (kind) => top[kind].map(({ value, views, share }) => [t.analytics.tops[kind], value, views, share]),

@@ -1,5 +1,5 @@
 import { scaleSqrt } from 'd3-scale'
-import { weekdays } from '../../app/days.ts'
+import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
@@ -10,7 +10,7 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
   const format = useFormat()
   const [language] = useLanguage()
   const strength = scaleSqrt([0, Math.max(1, ...grid.flat())], [0, 1])
-  const names = weekdays(language, 'short')
+  const names = listWeekdays(language, 'short')
   return (
     <div className={styles.hours}>
       <div className={styles.dayNames}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { weekdays } from '../../app/days.ts'
-import { errorText } from '../../app/errors.ts'
+import { listWeekdays } from '../../app/days.ts'
+import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
@@ -18,7 +18,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   const [language] = useLanguage()
   const [metric, setMetric] = useState<'views' | 'clicks'>('views')
   const { data, error } = useQuery(heatmapsQuery(profileId, range))
-  if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
+  if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (!data) return <Loading />
   const grid = data.by_hour[metric]
   return (
@@ -29,7 +29,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
       table={
         <FigureTable
           caption={t.analytics.byHour}
-          head={[t.analytics.hour, ...weekdays(language, 'long')]}
+          head={[t.analytics.hour, ...listWeekdays(language, 'long')]}
           rows={hours.map((hour) => ({
             id: hour,
             cells: [`${hour}:00`, ...grid.map((day) => format.number(day[hour] ?? 0))],

@@ -61,7 +61,7 @@ export const RangePicker = ({
       ) : null}
       {limit !== null && (limit < 90 || countDays(range) > limit) ? (
         <p className={styles.planNote}>
-          {t.analytics.planDays(format.number(limit))} <Link to="/plan">{t.analytics.toPlan}</Link>
+          {t.analytics.planDays(format.number(limit))} <Link to="/plan">{t.common.seePlans}</Link>
         </p>
       ) : null}
     </div>

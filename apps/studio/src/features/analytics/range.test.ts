@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { computeChange, countDays, lastDays, rangeFromSearch } from './range.ts'
+import { computeChange, countDays, createRange, parseRange } from './range.ts'
 
 const now = Date.parse('2026-03-08T23:30:00Z')
 
 test('counts days in the time zone of the page', () => {
-  expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
-  expect(lastDays(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
-  expect(countDays(lastDays(90, 'UTC', now))).toBe(90)
+  expect(createRange(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(createRange(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
+  expect(countDays(createRange(90, 'UTC', now))).toBe(90)
 })
 
 test('reads a range from the URL and ignores invalid ones', () => {
-  const read = (search: string) => rangeFromSearch(new URLSearchParams(search), 'UTC', now)
+  const read = (search: string) => parseRange(new URLSearchParams(search), 'UTC', now)
   expect(read('from=2026-01-01&to=2026-01-31')).toEqual({
     choice: 'custom',
     range: { from: '2026-01-01', to: '2026-01-31' },

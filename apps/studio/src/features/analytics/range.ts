@@ -11,7 +11,7 @@ export const addDays = (day: string, days: number): string =>
 export const countDays = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-export const lastDays = (count: number, timeZone: string, now?: number): DateRange => {
+export const createRange = (count: number, timeZone: string, now?: number): DateRange => {
   const to = today(timeZone, now)
   return { from: addDays(to, 1 - count), to }
 }
@@ -19,7 +19,7 @@ export const lastDays = (count: number, timeZone: string, now?: number): DateRan
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-export const rangeFromSearch = (
+export const parseRange = (
   search: URLSearchParams,
   timeZone: string,
   now?: number,
@@ -27,7 +27,7 @@ export const rangeFromSearch = (
   const [from, to, days] = [search.get('from'), search.get('to'), search.get('days')]
   if (isDay(from) && isDay(to) && from <= to) return { choice: 'custom', range: { from, to } }
   const choice = days === '7' || days === '90' ? days : '30'
-  return { choice, range: lastDays(Number(choice), timeZone, now) }
+  return { choice, range: createRange(Number(choice), timeZone, now) }
 }
 
 /** Returns the relative change: 0.1 is 10 % more. Returns null if the previous value is zero. */

@@ -6,7 +6,7 @@ import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
 /** Returns the studio path to open after signing in. Rejects other sites, to prevent open redirects. */
-export const safeReturnPath = (next: string | null): string =>
+export const parseReturnPath = (next: string | null): string =>
   next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/'
 
 /** Returns true for the consent page of agents, which is outside of the studio. */
@@ -16,7 +16,7 @@ export const useOpenStudio = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [search] = useSearchParams()
-  return async (path = safeReturnPath(search.get('next'))) => {
+  return async (path = parseReturnPath(search.get('next'))) => {
     reportSignedIn()
     if (isConsent(path)) return window.location.assign(path)
     await client.fetchQuery({ ...accountQuery, staleTime: 0 })
@@ -28,7 +28,7 @@ export const useOpenStudio = () => {
 export const useReturnPath = (): string | null => {
   const [search] = useSearchParams()
   const next = search.get('next')
-  return next !== null && safeReturnPath(next) === next ? next : null
+  return next !== null && parseReturnPath(next) === next ? next : null
 }
 
 /** Returns the reason why the requested path needs an account, for links in e-mails and of agents. */

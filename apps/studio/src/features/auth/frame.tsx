@@ -1,7 +1,7 @@
 import { studioLanguages } from '@vitrine/contract/limits'
 import type { ReactNode } from 'react'
 import { settings } from '../../app/settings.ts'
-import { languageName, useLanguage, useMessages } from '../../messages/index.tsx'
+import { getLanguageName, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
@@ -56,7 +56,7 @@ const Footer = () => {
           .filter((id) => id !== language)
           .map((id) => (
             <Button key={id} small look="quiet" onPress={() => void chooseLanguage(id)}>
-              <span lang={id}>{languageName(id)}</span>
+              <span lang={id}>{getLanguageName(id)}</span>
             </Button>
           ))}
       </span>

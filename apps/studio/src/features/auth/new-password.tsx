@@ -3,7 +3,7 @@ import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from './auth.module.css'
-import { passwordStrength } from './password-strength.ts'
+import { computePasswordStrength } from './password-strength.ts'
 
 export const NewPassword = ({
   label,
@@ -16,7 +16,7 @@ export const NewPassword = ({
 }) => {
   const t = useMessages()
   const [value, setValue] = useState('')
-  const strength = passwordStrength(value)
+  const strength = computePasswordStrength(value)
   const words = [t.auth.passwordWeak, t.auth.passwordFair, t.auth.passwordStrong]
   return (
     <>

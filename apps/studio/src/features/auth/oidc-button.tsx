@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
       oidcReturn.write(purpose === 'link' ? linkPath : next)
       window.location.assign(data.url)
     } catch (error) {
-      setProblem(errorText(error, t))
+      setProblem(formatError(error, t))
       setPending(false)
     }
   }

@@ -1,4 +1,4 @@
-import { safeReturnPath } from './actions.ts'
+import { parseReturnPath } from './actions.ts'
 
 const key = 'vitrine.oidc-return'
 
@@ -8,7 +8,7 @@ export const linkPath = '/account/security'
 export const oidcReturn = {
   read: (): string => {
     try {
-      return safeReturnPath(sessionStorage.getItem(key))
+      return parseReturnPath(sessionStorage.getItem(key))
     } catch {
       return '/'
     }

@@ -2,7 +2,7 @@ import type { OidcResult } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { extensionApi } from '../../app/api.ts'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -41,14 +41,14 @@ export const Component = () => {
     extensionApi
       .finishOidc({ body: { query: query || 'none' } })
       .then(({ data }) => proceed(data))
-      .catch((error: unknown) => setProblem(errorText(error, t)))
+      .catch((error: unknown) => setProblem(formatError(error, t)))
   })
   const form = useForm({
     names: ['password'],
     expired: false,
     check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
     toFieldErrors: (error) =>
-      isApiError(error, 'invalid_credentials') ? { password: errorText(error, t) } : null,
+      isApiError(error, 'invalid_credentials') ? { password: formatError(error, t) } : null,
     submit: async (values) => {
       const { data } = await extensionApi.confirmOidc({ body: { password: String(values.get('password')) } })
       await proceed(data)

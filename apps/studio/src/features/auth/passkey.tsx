@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { errorText, isApiError, isOffline } from '../../app/errors.ts'
+import { formatError, isApiError, isOffline } from '../../app/errors.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
@@ -30,9 +30,9 @@ const signIn = async (form: HTMLFormElement | null | undefined, response: Record
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-const passkeyProblem = (error: unknown, t: Messages): string | null => {
+const describePasskeyProblem = (error: unknown, t: Messages): string | null => {
   if (isCancelled(error)) return null
-  return isApiError(error) || isOffline(error) ? errorText(error, t) : t.auth.passkeyFailed
+  return isApiError(error) || isOffline(error) ? formatError(error, t) : t.auth.passkeyFailed
 }
 
 export const PasskeyButton = ({
@@ -52,7 +52,7 @@ export const PasskeyButton = ({
     try {
       await onResponse(await readPasskey(false))
     } catch (error) {
-      setProblem(passkeyProblem(error, t))
+      setProblem(describePasskeyProblem(error, t))
       setPending(false)
     }
   }
@@ -80,7 +80,7 @@ export const PasskeySignIn = ({
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const findForm = () => root.current?.closest('form')
-  const report = (error: unknown) => setProblem(passkeyProblem(error, t))
+  const report = (error: unknown) => setProblem(describePasskeyProblem(error, t))
 
   const offer = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()

@@ -1,7 +1,7 @@
 export type Strength = 0 | 1 | 2
 
 /** Estimates the strength by length and character classes. Repeated and consecutive characters (`aaaa`, `1234`) count less. */
-export const passwordStrength = (password: string): Strength => {
+export const computePasswordStrength = (password: string): Strength => {
   const characters = [...password.toLowerCase()]
   const rows = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm'
   let counted = 0

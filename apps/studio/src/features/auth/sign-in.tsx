@@ -86,7 +86,7 @@ const PasswordForm = ({
   const form = useForm({
     names: ['email', 'password'],
     expired: false,
-    // Shown at the field, so that it gets the focus
+    // Show the error at the field, so that it gets the focus
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }

@@ -2,7 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
-import { browserLanguage, browserTimezone } from '../../app/browser.ts'
+import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
@@ -72,7 +72,7 @@ const SignUpForm = () => {
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
     check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
       ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
       ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
       ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),
@@ -90,7 +90,7 @@ const SignUpForm = () => {
             ...(code ? { access_code: code } : {}),
             ...(username ? { username } : {}),
           },
-          headers: { 'accept-language': browserLanguage() },
+          headers: { 'accept-language': getBrowserLanguage() },
         })
         // Ignore failures, because the first run and the profile screen can set it too
         await api.updateProfile({ body: { timezone: browserTimezone } }).catch(() => undefined)

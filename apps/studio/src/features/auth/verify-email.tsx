@@ -3,7 +3,7 @@ import type { ExistingAccess } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { accountApi } from '../../app/api.ts'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useSignOut } from '../../app/sign-out.tsx'
@@ -112,7 +112,7 @@ export const Component = () => {
       {refused ? (
         <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
       ) : failed.error ? (
-        <Callout tone="bad">{errorText(failed.error, t)}</Callout>
+        <Callout tone="bad">{formatError(failed.error, t)}</Callout>
       ) : (
         <p>{t.auth.verifyMissing}</p>
       )}
@@ -153,7 +153,7 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
     return <Callout tone="good">{t.auth.verificationSent(user.pending_email ?? user.email)}</Callout>
   return (
     <>
-      {send.error ? <Callout tone="bad">{errorText(send.error, t)}</Callout> : null}
+      {send.error ? <Callout tone="bad">{formatError(send.error, t)}</Callout> : null}
       <Row>
         <Button look={look} icon="mail" isPending={send.isPending} onPress={() => send.mutate()}>
           {t.auth.sendVerification}

@@ -1,6 +1,6 @@
 import type { Plan } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { comparePlans, yearSaving } from './compare.ts'
+import { comparePlans, computeYearlySaving } from './compare.ts'
 
 const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan => ({
   key: 'x',
@@ -47,7 +47,7 @@ test('treats unlimited as the best value', () => {
 })
 
 test('computes the yearly saving in one currency only', () => {
-  expect(yearSaving(plan({}))).toBeCloseTo(1 / 6)
+  expect(computeYearlySaving(plan({}))).toBeCloseTo(1 / 6)
   const prices = (year: number, currency = 'EUR') =>
     plan(
       {},
@@ -58,7 +58,7 @@ test('computes the yearly saving in one currency only', () => {
         ],
       },
     )
-  expect(yearSaving(prices(10_800))).toBeNull()
-  expect(yearSaving(prices(9000, 'USD'))).toBeNull()
-  expect(yearSaving(plan({}, { prices: [] }))).toBeNull()
+  expect(computeYearlySaving(prices(10_800))).toBeNull()
+  expect(computeYearlySaving(prices(9000, 'USD'))).toBeNull()
+  expect(computeYearlySaving(plan({}, { prices: [] }))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Plan, PlanLimit } from '@vitrine/contract'
 import { planLimits } from '@vitrine/contract/limits'
 
-export type Line =
+export type PlanLine =
   | {
       readonly kind: 'limit'
       readonly name: PlanLimit
@@ -12,18 +12,20 @@ export type Line =
 
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
-export const comparePlans = (plan: Plan, now: Plan): readonly Line[] => [
+export const comparePlans = (plan: Plan, currentPlan: Plan): readonly PlanLine[] => [
   ...planLimits
     .filter((name) => plan.limits[name] !== 0)
-    .map((name): Line => {
+    .map((name): PlanLine => {
       const value = plan.limits[name]
-      return { kind: 'limit', name, value, better: exceeds(value, now.limits[name]) }
+      return { kind: 'limit', name, value, better: exceeds(value, currentPlan.limits[name]) }
     }),
-  ...plan.features.map((name): Line => ({ kind: 'feature', name, better: !now.features.includes(name) })),
+  ...plan.features.map(
+    (name): PlanLine => ({ kind: 'feature', name, better: !currentPlan.features.includes(name) }),
+  ),
 ]
 
 /** Returns the saving of yearly payment as a ratio. Returns null without a saving or comparable prices. */
-export const yearSaving = (plan: Plan): number | null => {
+export const computeYearlySaving = (plan: Plan): number | null => {
   const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
   const [month, year] = [price('month'), price('year')]
   if (!month?.amount || !year || year.currency !== month.currency) return null

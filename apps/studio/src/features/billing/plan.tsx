@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Plan, PlanLimit } from '@vitrine/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Callout, Card, Chip, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { comparePlans, yearSaving } from './compare.ts'
+import { comparePlans, computeYearlySaving } from './compare.ts'
 import styles from './plan.module.css'
 import { currentPlanQuery, plansQuery, useCheckout, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
@@ -142,7 +142,7 @@ const Offer = ({
   const format = useFormat()
   const checkout = useCheckout()
   const price = offered.prices.find((p) => p.interval === interval)
-  const saving = interval === 'year' ? yearSaving(offered) : null
+  const saving = interval === 'year' ? computeYearlySaving(offered) : null
   const current = offered.key === now.key
   const limitText = (name: PlanLimit, value: number | null): string => {
     if (value === null) return texts.limits[name](texts.unlimited)
@@ -174,7 +174,7 @@ const Offer = ({
       <Stack gap="small">
         {checkout.error ? (
           <Callout tone="bad">
-            {isApiError(checkout.error, 'conflict') ? texts.conflict : errorText(checkout.error, t)}
+            {isApiError(checkout.error, 'conflict') ? texts.conflict : formatError(checkout.error, t)}
           </Callout>
         ) : null}
         {current || free || !price ? null : (
@@ -210,7 +210,7 @@ const Manage = () => {
     <Card title={texts.manage} lead={texts.manageText}>
       {portal.error ? (
         <Callout tone="bad">
-          {isApiError(portal.error, 'conflict') ? texts.noSubscription : errorText(portal.error, t)}
+          {isApiError(portal.error, 'conflict') ? texts.noSubscription : formatError(portal.error, t)}
         </Callout>
       ) : null}
       <Row>

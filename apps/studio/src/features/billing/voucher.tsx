@@ -11,7 +11,7 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { useApplyVoucher } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 
-/** Redeems a code. A plan starts at once, a discount applies to the next checkout. */
+/** Redeems a code. A plan starts immediately, a discount applies to the next checkout. */
 export const Voucher = () => {
   const t = useMessages()
   const texts = useBillingTexts()
@@ -20,7 +20,7 @@ export const Voucher = () => {
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
   const form = useForm({
     names: ['code'],
-    check: (values) => (String(values.get('code')).trim() ? {} : { code: t.auth.required }),
+    check: (values) => (String(values.get('code')).trim() ? {} : { code: t.common.required }),
     toFieldErrors: (error) => {
       const messages: Readonly<Record<string, string>> = texts.vouchers
       const text = isApiError(error) ? messages[error.code] : undefined

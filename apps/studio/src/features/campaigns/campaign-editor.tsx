@@ -59,7 +59,7 @@ export const CampaignEditor = ({
       'notes',
     ],
     check: (values) => ({
-      ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
+      ...(text(values, 'name') ? {} : { name: t.common.requiredName }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
         ? { ends_at: texts.endsTooEarly }
         : {}),
@@ -123,7 +123,7 @@ export const CampaignEditor = ({
             error={form.errors.ends_at}
           />
         </div>
-        <ZoneNote timezone={timezone} onChange={setTimezone} disabled={!!fixed.isDisabled} />
+        <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
         <TextField
           {...fixed}
           name="objective"

@@ -1,11 +1,11 @@
 import type { Campaign } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
-import { today, weekdays } from '../../app/days.ts'
+import { listWeekdays, today } from '../../app/days.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import styles from './campaigns.module.css'
-import { addMonths, daysOfCampaign, isOn, listWeeks } from './month.ts'
+import { addMonths, isOn, listDaysOfCampaign, listWeeks } from './month.ts'
 import { useCampaignTexts } from './texts.ts'
 
 export const MonthCalendar = ({
@@ -22,7 +22,7 @@ export const MonthCalendar = ({
   const now = today(timeZone)
   const [month, setMonth] = useState(now.slice(0, 7))
   const dated = useMemo(
-    () => campaigns.map((campaign) => ({ campaign, days: daysOfCampaign(campaign, timeZone) })),
+    () => campaigns.map((campaign) => ({ campaign, days: listDaysOfCampaign(campaign, timeZone) })),
     [campaigns, timeZone],
   )
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -47,7 +47,7 @@ export const MonthCalendar = ({
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            {weekdays(language, 'short').map((day) => (
+            {listWeekdays(language, 'short').map((day) => (
               <th key={day} scope="col">
                 {day}
               </th>

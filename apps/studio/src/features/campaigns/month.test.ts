@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, daysOfCampaign, isOn, listWeeks } from './month.ts'
+import { addMonths, isOn, listDaysOfCampaign, listWeeks } from './month.ts'
 
 test('shows a month in whole weeks from Monday', () => {
   const march = listWeeks('2026-03')
@@ -13,7 +13,7 @@ test('shows a month in whole weeks from Monday', () => {
 })
 
 test('places a campaign on its days in the time zone of the page', () => {
-  const days = daysOfCampaign(
+  const days = listDaysOfCampaign(
     { starts_at: '2026-03-01T23:30:00Z', ends_at: '2026-03-03T12:00:00Z' },
     'Europe/Vienna',
   )
@@ -27,7 +27,7 @@ test('places a campaign on its days in the time zone of the page', () => {
 
 test('finds the days of campaigns without end or dates', () => {
   expect(
-    isOn(daysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
+    isOn(listDaysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)
-  expect(isOn(daysOfCampaign({ starts_at: null, ends_at: null }, 'UTC'), '2026-03-01')).toBe(false)
+  expect(isOn(listDaysOfCampaign({ starts_at: null, ends_at: null }, 'UTC'), '2026-03-01')).toBe(false)
 })

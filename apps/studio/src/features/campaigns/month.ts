@@ -22,7 +22,7 @@ export const addMonths = (month: string, count: number): string => {
 }
 
 /** Returns the days of a campaign in a time zone, or null without dates. A null end is open. */
-export const daysOfCampaign = (
+export const listDaysOfCampaign = (
   { starts_at, ends_at }: Pick<Campaign, 'starts_at' | 'ends_at'>,
   timeZone: string,
 ): { readonly first: string | null; readonly last: string | null } | null => {
@@ -31,5 +31,5 @@ export const daysOfCampaign = (
   return starts_at || ends_at ? { first: day(starts_at), last: day(ends_at) } : null
 }
 
-export const isOn = (days: ReturnType<typeof daysOfCampaign>, day: string): boolean =>
+export const isOn = (days: ReturnType<typeof listDaysOfCampaign>, day: string): boolean =>
   days !== null && (days.first === null || days.first <= day) && (days.last === null || day <= days.last)

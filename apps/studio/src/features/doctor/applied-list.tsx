@@ -1,7 +1,7 @@
 import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export const AppliedList = ({
     const { linkId, fields } = parseFieldPath(path)
     const owner =
       linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
-    return owner ? `${owner}: ${fieldName(fields, t)}` : fieldName(fields, t)
+    return owner ? `${owner}: ${getFieldName(fields, t)}` : getFieldName(fields, t)
   }
   return (
     <Card title={texts.history}>

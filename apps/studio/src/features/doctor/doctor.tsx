@@ -19,7 +19,7 @@ export const Component = () => {
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
-  // Loaded here, so that no recommendation appears without its text
+  // Load texts here, so that no recommendation appears without its text
   useRuleTexts()
   const run = overview.latest_run
   const fixes = run ? applicableFixes(run) : []

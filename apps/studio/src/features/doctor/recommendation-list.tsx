@@ -1,7 +1,7 @@
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { BeforeAfter } from '../../editor/before-after.tsx'
-import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -103,7 +103,7 @@ const Finding = ({
               linkId === null || fix.changes.length === 1
                 ? null
                 : links.find((link) => link.id === linkId)?.title
-            const name = fieldName(fields, t)
+            const name = getFieldName(fields, t)
             return (
               <BeforeAfter
                 key={path}

@@ -1,7 +1,7 @@
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,7 +28,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
         action: { title: texts.again, run: startAnalysis },
       })
     else
-      toast(isApiError(error, 'already_applied') ? texts.alreadyApplied : errorText(error, t), {
+      toast(isApiError(error, 'already_applied') ? texts.alreadyApplied : formatError(error, t), {
         tone: 'bad',
       })
   }

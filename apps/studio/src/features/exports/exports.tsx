@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -29,7 +29,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const errorMessage = creation.error
     ? isApiError(creation.error, 'rate_limited')
       ? texts.tooMany
-      : errorText(creation.error, t)
+      : formatError(creation.error, t)
     : null
   const requestExport = (profileId: number | null) =>
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })

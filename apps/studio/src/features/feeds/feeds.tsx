@@ -17,7 +17,7 @@ import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { feedsQuery, useCreateFeed, useDeleteFeed } from './queries.ts'
-import { sheetFormula } from './sheet-formula.ts'
+import { createSheetFormula } from './sheet-formula.ts'
 import { useFeedTexts } from './texts.ts'
 
 export const Feeds = () => {
@@ -152,7 +152,7 @@ const Table = ({ title, url }: { title: string; url: string }) => {
   return (
     <>
       <h3>{title}</h3>
-      <CopyText label={title} text={sheetFormula(address)} copyLabel={texts.copyFormula} />
+      <CopyText label={title} text={createSheetFormula(address)} copyLabel={texts.copyFormula} />
       <Row>
         <CopyButton text={address} label={texts.copyAlone} />
       </Row>

@@ -1,1 +1,1 @@
-export const sheetFormula = (url: string): string => `=IMPORTDATA("${url}")`
+export const createSheetFormula = (url: string): string => `=IMPORTDATA("${url}")`

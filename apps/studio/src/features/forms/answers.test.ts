@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { answerText, collectFields, matches } from './answers.ts'
+import { collectFields, formatAnswer, matches } from './answers.ts'
 
 const submission = (
   answers: Record<string, unknown>,
@@ -28,7 +28,7 @@ const submission = (
 })
 
 test('writes answers of every kind as text', () => {
-  expect([true, false, ['a', 'b'], 3, null, 'x'].map((value) => answerText(value, 'Yes', 'No'))).toEqual([
+  expect([true, false, ['a', 'b'], 3, null, 'x'].map((value) => formatAnswer(value, 'Yes', 'No'))).toEqual([
     'Yes',
     'No',
     'a, b',

@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 
-export const answerText = (value: unknown, yes: string, no: string): string =>
+export const formatAnswer = (value: unknown, yes: string, no: string): string =>
   value === null || value === undefined
     ? ''
     : typeof value === 'boolean'
@@ -11,19 +11,19 @@ export const answerText = (value: unknown, yes: string, no: string): string =>
         ? value.map(String).join(', ')
         : String(value)
 
-export const fieldText = (
+export const formatField = (
   { type }: { readonly type: string },
   value: unknown,
   texts: { readonly yes: string; readonly no: string },
   formatDate: (date: string) => string,
 ): string => {
-  const text = answerText(value, texts.yes, texts.no)
+  const text = formatAnswer(value, texts.yes, texts.no)
   return type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(`${text}T12:00:00`) : text
 }
 
 export const matches = (submission: FormSubmission, search: string): boolean => {
   const text = [...Object.values(submission.answers), ...Object.values(submission.contact)]
-    .map((value) => answerText(value, '', ''))
+    .map((value) => formatAnswer(value, '', ''))
     .join('\n')
     .toLowerCase()
   return search

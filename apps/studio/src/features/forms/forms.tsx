@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useMarkRead } from '../alerts/index.ts'
-import { answerText, collectFields, matches } from './answers.ts'
+import { collectFields, formatAnswer, matches } from './answers.ts'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
@@ -68,7 +68,7 @@ export const Component = () => {
         ...submissions.map((submission) => [
           submission.submitted_at,
           findTitle(submission.form_id),
-          ...fields.map(({ id }) => answerText(submission.answers[id], texts.yes, texts.no)),
+          ...fields.map(({ id }) => formatAnswer(submission.answers[id], texts.yes, texts.no)),
           submission.status === 'spam' ? texts.spam : '',
         ]),
       ])

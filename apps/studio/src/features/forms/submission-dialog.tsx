@@ -4,7 +4,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldText } from './answers.ts'
+import { formatField } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export const SubmissionDialog = ({
         {fields_snapshot.map((field) => (
           <div key={field.id}>
             <dt>{field.label}</dt>
-            <dd>{fieldText(field, answers[field.id], texts, format.date) || '–'}</dd>
+            <dd>{formatField(field, answers[field.id], texts, format.date) || '–'}</dd>
           </div>
         ))}
         <div>

@@ -1,13 +1,13 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { Chip } from '../../ui/layout.tsx'
-import { answerText, fieldText } from './answers.ts'
+import { formatAnswer, formatField } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
-/** Returns the sender's name or e-mail address, else the value of the first field. */
+/** Returns the sender's name or e-mail address, or the value of the first field. */
 const formatSender = ({ contact, answers }: FormSubmission): string =>
-  contact.name ?? contact.email ?? contact.phone ?? answerText(Object.values(answers)[0], '', '')
+  contact.name ?? contact.email ?? contact.phone ?? formatAnswer(Object.values(answers)[0], '', '')
 
 export const SubmissionList = ({
   submissions,
@@ -31,7 +31,7 @@ export const SubmissionList = ({
             </span>
             <span className={styles.excerpt}>
               {submission.fields_snapshot
-                .map((field) => fieldText(field, submission.answers[field.id], texts, format.date))
+                .map((field) => formatField(field, submission.answers[field.id], texts, format.date))
                 .filter((text) => text && text !== formatSender(submission))
                 .join(' · ')}
             </span>

@@ -1,13 +1,13 @@
 import type { ImportResult } from '@vitrine/contract'
-import { errorText } from '../../app/errors.ts'
-import { fieldName } from '../../editor/field-paths.ts'
+import { formatError } from '../../app/errors.ts'
+import { getFieldName } from '../../editor/field-paths.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
-import { notesText } from './notes.ts'
-import { addsParts, itemsWithNotes } from './plan.ts'
+import { formatNotes } from './notes.ts'
+import { addsParts, listItemsWithNotes } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
@@ -27,7 +27,7 @@ export const ImportDone = ({
   const texts = useImportTexts()
   const undo = useUndoImport()
   const { create, left_out } = result.counts
-  const noted = itemsWithNotes(result, (member) => fieldName([member], t), texts.untitled)
+  const noted = listItemsWithNotes(result, (field) => getFieldName([field], t), texts.untitled)
   const takeBack = () =>
     undo.mutate(result, {
       onSuccess: () => {
@@ -40,7 +40,7 @@ export const ImportDone = ({
       title={create ? texts.doneTitle(create) : addsParts(result) ? texts.doneParts : texts.doneSettings}
       lead={create ? texts.doneText : undefined}
     >
-      {undo.error ? <Callout tone="bad">{errorText(undo.error, t)}</Callout> : null}
+      {undo.error ? <Callout tone="bad">{formatError(undo.error, t)}</Callout> : null}
       {noted.length ? (
         <details className={styles.help}>
           <summary>{texts.doneNotes(noted.length)}</summary>
@@ -48,7 +48,7 @@ export const ImportDone = ({
             {noted.map(({ key, name, problems }) => (
               <li key={key}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.note}>{notesText(problems, t)}</span>
+                <span className={styles.note}>{formatNotes(problems, t)}</span>
               </li>
             ))}
           </ul>

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Callout, Row, ScreenHeader } from '../../ui/layout.tsx'
+import { Callout, ScreenHeader } from '../../ui/layout.tsx'
 import { useImportTexts } from './texts.ts'
 import { ImportWizard } from './wizard.tsx'
 
@@ -21,11 +20,6 @@ export const Component = () => {
       ) : (
         <Callout>{texts.viewer}</Callout>
       )}
-      <Row>
-        <ButtonLink to="/account/data" look="quiet" icon="archive" small>
-          {texts.leave}
-        </ButtonLink>
-      </Row>
     </EditLayout>
   )
 }

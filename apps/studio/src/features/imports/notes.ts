@@ -1,12 +1,12 @@
 import type { Problem } from '@vitrine/contract'
-import { problemText } from '../../app/errors.ts'
-import { fieldName, parseFieldPath } from '../../editor/field-paths.ts'
+import { formatProblem } from '../../app/errors.ts'
+import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import type { Messages } from '../../messages/index.tsx'
 
-export const notesText = (notes: readonly Problem[], t: Messages): string =>
+export const formatNotes = (notes: readonly Problem[], t: Messages): string =>
   notes
     .map((note) => {
-      const text = problemText(note, t)
-      return note.path === null ? text : `${fieldName(parseFieldPath(note.path).fields, t)}: ${text}`
+      const text = formatProblem(note, t)
+      return note.path === null ? text : `${getFieldName(parseFieldPath(note.path).fields, t)}: ${text}`
     })
     .join(' ')

@@ -2,14 +2,14 @@ import type { ImportItem, ImportResult } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
-import { fieldName } from '../../editor/field-paths.ts'
+import { getFieldName } from '../../editor/field-paths.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
-import { notesText } from './notes.ts'
+import { formatNotes } from './notes.ts'
 import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
@@ -121,7 +121,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
                   ? texts.kept
                   : texts.excluded}
             </Chip>
-            <Notes text={notesText(part.problems, t)} />
+            <Notes text={formatNotes(part.problems, t)} />
           </li>
         )}
       />
@@ -152,7 +152,7 @@ const Settings = ({
       <ul className={styles.rows}>
         {plan.settings.map(({ member, outcome, reason, problems }) => (
           <li key={member}>
-            <span className={styles.name}>{fieldName([member], t)}</span>
+            <span className={styles.name}>{getFieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
               {outcome === 'set'
                 ? texts.set
@@ -161,7 +161,7 @@ const Settings = ({
                   : texts.excluded}
             </Chip>
             {reason === 'setting_kept' || reason === 'duplicate' ? null : (
-              <Notes text={notesText(problems, t)} />
+              <Notes text={formatNotes(problems, t)} />
             )}
           </li>
         ))}
@@ -238,7 +238,7 @@ const Entry = ({
     <li>
       <span className={styles.name}>{describeItem(item, texts.untitled)}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
-      {item.url && item.title ? <span className={styles.address}>{shortAddress(item.url)}</span> : null}
+      {item.url && item.title ? <span className={styles.address}>{shortenUrl(item.url)}</span> : null}
       <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
@@ -257,11 +257,11 @@ const describeNotes = (
 ): string => {
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
-  if (item.reason !== 'duplicate') return notesText(item.problems, t)
+  if (item.reason !== 'duplicate') return formatNotes(item.problems, t)
   const first = findFirst(item, all)
   return first ? texts.sameAs(describeItem(first, texts.untitled)) : texts.onPage
 }
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
 
-const shortAddress = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+const shortenUrl = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -7,7 +7,7 @@ import {
   findFirst,
   findOtherProfile,
   groupItems,
-  itemsWithNotes,
+  listItemsWithNotes,
 } from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
@@ -90,7 +90,7 @@ test('lists settings and links that came with a note', () => {
     }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]
-  expect(itemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
+  expect(listItemsWithNotes({ items, settings }, (member) => member.toUpperCase(), 'Untitled')).toEqual([
     { key: 'theme', name: 'THEME', problems: [noTheme] },
     { key: 'links[0]', name: 'Shop', problems: [noPicture] },
   ])

@@ -31,13 +31,13 @@ export const changesAnything = (plan: ImportResult): boolean =>
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
-/** Returns the id of an omitted page in an export with several pages, else null. */
+/** Returns the id of an omitted page in an export with several pages, or null. */
 export const findOtherProfile = ({ reason, where }: ImportItem): number | null => {
   const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
   return id ? Number(id) : null
 }
 
-/** Returns the title or URL of an entry, else its line or row. Paths such as `links[2]` are for programs only. */
+/** Returns the title or URL of an entry, or its line or row. Paths such as `links[2]` are for programs only. */
 export const describeItem = (
   { title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>,
   untitled: string,
@@ -48,9 +48,9 @@ export const findFirst = (item: ImportItem, items: readonly ImportItem[]): Impor
   items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
 
 /** Returns links and settings that need attention after an import, such as a missing picture. */
-export const itemsWithNotes = (
+export const listItemsWithNotes = (
   { items, settings }: Pick<ImportResult, 'items' | 'settings'>,
-  settingName: (member: string) => string,
+  settingName: (field: string) => string,
   untitled: string,
 ): readonly { readonly key: string; readonly name: string; readonly problems: readonly Problem[] }[] => [
   ...settings

@@ -3,7 +3,7 @@ import type { ImportResult } from '@vitrine/contract'
 import { ApiError } from '@vitrine/sdk'
 import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
-import { extensionUploadClient, type OnProgress } from '../../app/upload.ts'
+import { createExtensionUploadClient, type OnProgress } from '../../app/upload.ts'
 import { useProfileId, useReloadPage } from '../../editor/queries.ts'
 import { useRestoreVersion } from '../versions/index.ts'
 
@@ -49,7 +49,13 @@ const send = async (
   }
   const { file, name: filename } = source
   return (
-    await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...idempotency })
+    await createExtensionUploadClient(onProgress).importFile({
+      query,
+      file,
+      filename,
+      signal,
+      ...idempotency,
+    })
   ).data
 }
 

@@ -1,11 +1,11 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { unsavedWork } from '../../app/unsaved-work.ts'
+import { hasUnsavedWork } from '../../app/unsaved-work.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ const emptyInput: SourceInput = { way: ways[0]!, address: '', list: '' }
 /** Returns the input of this screen, which survives a reload of the tab. */
 export const useStoredSource = () => {
   const { user } = useAccount()
-  const store = unsavedWork<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
+  const store = hasUnsavedWork<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [sourceInput, setSourceInput] = useState((): SourceInput => {
     const source = { ...emptyInput, ...store.read() }
     return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
@@ -64,7 +64,7 @@ export const SourceForm = ({
   }
   const submitAddress = (event: FormEvent) => {
     event.preventDefault()
-    const url = parseAddress(sourceInput.address)
+    const url = parseLinkUrl(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
     else setWrong(true)
   }

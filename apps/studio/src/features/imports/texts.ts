@@ -71,7 +71,6 @@ export type ImportTexts = {
   readonly undone: string
   readonly toLinks: string
   readonly viewer: string
-  readonly leave: string
 }
 
 export const useImportTexts = ownTexts<ImportTexts>('imports', {

@@ -1,6 +1,6 @@
 import type { ImportResult } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
-import { isApiError, isOffline, problemText } from '../../app/errors.ts'
+import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -123,7 +123,7 @@ export const ImportWizard = ({
       <div hidden={isBusy || stage.at !== 'source'}>
         <SourceForm
           storedSource={sourceInput}
-          problem={request?.source.kind === 'address' ? addressProblem(planning.error, t) : null}
+          problem={request?.source.kind === 'address' ? findAddressProblem(planning.error, t) : null}
           onChange={planning.reset}
           onChosen={(source) => {
             setStale(false)
@@ -191,18 +191,18 @@ const ImportProblem = ({
   if (isApiError(error, 'upload_invalid'))
     return (
       <Callout tone="bad" title={texts.unreadable}>
-        {error.problems.map((problem) => problemText(problem, t)).join(' ')} {texts.unreadableText}
+        {error.problems.map((problem) => formatProblem(problem, t)).join(' ')} {texts.unreadableText}
       </Callout>
     )
   if (isApiError(error, 'forbidden') && isAddress) return <Callout tone="warn">{texts.addressOff}</Callout>
   // The field of the web address shows its own problem
-  return addressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
+  return findAddressProblem(error, t) ? null : <LoadError error={error} onRetry={onRetry} />
 }
 
-const addressProblem = (error: unknown, t: Messages): string | null => {
+const findAddressProblem = (error: unknown, t: Messages): string | null => {
   if (!isApiError(error)) return null
   const problem = error.problems.find(({ path }) => path === 'url')
-  return problem ? problemText(problem, t) : null
+  return problem ? formatProblem(problem, t) : null
 }
 
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -1,26 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { guessLink, parseAddress } from '@vitrine/page/guess-link'
-import { textsFor } from '@vitrine/page/texts/index'
+import { guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
+import { getTexts } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { readDraft } from '../../app/use-autosave.ts'
-import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
-import { cacheLink, linkKey, linksQuery, useProfile } from '../../editor/queries.ts'
-import { streetUrl } from './address.ts'
+import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
+import { cacheLink, createLinkKey, linksQuery, useProfile } from '../../editor/queries.ts'
+import { createStreetUrl } from './address.ts'
 import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { form, suggestedTitles } = textsFor(language)
+  const { form, suggestedTitles } = getTexts(language)
   const { call, whatsapp } = suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
       .map((line) => line.trim())
-      .find((line) => /^\+?\d/.test(line) && parseAddress(line) === address)
+      .find((line) => /^\+?\d/.test(line) && parseLinkUrl(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
   if (guess.kind === 'email') return { ...guess, title: `${form.email}: ${guess.title}` }
@@ -36,7 +36,7 @@ export const isStreet = (text: string): boolean => {
 const locationBody = (street: string): LinkWrite => ({
   kind: 'map',
   title: street,
-  url: streetUrl(street),
+  url: createStreetUrl(street),
   business_block_config: { address: street },
 })
 
@@ -77,7 +77,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
   const links = client.getQueryData(linksQuery(profile_id).queryKey)
   const link = links ? links.find((other) => other.id === id) : added
   if (!link) return
-  const draft = readDraft(linkKey(id), link)
+  const draft = readDraft(createLinkKey(id), link)
   if (draft.url !== added.url) return
   const changes: LinkChanges = {
     ...(!hasTitle && page.title && draft.title === added.title
@@ -86,7 +86,7 @@ const fillFromPage = async (client: QueryClient, added: Link, hasTitle: boolean)
     ...(picture && draft.image_url === null ? { image_url: picture.data.url } : {}),
   }
   if (Object.keys(changes).length === 0) return
-  const body = linkBody({ ...link, ...changes } as Link, changes)
+  const body = createLinkBody({ ...link, ...changes } as Link, changes)
   cacheLink(client, (await api.updateLink({ params: { id }, body, revision: link.revision })).data)
 }
 

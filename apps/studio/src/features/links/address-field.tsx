@@ -2,7 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { addressText, parseAddressField } from './address.ts'
+import { formatAddress, parseAddressField } from './address.ts'
 import { type Kind, kinds } from './kinds.ts'
 
 /** Field for the address of a link: a web address, a phone number or an e-mail address, depending on its kind. */
@@ -18,7 +18,7 @@ export const AddressField = ({
 }: {
   kind: Kind
   url: string
-  source: Parameters<typeof addressText>[2]
+  source: Parameters<typeof formatAddress>[2]
   /** `url` is the parsed text, or the text itself if it is not a URL. */
   onChange: (url: string, text: string) => void
   error: string | undefined
@@ -28,12 +28,12 @@ export const AddressField = ({
 }) => {
   const t = useMessages()
   const { address } = kinds[kind]
-  const [text, setText] = useState(() => addressText(kind, url, source))
+  const [text, setText] = useState(() => formatAddress(kind, url, source))
   const parsed = parseAddressField(kind, text, source)
   // An upload or undo changes the URL without typing
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing and derived addresses must not reset the text
   useEffect(() => {
-    if (url !== (parsed ?? text)) setText(addressText(kind, url, source))
+    if (url !== (parsed ?? text)) setText(formatAddress(kind, url, source))
   }, [url])
   const type = { phone: 'tel', whatsapp: 'tel', email: 'email' } as const
   return (
@@ -47,7 +47,7 @@ export const AddressField = ({
         onChange(parseAddressField(kind, input, source) ?? input.trim(), input)
       }}
       onBlur={() => {
-        if (parsed !== null) setText(addressText(kind, parsed, source))
+        if (parsed !== null) setText(formatAddress(kind, parsed, source))
       }}
       {...(address in type ? { type: type[address as keyof typeof type] } : { inputMode: 'url' })}
       placeholder={placeholder ?? ''}

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 vi.mock('../../editor/drafts.ts', () => ({
   isOwnAddress: (url: string) => url.startsWith('http://localhost:3000/'),
 }))
-const { addressText, parseAddressField } = await import('./address.ts')
+const { formatAddress, parseAddressField } = await import('./address.ts')
 
 const publicUrl = 'http://localhost:3000/ada'
 const street = 'Rua das Oliveiras 12, Porto'
@@ -22,10 +22,10 @@ describe('URL input of a link', () => {
       ['file', 'http://localhost:3000/media/a.pdf', 'http://localhost:3000/media/a.pdf'],
     ] as const)
       expect(parseAddressField(kind, text, { publicUrl, street }), `${kind} ${text}`).toBe(url)
-    expect(addressText('phone', 'tel:+4930123456', { publicUrl })).toBe('+4930123456')
-    expect(addressText('whatsapp', 'https://wa.me/4915123456789', { publicUrl })).toBe('+4915123456789')
-    expect(addressText('map', search, { publicUrl, street })).toBe('')
-    expect(addressText('map', publicUrl, { publicUrl, street })).toBe('')
+    expect(formatAddress('phone', 'tel:+4930123456', { publicUrl })).toBe('+4930123456')
+    expect(formatAddress('whatsapp', 'https://wa.me/4915123456789', { publicUrl })).toBe('+4915123456789')
+    expect(formatAddress('map', search, { publicUrl, street })).toBe('')
+    expect(formatAddress('map', publicUrl, { publicUrl, street })).toBe('')
   })
 
   test('returns null if the text does not fit the kind', () => {

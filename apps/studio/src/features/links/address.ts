@@ -1,4 +1,4 @@
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
@@ -7,29 +7,30 @@ type Source = { readonly publicUrl: string; readonly street?: unknown }
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
 /** Returns a web address that finds a street address on a map. */
-export const streetUrl = (street: string): string =>
+export const createStreetUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
-const derivedAddress = (kind: Kind, { publicUrl, street }: Source): string | null => {
+const deriveUrl = (kind: Kind, { publicUrl, street }: Source): string | null => {
   const { address } = kinds[kind]
-  if (address === 'street' && typeof street === 'string' && street.trim()) return streetUrl(street.trim())
+  if (address === 'street' && typeof street === 'string' && street.trim())
+    return createStreetUrl(street.trim())
   return address === 'optional' || address === 'street' || address === 'none' ? publicUrl : null
 }
 
 /** Returns the text of the field: the number of `tel:`, and '' for a derived URL. */
-export const addressText = (kind: Kind, url: string, source: Source): string => {
+export const formatAddress = (kind: Kind, url: string, source: Source): string => {
   const { address } = kinds[kind]
   if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
   const [, digits] = /^https:\/\/wa\.me\/(\d+)\/?$/.exec(url) ?? []
   if (address === 'whatsapp' && digits) return `+${digits}`
-  return url === derivedAddress(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
+  return url === deriveUrl(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
 }
 
 export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()
-  if (text === '') return derivedAddress(kind, source)
+  if (text === '') return deriveUrl(kind, source)
   if (isOwnAddress(text) && address !== 'email') return text
   const isNumber = /^\+?[\d\s/().-]{3,24}$/.test(text) && /\d{3}/.test(text.replace(/\D/g, ''))
   const digits = text.replace(/[^\d+]/g, '')
@@ -38,7 +39,7 @@ export const parseAddressField = (kind: Kind, input: string, source: Source): st
     const international = digits.replace(/^(?:\+|00)/, '')
     return /^[1-9]\d{6,14}$/.test(international) ? `https://wa.me/${international}` : null
   }
-  const url = parseAddress(text)
+  const url = parseLinkUrl(text)
   if (address === 'email') return url && schemes.email.test(url) ? url : null
   return url
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useProfileId } from '../../editor/queries.ts'
@@ -13,7 +13,7 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { archivedLinksQuery, useRestoreLink } from './queries.ts'
 
-/** Lists archived links, newest first. Restored links keep their statistics. */
+/** Lists archived links, newest first. Restored links keep their analytics. */
 export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
   const t = useMessages()
   const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
@@ -21,7 +21,7 @@ export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () =>
     <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
       {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {error ? (
-        <Callout tone="bad">{errorText(error, t)}</Callout>
+        <Callout tone="bad">{formatError(error, t)}</Callout>
       ) : !data ? (
         <Loading />
       ) : data.links.length === 0 ? (
@@ -29,7 +29,7 @@ export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () =>
       ) : (
         <List label={t.links.archivedTitle}>
           {data.links.map((link) => (
-            <ArchivedLink key={link.id} link={link} disabled={full} />
+            <ArchivedLink key={link.id} link={link} isDisabled={full} />
           ))}
         </List>
       )}
@@ -40,7 +40,7 @@ export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () =>
   )
 }
 
-const ArchivedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
+const ArchivedLink = ({ link, isDisabled }: { link: Link; isDisabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
   const restore = useRestoreLink()
@@ -59,7 +59,7 @@ const ArchivedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => 
           small
           icon="undo"
           isPending={pending}
-          isDisabled={disabled}
+          isDisabled={isDisabled}
           aria-label={t.links.restoreNamed(link.title)}
           onPress={() => void run()}
         >

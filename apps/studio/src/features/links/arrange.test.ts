@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPosition, moveSection, moveTo, stepFrom, toGroups } from './arrange.ts'
+import { findPosition, findStep, moveSection, moveTo, toGroups } from './arrange.ts'
 
 const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
 const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
@@ -31,21 +31,21 @@ describe('order of links', () => {
       pinned: false,
     })
   })
-  test('pins a link only among pinned links', () => {
+  test('unpins a link that leaves the pinned links', () => {
     const two = [link(1, null, true), link(2, null, true), link(3)]
     expect(moveTo(two, 1, { section: '', index: 1 })).toMatchObject({ order: [2, 1, 3], pinned: true })
     expect(moveTo(two, 1, { section: '', index: 2 })).toMatchObject({ order: [2, 3, 1], pinned: false })
   })
   test('steps across sections between both ends of the list', () => {
-    expect(stepFrom(links, 3, -1)).toEqual({ section: '', index: 2 })
-    expect(stepFrom(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
-    expect(stepFrom(links, 1, -1)).toBeNull()
-    expect(stepFrom(links, 5, 1)).toBeNull()
+    expect(findStep(links, 3, -1)).toEqual({ section: '', index: 2 })
+    expect(findStep(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
+    expect(findStep(links, 1, -1)).toBeNull()
+    expect(findStep(links, 5, 1)).toBeNull()
     expect(findPosition(links, 4)).toEqual({ section: 'Shop', index: 1 })
   })
   test('adds a group without a section if every link has one', () => {
     const all = [link(1, 'A'), link(2, 'B')]
-    expect(stepFrom(all, 1, -1)).toEqual({ section: '', index: 0 })
+    expect(findStep(all, 1, -1)).toEqual({ section: '', index: 0 })
     expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
   })
   test('moves a whole section past its neighbour', () => {

@@ -17,7 +17,7 @@ export const toGroups = <L extends ArrangedLink>(links: readonly L[]): Section<L
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
-/** Moves a link. In the first group, pinned links come first, so crossing this border pins or unpins the link. */
+/** Moves a link. A pinned link that leaves the pinned links at the top is unpinned. No move pins a link. */
 export const moveTo = <L extends ArrangedLink>(
   links: readonly L[],
   id: number,
@@ -51,8 +51,8 @@ export const findPosition = <L extends ArrangedLink>(links: readonly L[], id: nu
   return { section: '', index: 0 }
 }
 
-/** Returns the position one step up or down, also across sections. Returns null at the ends. */
-export const stepFrom = <L extends ArrangedLink>(
+/** Returns the position one step up or down, including across sections. Returns null at the ends. */
+export const findStep = <L extends ArrangedLink>(
   links: readonly L[],
   id: number,
   step: -1 | 1,

@@ -1,19 +1,18 @@
 import { useState } from 'react'
+import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBlockWords } from './block-words.ts'
-import { IconSign } from './icon-sign.tsx'
 import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
 
-const normaliseText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-const KindSign = ({ kind }: { kind: Kind }) => {
-  const sign = findKindIcon(kind)
-  return sign ? <IconSign name={sign} /> : <Icon name={kinds[kind].icon} />
+const KindIcon = ({ kind }: { kind: Kind }) => {
+  const brandIcon = findKindIcon(kind)
+  return brandIcon ? <LinkIcon name={brandIcon} /> : <Icon name={kinds[kind].icon} />
 }
 
 export const BlockPicker = ({
@@ -28,10 +27,10 @@ export const BlockPicker = ({
   const { search: searchWords } = useBlockWords()
   const [kind, setKind] = useState(first)
   const [search, setSearch] = useState('')
-  const words = normaliseText(search.trim()).split(/\s+/)
+  const words = foldText(search.trim()).split(/\s+/)
   const matches = allKinds.filter((id) => {
     const { name, about } = t.links.kinds[id]
-    const text = normaliseText(`${name} ${about} ${searchWords[id]} ${id}`)
+    const text = foldText(`${name} ${about} ${searchWords[id]} ${id}`)
     return words.every((word) => text.includes(word))
   })
   // A text suits everything else
@@ -63,16 +62,16 @@ export const BlockPicker = ({
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}
           {kindGroups.map((group) => {
-            const members = offered.filter((id) => kinds[id].group === group)
-            return members.length ? (
+            const groupKinds = offered.filter((id) => kinds[id].group === group)
+            return groupKinds.length ? (
               <section key={group} className={styles.kindGroup}>
                 <h3>{t.links.groups[group]}</h3>
                 <ul>
-                  {members.map((id) => (
+                  {groupKinds.map((id) => (
                     <li key={id}>
                       <button type="button" className={styles.kind} onClick={() => setKind(id)}>
-                        <span className={styles.kindSign}>
-                          <KindSign kind={id} />
+                        <span className={styles.kindIcon}>
+                          <KindIcon kind={id} />
                         </span>
                         <span>
                           <strong>{t.links.kinds[id].name}</strong>

@@ -1,9 +1,9 @@
 import type { BrokenLink } from '@vitrine/contract'
-import { problemText } from '../../app/errors.ts'
+import { formatProblem } from '../../app/errors.ts'
 import type { Messages } from '../../messages/index.tsx'
 
 /** Returns a short text for a chip. Reasons of a newer service have only their sentence. */
-export const brokenText = ({ problem }: BrokenLink, t: Messages): string => {
+export const formatBroken = ({ problem }: BrokenLink, t: Messages): string => {
   const texts: Readonly<Record<string, string>> = t.links.broken
-  return texts[problem.rule] ?? problemText(problem, t)
+  return texts[problem.rule] ?? formatProblem(problem, t)
 }

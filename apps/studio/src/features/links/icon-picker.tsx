@@ -1,10 +1,10 @@
-import { icon, iconNames, iconOrEmoji, networkName } from '@vitrine/page/icons/index'
+import { getNetworkName, iconNames, renderIcon, renderIconOrEmoji } from '@vitrine/page/icons/index'
 import { useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { IconSign } from './icon-sign.tsx'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 
 export const IconPicker = ({
@@ -24,9 +24,10 @@ export const IconPicker = ({
   const names: Readonly<Record<string, string>> = t.links.iconNames
   const query = search.trim().toLowerCase()
   const matches = iconNames.filter((name) =>
-    `${name} ${networkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
+    `${name} ${getNetworkName(name)} ${names[name] ?? ''}`.toLowerCase().includes(query),
   )
-  const isEmoji = query !== '' && icon(query) === undefined && iconOrEmoji(search.trim()) !== undefined
+  const isEmoji =
+    query !== '' && renderIcon(query) === undefined && renderIconOrEmoji(search.trim()) !== undefined
   const choose = (chosen: string | null) => {
     onChange(chosen)
     setOpen(false)
@@ -36,7 +37,7 @@ export const IconPicker = ({
     <div className={styles.iconField}>
       <strong>{t.links.fields.icon}</strong>
       <span className={styles.iconRow}>
-        {value ? <IconSign name={value} /> : null}
+        {value ? <LinkIcon name={value} /> : null}
         <Button small onPress={() => setOpen(true)} isDisabled={isDisabled}>
           {t.links.chooseIcon}
         </Button>
@@ -72,8 +73,8 @@ export const IconPicker = ({
                   aria-pressed={name === value}
                   onClick={() => choose(name)}
                 >
-                  <IconSign name={name} />
-                  <span>{names[name] ?? networkName(name)}</span>
+                  <LinkIcon name={name} />
+                  <span>{names[name] ?? getNetworkName(name)}</span>
                 </button>
               </li>
             ))}

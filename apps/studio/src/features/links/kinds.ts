@@ -7,7 +7,7 @@ export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' |
 type KindOfLink = {
   readonly icon: IconName
   /** Icon of pages, which the picker shows instead. */
-  readonly sign?: string
+  readonly brandIcon?: string
   readonly group: KindGroup
   readonly address: AddressInput
   /** Settings that the form asks first. An exclamation mark means required. */
@@ -21,14 +21,14 @@ export type KindGroup = (typeof kindGroups)[number]
 
 export const kinds = {
   normal: { icon: 'link', group: 'links', address: 'web', titled: true },
-  social: { icon: 'heart', sign: 'instagram', group: 'links', address: 'web', titled: true },
+  social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', titled: true },
   header: { icon: 'menu', group: 'content', address: 'none' },
   text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'] },
   faq: { icon: 'info', group: 'content', address: 'none', asks: ['items!'] },
   countdown: { icon: 'clock', group: 'content', address: 'optional', asks: ['ends_at!'] },
   image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], titled: true },
-  video: { icon: 'desktop', sign: 'youtube', group: 'media', address: 'web', titled: true },
-  embed: { icon: 'star', sign: 'spotify', group: 'media', address: 'web', titled: true },
+  video: { icon: 'desktop', brandIcon: 'youtube', group: 'media', address: 'web', titled: true },
+  embed: { icon: 'star', brandIcon: 'spotify', group: 'media', address: 'web', titled: true },
   file: { icon: 'download', group: 'media', address: 'file', titled: true },
   contact_card: {
     icon: 'person',
@@ -39,7 +39,7 @@ export const kinds = {
   },
   phone: { icon: 'phone', group: 'contact', address: 'phone', titled: true },
   email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
-  whatsapp: { icon: 'share', sign: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
+  whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
   map: { icon: 'globe', group: 'contact', address: 'street', asks: ['address!'], titled: true },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },
@@ -58,7 +58,7 @@ export type Kind = keyof typeof kinds
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 
-export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).sign
+export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as KindOfLink).brandIcon
 
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'
 

@@ -2,9 +2,9 @@ import type { Link } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { useNavigate, useParams } from 'react-router'
-import { type FieldErrors, isApiError, problemText, splitErrors } from '../../app/errors.ts'
+import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type LinkChanges, useLinkDraft } from '../../editor/drafts.ts'
@@ -17,9 +17,9 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { addressText, parseAddressField } from './address.ts'
+import { formatAddress, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
-import { brokenText } from './broken-text.ts'
+import { formatBroken } from './broken-text.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { allKinds, fileTypes, isFollowed, pictureTypes, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
@@ -88,7 +88,7 @@ export type LinkFieldsProps = {
   readonly change: (changes: LinkChanges) => void
   readonly errors: FieldErrors
   readonly isEditable: boolean
-  /** Time zone of the schedule, else of the page. */
+  /** Time zone of the schedule, or of the page. */
   readonly timezone: string
 }
 
@@ -141,8 +141,8 @@ const Editor = ({ link }: { link: Link }) => {
         hidden={Object.keys(fields).length > 0 && rest === null}
       />
       {broken ? (
-        <Callout tone="bad" title={brokenText(broken, t)}>
-          {problemText(broken.problem, t)}{' '}
+        <Callout tone="bad" title={formatBroken(broken, t)}>
+          {formatProblem(broken.problem, t)}{' '}
           {t.links.brokenSince(format.dateTime(broken.failing_since), format.relative(broken.checked_at))}
         </Callout>
       ) : null}
@@ -188,7 +188,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const { address: street } = config
-  const { form: formTexts } = textsFor(pageLanguage)
+  const { form: formTexts } = getTexts(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
     ? {
@@ -232,7 +232,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
           label={t.links.fields.uploadFile}
           value={draft.url}
           accept={fileTypes}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
           onUpload={({ url: uploaded, content_type, size_bytes }) => {
             const address = new URL(uploaded, location.origin).href
             change({ url: address, business_block_config: { content_type, size_bytes } })
@@ -249,9 +249,9 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
         timezone={timezone}
         path="business_block_config"
         errors={errors}
-        disabled={!isEditable}
+        isDisabled={!isEditable}
         onChange={(changes) => {
-          const isDerived = isFollowed(kind) && addressText(kind, draft.url, { publicUrl, street }) === ''
+          const isDerived = isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, street }) === ''
           const url =
             isDerived && 'address' in changes
               ? parseAddressField(kind, '', { publicUrl, street: changes.address })
@@ -292,7 +292,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         hint={t.links.fields.imageHint}
         value={draft.image_url}
         accept={pictureTypes}
-        disabled={!isEditable}
+        isDisabled={!isEditable}
         crop
         alt={draft.image_alt ?? ''}
         onUpload={({ url }, alt) =>

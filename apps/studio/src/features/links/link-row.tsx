@@ -1,12 +1,12 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
 import { findNetwork } from '@vitrine/page/icons/index'
-import { uploadedPicture } from '@vitrine/page/renditions'
+import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { lazyComponent } from '../../app/lazy.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
-import { ownPicture } from '../../editor/draft-view.ts'
+import { findOwnPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -14,15 +14,17 @@ import { Checkbox, Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { brokenText } from './broken-text.ts'
-import { IconSign } from './icon-sign.tsx'
+import { formatBroken } from './broken-text.ts'
 import { isFollowed, type Kind, kinds, toKind } from './kinds.ts'
+import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
 
-/** Loaded after the rows, because it needs the renderer's blocks. */
-const WarningChip = lazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
+/** Chip that is loaded after the rows, because it needs the renderer's blocks. */
+const WarningChip = createLazyComponent(async () => (await import('./link-warnings.tsx')).WarningChip)
 
-const BlockedChip = lazyComponent(async () => (await import('../../editor/blocked-links.tsx')).BlockedChip)
+const BlockedChip = createLazyComponent(
+  async () => (await import('../../editor/blocked-links.tsx')).BlockedChip,
+)
 
 /** Time before its end in which a link is marked. */
 const endsSoonMs = 3 * 86_400_000
@@ -67,14 +69,14 @@ export const LinkRow = memo((props: Props) => {
   const { connected } = useStatus()
   const hasShift = useRef(false)
   const kind = toKind(link.kind)
-  const upload = ownPicture(link.image_url)
-  const stem = uploadedPicture(upload)?.stem
+  const upload = findOwnPicture(link.image_url)
+  const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
   const { id, title } = link
   // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const target = formatTarget(link, kind)
-  const sign =
+  const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
     (kind === 'map' ? 'pin' : undefined)
@@ -160,8 +162,8 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.sign}>
           {picture ? (
             <img src={picture} alt="" loading="lazy" />
-          ) : sign ? (
-            <IconSign name={sign} />
+          ) : iconName ? (
+            <LinkIcon name={iconName} />
           ) : (
             <Icon name={kinds[kind].icon} />
           )}
@@ -213,8 +215,8 @@ export const LinkRow = memo((props: Props) => {
             <Icon name="alert" size={16} /> {t.links.checkLink}
           </span>
           <span>
-            <ButtonLink small to={String(id)} aria-label={`${t.links.editLink}: ${title}`}>
-              {t.links.editLink}
+            <ButtonLink small to={String(id)} aria-label={`${t.common.edit}: ${title}`}>
+              {t.common.edit}
             </ButtonLink>
             <Button
               small
@@ -246,7 +248,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   const chips = [
     broken ? (
       <Chip key="broken" icon="alert" tone="bad">
-        {brokenText(broken, t)}
+        {formatBroken(broken, t)}
       </Chip>
     ) : null,
     link.pinned ? (

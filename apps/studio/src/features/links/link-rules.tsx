@@ -1,6 +1,6 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useMemo, useState } from 'react'
-import { countryOptions, languageOptions } from '../../app/code-options.ts'
+import { countryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { inZone } from '../../editor/times.ts'
@@ -36,7 +36,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
       )}
       <ZoneNote
         timezone={timezone}
-        disabled={!isEditable}
+        isDisabled={!isEditable}
         onChange={(zone) =>
           change({
             schedule: {
@@ -80,7 +80,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   const t = useMessages()
   const [language] = useLanguage()
   const countries = useMemo(() => countryOptions(language), [language])
-  const languages = useMemo(() => languageOptions(language), [language])
+  const languages = useMemo(() => listLanguageOptions(language), [language])
   const { gate, audience } = draft
   const countriesNote = useCountriesNote()
   // The draft contains unsaved codes, but the service does not return saved ones

@@ -1,5 +1,5 @@
-import { type CheckedLink, linkWarnings } from '@vitrine/page/link-warnings'
-import { problemText } from '../../app/errors.ts'
+import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
+import { formatProblem } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, Chip } from '../../ui/layout.tsx'
 import { placeName } from './schema.ts'
@@ -7,7 +7,7 @@ import styles from './schema-fields.module.css'
 
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
-  const warnings = linkWarnings(link)
+  const warnings = findLinkWarnings(link)
   if (!warnings.length) return null
   const labels = { ...t.links.blockFields, kind: t.links.fields.kind, image_url: t.links.fields.image }
   return (
@@ -22,7 +22,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
               : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>
-              {placeName(path ?? '', labels)}: {problemText(problem, t).replace(/`([^`]*)`/g, '“$1”')}
+              {placeName(path ?? '', labels)}: {formatProblem(problem, t).replace(/`([^`]*)`/g, '“$1”')}
             </li>
           )
         })}
@@ -33,7 +33,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
 
 export const WarningChip = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
-  return linkWarnings(link).length ? (
+  return findLinkWarnings(link).length ? (
     <Chip icon="alert" tone="warn">
       {t.links.chips.partial}
     </Chip>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../app/lazy.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { BlockPicker } from './block-picker.tsx'
 import type { Kind } from './kinds.ts'
@@ -7,7 +7,7 @@ import { useLinkChanges } from './link-changes.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { RenameSection, SectionDialog } from './section-dialog.tsx'
 
-const ArchivedLinks = lazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
+const ArchivedLinks = createLazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
 
 export type LinksDialog =
   | { readonly kind: 'add'; readonly block?: Kind }

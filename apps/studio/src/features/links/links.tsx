@@ -80,7 +80,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd links={links} disabled={isFull} onAdded={scrollToLink} />
+        <QuickAdd links={links} isDisabled={isFull} onAdded={scrollToLink} />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}

@@ -1,7 +1,7 @@
 import type { LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
-import { textsFor } from '@vitrine/page/texts/index'
+import { getTexts } from '@vitrine/page/texts/index'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form, useForm } from '../../app/form.tsx'
@@ -73,18 +73,18 @@ export const NewBlock = ({
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
-  const { picture: pictureTitle } = textsFor(profile.language).suggestedTitles
+  const { picture: pictureTitle } = getTexts(profile.language).suggestedTitles
   const derivedTitle = [config.name, config.address, config.caption, suggested].find(
     (text): text is string => typeof text === 'string' && text !== '',
   )
   const form = useForm({
     names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
     check: () => ({
-      ...(title.trim() || titled ? {} : { title: t.links.needed }),
+      ...(title.trim() || titled ? {} : { title: t.common.required }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
-      ...(kind === 'image' && !picture ? { image_url: t.links.needed } : {}),
+      ...(kind === 'image' && !picture ? { image_url: t.common.required } : {}),
       ...Object.fromEntries(
-        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.links.needed]] : [])),
+        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.common.required]] : [])),
       ),
     }),
     submit: async () => {

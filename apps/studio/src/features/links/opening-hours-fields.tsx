@@ -1,6 +1,6 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { weekdays } from '../../app/days.ts'
+import { listWeekdays } from '../../app/days.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -80,11 +80,11 @@ const RangeFields = ({
 type Props<T> = {
   readonly value: unknown
   readonly onChange: (entries: readonly T[]) => void
-  readonly disabled: boolean
+  readonly isDisabled: boolean
   readonly error: string | undefined
 }
 
-export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry>) => {
+export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
   const [language] = useLanguage()
   const { timezone } = useProfile()
@@ -96,20 +96,20 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const isFull = toEntries(week).length >= maxHourEntries
   return (
-    <fieldset className={styles.list} disabled={disabled}>
+    <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <small className={styles.hint}>
         <PageZone timezone={timezone} />
       </small>
-      {weekdays(language, 'long').map((name, day) => {
+      {listWeekdays(language, 'long').map((name, day) => {
         const ranges = week[day]!
         return (
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
               onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
-              isDisabled={disabled}
+              isDisabled={isDisabled}
             >
               {name}
             </Switch>
@@ -132,14 +132,14 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
                       <IconButton
                         icon="add"
                         label={`${name}: ${t.links.hours.addRange}`}
-                        isDisabled={disabled || isFull || ranges.length > 3}
+                        isDisabled={isDisabled || isFull || ranges.length > 3}
                         onPress={() => setDay(day, [...ranges, followingRange(ranges.at(-1)!)])}
                       />
                     ) : (
                       <IconButton
                         icon="trash"
                         label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
-                        isDisabled={disabled}
+                        isDisabled={isDisabled}
                         onPress={() =>
                           setDay(
                             day,
@@ -161,7 +161,7 @@ export const WeekFields = ({ value, onChange, disabled, error }: Props<WeekEntry
   )
 }
 
-export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<SpecialEntry>) => {
+export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   // A new day is stored once it has a date
   const [isAdding, setAdding] = useState(false)
@@ -175,7 +175,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
   const setEntry = (index: number, entry: SpecialEntry) =>
     setEntries(entries.map((other, at) => (at === index ? entry : other)))
   return (
-    <fieldset className={styles.list} disabled={disabled}>
+    <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.special_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       {entries.map(({ date, opens, closes }, i) => {
@@ -194,7 +194,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
               <IconButton
                 icon="trash"
                 label={`${t.common.remove}: ${date}`}
-                isDisabled={disabled}
+                isDisabled={isDisabled}
                 onPress={() => setEntries(entries.filter((_, at) => at !== i))}
               />
             </span>
@@ -202,7 +202,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
               <Switch
                 isSelected={isOpen}
                 onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
-                isDisabled={disabled || !date}
+                isDisabled={isDisabled || !date}
               >
                 {t.links.hours.open}
               </Switch>
@@ -216,7 +216,7 @@ export const SpecialDayFields = ({ value, onChange, disabled, error }: Props<Spe
       <Button
         small
         icon="add"
-        isDisabled={disabled || isAdding || entries.length >= maxHourEntries}
+        isDisabled={isDisabled || isAdding || entries.length >= maxHourEntries}
         onPress={() => setAdding(true)}
       >
         {t.links.hours.addDay}

@@ -6,8 +6,8 @@ import { api, extensionApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
 import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { type LinkChanges, linkBody } from '../../editor/drafts.ts'
-import { cacheLink, linkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
+import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
+import { cacheLink, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
@@ -113,7 +113,7 @@ export const useChangeLinks = () => {
       const [only] = rows
       const link = rows.length === 1 ? links.find(({ id }) => id === only!.id) : undefined
       if (link) {
-        const body = linkBody(link, only!.changes)
+        const body = createLinkBody(link, only!.changes)
         cacheLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
         return
       }
@@ -123,7 +123,7 @@ export const useChangeLinks = () => {
       )
       const ids = new Set(rows.map(({ id }) => id))
       const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
-      for (const link of saved) if (ids.has(link.id)) rebaseDraft(linkKey(link.id), link)
+      for (const link of saved) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
@@ -152,7 +152,7 @@ export const useChangeLinks = () => {
 const reorder = async (client: QueryClient, profileId: number, order: readonly number[]): Promise<void> => {
   const { data } = await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } })
   client.setQueryData(buildLinksKey(profileId), data)
-  for (const link of data) rebaseDraft(linkKey(link.id), link)
+  for (const link of data) rebaseDraft(createLinkKey(link.id), link)
 }
 
 export const useMoveLink = () => {
@@ -173,7 +173,7 @@ export const useMoveLink = () => {
     }) => {
       const { order, section, pinned } = arrangement
       if ((before.section?.trim() || null) !== section || before.pinned !== pinned)
-        await api.updateLink({ params: { id }, body: linkBody(before, { section, pinned }) })
+        await api.updateLink({ params: { id }, body: createLinkBody(before, { section, pinned }) })
       return reorder(client, profileId, order)
     },
     onMutate: ({ id, arrangement: { order, section, pinned } }) =>
@@ -258,7 +258,7 @@ export const useArchiveLinks = () => {
       links.filter(({ id }) => !archivedIds.has(id)),
     )
     let archivedLinks: readonly ArchivedLink[] = []
-    for (const { id } of former) dropAutosave(linkKey(id))
+    for (const { id } of former) dropAutosave(createLinkKey(id))
     try {
       if (former.length === 1) {
         await api.archiveLink({ params: { id: former[0]!.id } })

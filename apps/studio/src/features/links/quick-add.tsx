@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
-import { addressesIn } from '@vitrine/page/guess-link'
+import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../app/errors.ts'
+import { formatError } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,17 +16,17 @@ const isField = (target: EventTarget | null): boolean =>
 
 const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  return addressesIn(text).length ? text : null
+  return findLinkUrls(text).length ? text : null
 }
 
 /** Adds links by URL, typed into the field or pasted anywhere on the screen. Text in the field keeps the focus there for the next link. */
 export const QuickAdd = ({
   links,
-  disabled,
+  isDisabled,
   onAdded,
 }: {
   links: readonly Link[]
-  disabled: boolean
+  isDisabled: boolean
   /** Called for a link that was pasted outside of the field. */
   onAdded: (id: number | undefined) => void
 }) => {
@@ -38,7 +38,7 @@ export const QuickAdd = ({
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
-    const addresses = addressesIn(input)
+    const addresses = findLinkUrls(input)
     if (addresses.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
@@ -61,7 +61,7 @@ export const QuickAdd = ({
       })
       return added
     } catch (failure) {
-      return refuse(errorText(failure, t))
+      return refuse(formatError(failure, t))
     }
   }
   const addTyped = async (adding: Promise<readonly Link[]>): Promise<void> => {
@@ -72,7 +72,7 @@ export const QuickAdd = ({
   const paste = useRef(addPasted)
   paste.current = addPasted
   useEffect(() => {
-    if (disabled) return
+    if (isDisabled) return
     const listen = (event: ClipboardEvent) => {
       if (isField(event.target)) return
       const pasted = pastedAddresses(event)
@@ -82,7 +82,7 @@ export const QuickAdd = ({
     }
     addEventListener('paste', listen)
     return () => removeEventListener('paste', listen)
-  }, [disabled])
+  }, [isDisabled])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,10 +110,10 @@ export const QuickAdd = ({
         autoComplete="off"
         spellCheck="false"
         maxLength={maxPastedText}
-        isDisabled={disabled}
+        isDisabled={isDisabled}
         placeholder="example.com/shop"
       />
-      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={disabled}>
+      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
         <span>{t.common.add}</span>
       </Button>
       {error && isStreet(text) ? (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { currencyOptions } from '../../app/code-options.ts'
+import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import {
   countCurrencyDigits,
-  freeId,
+  createFreeId,
   isNeeded,
   lacksChoices,
   listFields,
@@ -39,7 +39,7 @@ type Props = {
   /** Path of these fields in the request body, for errors. */
   readonly path: string
   readonly errors: FieldErrors
-  readonly disabled?: boolean
+  readonly isDisabled?: boolean
   readonly names?: readonly string[]
 }
 
@@ -50,13 +50,13 @@ export const SchemaFields = ({ schema, names, ...props }: Props) => {
   return fields.length ? (
     <Stack>
       {fields.map(([name, field]) => (
-        <Member key={name} name={name} schema={unwrap(field)} {...props} />
+        <SchemaField key={name} name={name} schema={unwrap(field)} {...props} />
       ))}
     </Stack>
   ) : null
 }
 
-const Member = ({
+const SchemaField = ({
   name,
   schema,
   values,
@@ -66,7 +66,7 @@ const Member = ({
   timezone,
   path,
   errors,
-  disabled = false,
+  isDisabled = false,
 }: Props & { name: string }) => {
   const t = useMessages()
   const [language] = useLanguage()
@@ -82,10 +82,13 @@ const Member = ({
         ? exampleText
         : ''
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
-  const common = { label, error, isDisabled: disabled }
+  const common = { label, error, isDisabled: isDisabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
   const scale = 10 ** countCurrencyDigits(currency)
-  const currencies = useMemo(() => (name === 'currency' ? currencyOptions(language) : []), [name, language])
+  const currencies = useMemo(
+    () => (name === 'currency' ? listCurrencyOptions(language) : []),
+    [name, language],
+  )
   switch (toEntry(name, schema)) {
     case 'choice':
       return (
@@ -101,7 +104,7 @@ const Member = ({
       )
     case 'switch':
       return (
-        <Switch isSelected={(value ?? schema.default) === true} onChange={set} isDisabled={disabled}>
+        <Switch isSelected={(value ?? schema.default) === true} onChange={set} isDisabled={isDisabled}>
           {label}
         </Switch>
       )
@@ -168,11 +171,11 @@ const Member = ({
         />
       )
     case 'list':
-      return <List {...{ name, schema, values, example, onChange, timezone, path, errors, disabled }} />
+      return <List {...{ name, schema, values, example, onChange, timezone, path, errors, isDisabled }} />
     case 'week':
-      return <WeekFields {...{ value, error, disabled }} onChange={set} />
+      return <WeekFields {...{ value, error, isDisabled }} onChange={set} />
     case 'special-days':
-      return <SpecialDayFields {...{ value, error, disabled }} onChange={set} />
+      return <SpecialDayFields {...{ value, error, isDisabled }} onChange={set} />
     case 'currency':
       return (
         <SearchSelect
@@ -214,7 +217,7 @@ const List = ({
   timezone,
   path,
   errors,
-  disabled,
+  isDisabled,
 }: Props & { name: string }) => {
   const t = useMessages()
   const label = t.links.blockFields[name] ?? name
@@ -239,7 +242,7 @@ const List = ({
         fresh[member] = t.links.blockFields[member] ?? sample[member]
     }
     if (needsId)
-      fresh.id = freeId(
+      fresh.id = createFreeId(
         String(fresh.label ?? ''),
         items.map((item) => String(item.id)),
       )
@@ -258,7 +261,7 @@ const List = ({
   return (
     <fieldset
       className={styles.list}
-      disabled={disabled ?? false}
+      disabled={isDisabled ?? false}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
       }}
@@ -306,7 +309,7 @@ const List = ({
         small
         icon="add"
         onPress={add}
-        isDisabled={(disabled ?? false) || items.length >= (schema.maxItems ?? 100)}
+        isDisabled={(isDisabled ?? false) || items.length >= (schema.maxItems ?? 100)}
       >
         {name === 'hours' ? t.common.add : t.links.blockFields.addItem}
       </Button>

@@ -2,7 +2,15 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { describe, expect, test } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
-import { countCurrencyDigits, freeId, listFields, placeName, type Schema, toEntry, unwrap } from './schema.ts'
+import {
+  countCurrencyDigits,
+  createFreeId,
+  listFields,
+  placeName,
+  type Schema,
+  toEntry,
+  unwrap,
+} from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
   listFields(schema).flatMap(([name, member]) => [
@@ -51,9 +59,9 @@ describe('block forms', () => {
     expect(placeName('business_block_config.constructor', blockFields)).toBe('constructor')
   })
   test('finds an unused id', () => {
-    expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
-    expect(freeId('Größe', ['grosse'])).toBe('gro_e')
-    expect(freeId('Name', ['name', 'name_2'])).toBe('name_3')
-    expect(freeId('日本', [])).toBe('field')
+    expect(createFreeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
+    expect(createFreeId('Größe', ['grosse'])).toBe('gro_e')
+    expect(createFreeId('Name', ['name', 'name_2'])).toBe('name_3')
+    expect(createFreeId('日本', [])).toBe('field')
   })
 })

@@ -99,7 +99,7 @@ export const countCurrencyDigits = (currency: unknown): number => {
   }
 }
 
-export const freeId = (label: string, taken: readonly string[]): string => {
+export const createFreeId = (label: string, taken: readonly string[]): string => {
   const base =
     label
       .normalize('NFD')

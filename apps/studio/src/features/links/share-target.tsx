@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -56,7 +56,7 @@ const SharedLink = ({
   const [title, setTitle] = useState<string | null>(shared.title)
   const [pageId, setPageId] = useState(String(pages[0]!.id))
   const { language = '' } = useQuery(profileQuery(Number(pageId))).data ?? {}
-  const address = parseAddress(url)
+  const address = parseLinkUrl(url)
   const guess = address ? suggestLink(address, url, language) : null
   const fill = useFillFromPages()
   const create = useMutation({

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { addressesIn, parseAddress } from '@vitrine/page/guess-link'
+import { findLinkUrls, parseLinkUrl } from '@vitrine/page/guess-link'
 
 /** Reads URL and title of a share. Many apps put the URL into the text. Ignores a title that is a URL. */
 export const readShared = (
@@ -10,7 +10,7 @@ export const readShared = (
     string,
     string,
   ]
-  const address = parseAddress(url) ?? addressesIn(text)[0] ?? addressesIn(title)[0] ?? ''
-  const words = title && parseAddress(title) === null ? title.slice(0, maxLengths.link.title) : null
+  const address = parseLinkUrl(url) ?? findLinkUrls(text)[0] ?? findLinkUrls(title)[0] ?? ''
+  const words = title && parseLinkUrl(title) === null ? title.slice(0, maxLengths.link.title) : null
   return { url: address, title: words }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { findPosition, type Position, stepFrom } from './arrange.ts'
+import { findPosition, findStep, type Position } from './arrange.ts'
 import { copyLink, hasAccessCode } from './copy-link.ts'
 import { useLinkChanges } from './link-changes.ts'
 import type { RowActions } from './link-row.tsx'
@@ -30,7 +30,7 @@ export const useRowActions = ({
     const { section } = findPosition(links, id)
     if (step === 'top') return { section, index: 0 }
     if (step === 'bottom') return { section, index: links.length }
-    return stepFrom(links, id, step)
+    return findStep(links, id, step)
   }
   const actions: RowActions = {
     ...handlers,

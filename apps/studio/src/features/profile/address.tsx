@@ -13,13 +13,13 @@ import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Changes the page address with a save button, because the number of changes is limited. */
-export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
+export const AddressCard = ({ profile, isDisabled }: { profile: Profile; isDisabled: boolean }) => {
   const t = useMessages()
   return (
     <Card title={t.profile.address} lead={t.profile.addressLead}>
       <UsernameForm
         profile={profile}
-        disabled={disabled}
+        isDisabled={isDisabled}
         button={t.profile.change}
         onChanged={() => toast(t.profile.changed)}
       />
@@ -29,13 +29,13 @@ export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled:
 
 export const UsernameForm = ({
   profile,
-  disabled = false,
+  isDisabled = false,
   button,
   look = 'plain',
   onChanged,
 }: {
   profile: Profile
-  disabled?: boolean
+  isDisabled?: boolean
   button: string
   look?: ButtonLook
   onChanged: () => unknown
@@ -64,14 +64,14 @@ export const UsernameForm = ({
         current={profile.username}
         onChange={setValue}
         error={form.errors.username}
-        isDisabled={disabled}
+        isDisabled={isDisabled}
       />
       <Row end>
         <Button
           type="submit"
           look={look}
           isPending={form.pending}
-          isDisabled={disabled || value.length < usernameLength.min}
+          isDisabled={isDisabled || value.length < usernameLength.min}
         >
           {button}
         </Button>

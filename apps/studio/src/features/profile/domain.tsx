@@ -18,7 +18,7 @@ import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
-export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
+export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabled: boolean }) => {
   const t = useMessages()
   const format = useFormat()
   const client = useQueryClient()
@@ -82,7 +82,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
           <span>
             <Button
               small
-              isDisabled={disabled}
+              isDisabled={isDisabled}
               onPress={() => void write(null).then(() => toast(t.profile.disconnected), showError)}
             >
               {t.profile.disconnect}
@@ -98,10 +98,10 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
             autoComplete="off"
             maxLength={maxLengths.host_name}
             error={form.errors['domain.host']}
-            isDisabled={disabled}
+            isDisabled={isDisabled}
           />
           <Row end>
-            <Button type="submit" isPending={form.pending} isDisabled={disabled}>
+            <Button type="submit" isPending={form.pending} isDisabled={isDisabled}>
               {t.profile.connect}
             </Button>
           </Row>

@@ -3,7 +3,7 @@ import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { presets } from '@vitrine/page/themes/index'
 import { useMemo } from 'react'
-import { pageLanguageOptions } from '../../app/code-options.ts'
+import { listPageLanguageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -55,7 +55,10 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
-  const languages = useMemo(() => pageLanguageOptions(language, draft.language), [language, draft.language])
+  const languages = useMemo(
+    () => listPageLanguageOptions(language, draft.language),
+    [language, draft.language],
+  )
   const text = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
@@ -83,7 +86,7 @@ export const Component = () => {
           hint={t.profile.pictureHint}
           value={draft.avatar_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
           avatar
           round={!/^(?:square|rounded|arch)$/.test(presets[draft.theme.preset]?.avatar ?? '')}
           crop

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { ownPicture } from '../../editor/draft-view.ts'
+import { findOwnPicture } from '../../editor/draft-view.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import type { ProfileFieldsProps } from './profile.tsx'
 export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsProps) => {
   const t = useMessages()
   const { seo } = draft
-  const uploaded = ownPicture(seo.og_image_url)
+  const uploaded = findOwnPicture(seo.og_image_url)
   return (
     <Card title={t.profile.search} lead={t.profile.searchLead}>
       <figure className={styles.share}>
@@ -48,7 +48,7 @@ export const ShareCard = ({ draft, change, errors, isEditable }: ProfileFieldsPr
         hint={t.profile.shareImageHint}
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
-        disabled={!isEditable}
+        isDisabled={!isEditable}
         crop
         onUpload={({ url }) => change({ seo: { og_image_url: url } })}
         onRemove={() => change({ seo: { og_image_url: null } })}

@@ -1,6 +1,6 @@
 import { maxLengths, maxSocialLinks } from '@vitrine/contract/limits'
-import { parseAddress } from '@vitrine/page/guess-link'
-import { findNetwork, networkName } from '@vitrine/page/icons/index'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
+import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -23,10 +23,11 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
   const swap = (i: number) => set(links.with(i, links[i + 1]!).with(i + 1, links[i]!))
-  const formatPlatform = (platform: string) => (platform === 'email' ? t.auth.email : networkName(platform))
+  const formatPlatform = (platform: string) =>
+    platform === 'email' ? t.auth.email : getNetworkName(platform)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const address = parseAddress(text)
+    const address = parseLinkUrl(text)
     if (!address) return setProblem(t.links.notAnAddress)
     if (!links.some(({ url }) => url === address))
       set([...links, { platform: detectPlatform(address), url: address }])

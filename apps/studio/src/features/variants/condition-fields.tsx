@@ -1,6 +1,6 @@
 import type { Condition, Variant } from '@vitrine/contract'
 import { maxConditions } from '@vitrine/contract/limits'
-import { weekdays } from '../../app/days.ts'
+import { listWeekdays } from '../../app/days.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Attribute, conditionInputs, isEditableCondition, newCondition } from './conditions.ts'
+import { type Attribute, conditionInputs, createCondition, isEditableCondition } from './conditions.ts'
 import styles from './variants.module.css'
 
 export const ConditionFields = ({
@@ -41,7 +41,7 @@ export const ConditionFields = ({
             <Select
               label={t.variants.condition}
               value={condition.attribute}
-              onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
+              onChange={(attribute: Attribute) => replace(i, createCondition(attribute))}
               isDisabled={!isEditable}
               options={(Object.keys(conditionInputs) as Attribute[]).map((id) => ({
                 id,
@@ -83,7 +83,7 @@ export const ConditionFields = ({
       ) : null}
       {isEditable && conditions.length < maxConditions ? (
         <div>
-          <Button small icon="add" onPress={() => onChange([...conditions, newCondition('device')])}>
+          <Button small icon="add" onPress={() => onChange([...conditions, createCondition('device')])}>
             {t.variants.addCondition}
           </Button>
         </div>
@@ -133,7 +133,7 @@ const ValueField = ({
         />
       )
     case 'weekdays': {
-      const days = weekdays(language, 'long').map((name, i) => ({ id: String(i + 1), label: name }))
+      const days = listWeekdays(language, 'long').map((name, i) => ({ id: String(i + 1), label: name }))
       return (
         <>
           <Select

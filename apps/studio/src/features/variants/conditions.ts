@@ -17,7 +17,7 @@ export const conditionInputs: Readonly<
   returning: 'returning',
 }
 
-export const newCondition = (attribute: Attribute): Condition => {
+export const createCondition = (attribute: Attribute): Condition => {
   switch (conditionInputs[attribute]) {
     case 'codes':
       return { attribute, operator: 'in', value: [''] }
@@ -36,7 +36,7 @@ export const newCondition = (attribute: Attribute): Condition => {
 
 /** Returns true if these fields can edit the condition. Other programs may write other conditions. */
 export const isEditableCondition = ({ attribute, operator, value }: Condition): boolean => {
-  const wished = newCondition(attribute)
+  const wished = createCondition(attribute)
   return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
 }
 

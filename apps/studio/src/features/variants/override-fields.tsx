@@ -97,7 +97,7 @@ export const OverrideFields = ({
             value={theme?.colors?.[name] ?? null}
             fallback={tokens[name]}
             without={t.variants.asOnPage}
-            disabled={!isEditable}
+            isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}
               setLook({ colors: value === null ? others : { ...others, [name]: value } })
@@ -109,7 +109,7 @@ export const OverrideFields = ({
         label={t.profile.picture}
         value={overrides.avatar_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-        disabled={!isEditable}
+        isDisabled={!isEditable}
         crop
         square
         onUpload={({ url }) => set({ avatar_url: url })}

@@ -1,5 +1,5 @@
 import type { Condition, Variant } from '@vitrine/contract'
-import { weekdays } from '../../app/days.ts'
+import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -93,7 +93,7 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
   const t = useMessages()
   const [language] = useLanguage()
   if (conditions.length === 0) return null
-  const joined = conditions.map((condition) => conditionText(condition, t, language))
+  const joined = conditions.map((condition) => formatCondition(condition, t, language))
   return (
     <span className={styles.quiet}>
       {joined.join(match === 'all' ? ` ${t.variants.and} ` : ` ${t.variants.or} `)}
@@ -101,9 +101,13 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
   )
 }
 
-const conditionText = ({ attribute, operator, value }: Condition, t: Messages, language: string): string => {
+const formatCondition = (
+  { attribute, operator, value }: Condition,
+  t: Messages,
+  language: string,
+): string => {
   const devices: Readonly<Record<string, string>> = t.analytics.devices
-  const days = weekdays(language, 'long')
+  const days = listWeekdays(language, 'long')
   const toText = (item: string | number | boolean): string =>
     attribute === 'returning'
       ? item

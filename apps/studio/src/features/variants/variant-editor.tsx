@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { useMemo, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
-import { draftView } from '../../editor/draft-view.ts'
+import { createDraftView } from '../../editor/draft-view.ts'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { Preview } from '../../editor/preview.tsx'
 import { useBlockedLinks, useLinks, useProfile } from '../../editor/queries.ts'
@@ -50,7 +50,7 @@ export const VariantEditor = ({
       'overrides.bio',
     ],
     check: () => ({
-      ...(draft.name.trim() ? {} : { name: t.variants.nameNeeded }),
+      ...(draft.name.trim() ? {} : { name: t.common.requiredName }),
       ...(endsTooEarly(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
     }),
     submit: async () => {
@@ -205,7 +205,7 @@ const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
   const [shown, setShown] = useState<'variant' | 'original'>('variant')
   const view = useMemo(() => {
     const page = shown === 'variant' ? applyVariant({ profile, links }, overrides) : { profile, links }
-    return draftView(page.profile, page.links, { blocked })
+    return createDraftView(page.profile, page.links, { blocked })
   }, [profile, links, blocked, overrides, shown])
   return (
     <div className={styles.previewSide}>

@@ -1,6 +1,6 @@
 import { variantExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { isEditableCondition, newCondition, readCodes } from './conditions.ts'
+import { createCondition, isEditableCondition, readCodes } from './conditions.ts'
 import { toDraft, toWrite } from './draft.ts'
 import { resolveVerdict } from './verdict.ts'
 
@@ -42,7 +42,7 @@ test('estimates the remaining time of a test, if it is finite', () => {
 
 test('edits only conditions that the fields can create', () => {
   for (const attribute of ['country', 'device', 'os', 'weekday', 'hour', 'returning'] as const)
-    expect(isEditableCondition(newCondition(attribute))).toBe(true)
+    expect(isEditableCondition(createCondition(attribute))).toBe(true)
   expect(isEditableCondition({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
   expect(isEditableCondition({ attribute: 'os', operator: 'in', value: ['Android'] })).toBe(false)
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])

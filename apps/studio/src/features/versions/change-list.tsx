@@ -1,11 +1,11 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { BeforeAfter } from '../../editor/before-after.tsx'
-import { fieldName } from '../../editor/field-paths.ts'
+import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { useVersionTexts } from './texts.ts'
-import { type ChangedItem, changedItems } from './version-changes.ts'
+import { type ChangedItem, listChangedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
 /** Makes the list focusable, because the dialog may scroll without any other control. */
@@ -15,7 +15,7 @@ const maxShown = 50
 
 export const ChangeList = ({ differences }: { differences: readonly VersionDifference[] }) => {
   const texts = useVersionTexts()
-  const items = useMemo(() => changedItems(differences), [differences])
+  const items = useMemo(() => listChangedItems(differences), [differences])
   return (
     <section aria-label={texts.changes(differences.length)} {...focusableProps}>
       <h3 className={styles.changesTitle}>{texts.changes(differences.length)}</h3>
@@ -48,7 +48,7 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
         <p>{texts.linkMoved(change.from, change.to)}</p>
       ) : null}
       {fields.map(({ path, names, before, after }) => (
-        <BeforeAfter key={path} name={fieldName(names, t)} before={before} after={after} />
+        <BeforeAfter key={path} name={getFieldName(names, t)} before={before} after={after} />
       ))}
     </>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { draftView } from '../../editor/draft-view.ts'
+import { createDraftView } from '../../editor/draft-view.ts'
 import { Preview } from '../../editor/preview.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -49,7 +49,7 @@ export const ReviewVersion = ({
         onSuccess: ({ safety_version_id }) => onRestored(safety_version_id),
         onError: (error) => {
           const isStale = isApiError(error, 'stale_review')
-          setProblem(isStale ? texts.staleReview : errorText(error, t))
+          setProblem(isStale ? texts.staleReview : formatError(error, t))
           if (isStale) void review.refetch()
         },
       },
@@ -99,9 +99,10 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   const profile = useProfile()
   const links = useLinks()
   const [side, setSide] = useState<'then' | 'now'>('then')
-  const now = useMemo(() => draftView(profile, links), [profile, links])
+  const now = useMemo(() => createDraftView(profile, links), [profile, links])
   const then = useMemo(
-    () => draftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review)),
+    () =>
+      createDraftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review)),
     [profile, review],
   )
   return (

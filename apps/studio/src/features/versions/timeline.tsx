@@ -149,7 +149,7 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : reasonText(version, texts.reasons)
+  const title = version.kind === 'manual' ? version.name : formatReason(version, texts.reasons)
   const facts = [
     texts.links(version.link_count),
     ...(version.created_by ? [version.created_by.name] : []),
@@ -182,5 +182,5 @@ const Entry = ({
   )
 }
 
-const reasonText = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
+const formatReason = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
   reason.startsWith('version.restore') ? reasons.restore! : (reasons[reason] ?? reasons.other!)

@@ -15,7 +15,7 @@ export type ChangedItem = {
   }[]
 }
 
-export const changedItems = (differences: readonly VersionDifference[]): ChangedItem[] => {
+export const listChangedItems = (differences: readonly VersionDifference[]): ChangedItem[] => {
   const items = new Map<number | null, { -readonly [K in keyof ChangedItem]: ChangedItem[K] }>()
   for (const { op, path, before, after } of differences) {
     const { linkId, fields } = parseFieldPath(path)

@@ -1,7 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { groupByDay, groupBySession } from './group-by-day.ts'
-import { changedItems } from './version-changes.ts'
+import { listChangedItems } from './version-changes.ts'
 
 const version = (id: number, created_at: string): Version => ({
   id,
@@ -60,7 +60,7 @@ test('separates the version before a bulk change from other changes', () => {
 
 test('collects the differences of a review by link', () => {
   expect(
-    changedItems([
+    listChangedItems([
       { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },
       { op: 'replace', path: 'links.4.title', before: 'B', after: 'A' },
       { op: 'move', path: 'links.4.order', before: 2, after: 0 },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
-import { errorText, problemText } from '../../app/errors.ts'
+import { formatError, formatProblem } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -89,11 +89,11 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
 const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { state, type, is_test, replay_of, created_at, attempt_count } = delivery
   return (
     <li>
-      <details className={styles.delivery} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className={styles.delivery} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           <span className={styles.what}>
             <strong>{texts.eventNames[type]?.[0] ?? type}</strong>
@@ -105,7 +105,7 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
             {format.dateTime(created_at)} · {texts.attempts(attempt_count)}
           </span>
         </summary>
-        {open ? <Details delivery={delivery} webhook={webhook} /> : null}
+        {isOpen ? <Details delivery={delivery} webhook={webhook} /> : null}
       </details>
     </li>
   )
@@ -122,7 +122,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   const last = attempts.at(-1)
   return (
     <div className={styles.details}>
-      {reason && reason !== last?.error ? <p>{problem ? problemText(problem, t) : reason}</p> : null}
+      {reason && reason !== last?.error ? <p>{problem ? formatProblem(problem, t) : reason}</p> : null}
       {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
         <p>{texts.nextTry(format.relative(next_attempt_at))}</p>
       ) : null}
@@ -175,7 +175,7 @@ const Attempt = ({
           {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
         </span>
       </span>
-      {error ? <span>{problem ? problemText(problem, t) : error}</span> : null}
+      {error ? <span>{problem ? formatProblem(problem, t) : error}</span> : null}
       {answer ? (
         <section className={styles.code} aria-label={texts.response}>
           <pre>{answer}</pre>
@@ -189,7 +189,7 @@ const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const { data, error } = useQuery(bodyQuery(webhookId, id))
-  if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
+  if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (data === undefined) return <Loading />
   return (
     <section className={styles.code} aria-label={texts.body}>

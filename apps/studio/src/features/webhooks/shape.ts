@@ -1,14 +1,14 @@
 import type { WebhookShape } from '@vitrine/contract'
-import { parseAddress } from '@vitrine/page/guess-link'
+import { parseLinkUrl } from '@vitrine/page/guess-link'
 
 /** Parses the URL of an endpoint, with or without `https://`. Returns null if it is invalid. */
-export const endpointAddress = (text: string): string | null => {
-  const address = parseAddress(text)
+export const parseEndpointUrl = (text: string): string | null => {
+  const address = parseLinkUrl(text)
   return address && /^https?:/.test(address) ? address : null
 }
 
 export const guessShape = (text: string): WebhookShape => {
-  const url = URL.parse(endpointAddress(text) ?? '')
+  const url = URL.parse(parseEndpointUrl(text) ?? '')
   if (!url) return 'standard'
   if (url.hostname === 'hooks.slack.com') return 'slack'
   const discord = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/.test(url.hostname)

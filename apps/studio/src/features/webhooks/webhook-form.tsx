@@ -12,7 +12,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
-import { endpointAddress, guessShape } from './shape.ts'
+import { guessShape, parseEndpointUrl } from './shape.ts'
 import { useWebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
@@ -31,13 +31,13 @@ type WebhookInput = ReturnType<typeof useWebhookInput>
 const useCheck = ({ url, events }: WebhookInput) => {
   const texts = useWebhookTexts()
   return (): Record<string, string> => ({
-    ...(endpointAddress(url) ? {} : { url: texts.addressWrong }),
+    ...(parseEndpointUrl(url) ? {} : { url: texts.addressWrong }),
     ...(events.length ? {} : { events: texts.eventsNone }),
   })
 }
 
 const toBody = ({ url, shape, description, events }: WebhookInput) => ({
-  url: endpointAddress(url) ?? url,
+  url: parseEndpointUrl(url) ?? url,
   shape,
   description: description.trim() || null,
   events,

@@ -75,7 +75,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
   )
 }
 
-export const webhookName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+export const getWebhookName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
@@ -97,7 +97,7 @@ const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
     <ListItem
       title={
         <>
-          <Link to={`${path}/${id}`}>{webhookName(webhook)}</Link>
+          <Link to={`${path}/${id}`}>{getWebhookName(webhook)}</Link>
           <StateChip webhook={webhook} />
         </>
       }

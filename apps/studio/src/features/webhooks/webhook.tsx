@@ -16,7 +16,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
 import { EditWebhook } from './webhook-form.tsx'
-import { StateChip, webhookName } from './webhook-list.tsx'
+import { getWebhookName, StateChip } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
 export const Component = () => {
@@ -29,7 +29,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader
-        title={webhookName(webhook)}
+        title={getWebhookName(webhook)}
         lead={<span className={styles.address}>{webhook.url}</span>}
         back={
           <ButtonLink to={listPath} icon="back" look="quiet" small>
@@ -103,8 +103,6 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
   const { update } = useWebhookActions(webhook.id)
   const close = () => setOpen(null)
-  const setActive = (is_active: boolean, done: (after: Webhook) => void) =>
-    update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: showError })
   // The toast outlives this render, so undo uses the revision of the pause's response
   const resume = (revision: number) =>
     update.mutate(
@@ -139,8 +137,13 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           <Button
             isPending={update.isPending}
             onPress={() =>
-              setActive(false, ({ revision }) =>
-                toast(texts.paused, { action: { title: t.common.undo, run: () => resume(revision) } }),
+              update.mutate(
+                { is_active: false, revision: webhook.revision },
+                {
+                  onSuccess: ({ revision }) =>
+                    toast(texts.paused, { action: { title: t.common.undo, run: () => resume(revision) } }),
+                  onError: showError,
+                },
               )
             }
           >

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { endpointAddress, guessShape } from './shape.ts'
+import { guessShape, parseEndpointUrl } from './shape.ts'
 import { resolveWebhookState } from './state.ts'
 
 describe('endpoint URL', () => {
   test('adds a missing https:// and rejects an invalid URL', () => {
-    expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
-    expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
+    expect(parseEndpointUrl(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
+    expect(parseEndpointUrl('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
     for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
-      expect(endpointAddress(text)).toBeNull()
+      expect(parseEndpointUrl(text)).toBeNull()
   })
 
   test('detects the chat service by exact host and path', () => {

@@ -72,7 +72,7 @@ export const PageChecks = ({
   )
 }
 
-/** Assigns pages to the workspace. Users may add their own pages; owners and managers may remove them. */
+/** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
 export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
   const t = useMessages()
   const { profiles } = useAccount()

@@ -46,7 +46,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Row end>
           <Button look="danger" onPress={onRemove}>
-            {t.workspaces.removeMember}
+            {t.common.remove}
           </Button>
           <Button type="submit" look="primary" isPending={form.pending}>
             {t.common.save}
@@ -81,7 +81,7 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {me ? t.workspaces.leave : t.workspaces.removeMember}
+            {me ? t.workspaces.leave : t.common.remove}
           </Button>
         </>
       }

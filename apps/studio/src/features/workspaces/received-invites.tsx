@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReceivedInvite } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { inviteQuery, useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -66,7 +66,7 @@ const refusal = (
   if (isApiError(error, 'forbidden')) return verified ? texts.notYours(email) : texts.verifyFirst(email)
   if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.gone
   if (isApiError(error, 'plan_limit')) return texts.noSeat
-  return errorText(error, t)
+  return formatError(error, t)
 }
 
 const Joined = ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorText, isApiError } from '../../app/errors.ts'
+import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -132,7 +132,7 @@ const Offer = ({
     ? needsPlan
     : isApiError(error, 'already_decided') || isApiError(error, 'not_found')
       ? texts.transferGone
-      : errorText(error, t)
+      : formatError(error, t)
   return (
     <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
       <p>{means}</p>

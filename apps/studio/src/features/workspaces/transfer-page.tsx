@@ -38,7 +38,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   })
   const form = useForm({
     names: ['email'],
-    check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
+    check: (values) => (values.get('email') ? {} : { email: t.common.required }),
     submit: async (values) => {
       const email = String(values.get('email')).trim()
       const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })

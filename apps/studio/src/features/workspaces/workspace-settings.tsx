@@ -33,7 +33,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const manages = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.requiredName }),
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
     submit: async (values) => {
       const slug = String(values.get('slug')).trim()
       try {
@@ -42,7 +42,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           ...(slug ? { slug } : {}),
           revision: workspace.revision,
         })
-        toast(t.workspaces.nameSaved)
+        toast(t.common.saved)
       } catch (error) {
         if (isApiError(error, 'stale_revision')) toast(t.workspaces.stale, { tone: 'bad' })
         else throw error
@@ -84,7 +84,7 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const deletion = useMutation({
     mutationFn: async () => {
       await actions.delete(() => navigate('/workspaces'))
@@ -95,20 +95,20 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   return (
     <Card title={t.workspaces.delete} lead={t.workspaces.deleteText}>
       <Row>
-        <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
+        <Button look="danger" icon="trash" onPress={() => setIsOpen(true)}>
           {t.workspaces.deleteButton}
         </Button>
       </Row>
       <Dialog
         title={t.workspaces.deleteTitle(workspace.name)}
         role="alertdialog"
-        isOpen={open}
-        onClose={() => setOpen(false)}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
         footer={
           <>
-            <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
             <Button look="danger" isPending={deletion.isPending} onPress={() => deletion.mutate()}>
-              {t.workspaces.deleteConfirm}
+              {t.common.deletePermanently}
             </Button>
           </>
         }

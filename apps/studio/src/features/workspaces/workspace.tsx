@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
-import { lazyComponent } from '../../app/lazy.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -11,7 +11,7 @@ import { Members } from './members.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 
-const WorkspaceWebhooks = lazyComponent(
+const WorkspaceWebhooks = createLazyComponent(
   async () => (await import('../webhooks/workspace-webhooks.tsx')).WorkspaceWebhooks,
 )
 

@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir senden eine E-Mail dorthin. Die Änderung gilt, sobald du den Link darin öffnest.',
-  emailUnverified: 'Noch nicht bestätigt. Korrigiere sie mit der Schaltfläche oben.',
+  emailUnverified: 'Noch nicht bestätigt. Korrigiere sie oben mit „Falsche E-Mail-Adresse?“.',
   unverifiedTitle: 'Bestätige deine E-Mail-Adresse',
   unverifiedText:
     'Wir haben dir eine E-Mail gesendet. Öffne den Link darin, um andere einzuladen und eine eigene Domain zu verwenden.',
@@ -23,7 +23,6 @@ const account: Messages['account'] = {
   currentPasswordHint: 'Bestätigt, dass du es wirklich bist.',
   wrongPassword: 'Falsches Passwort. Versuche es noch einmal.',
   wrongCode: 'Dieser Code ist falsch oder wurde schon benutzt. Gib einen anderen ein.',
-  saved: 'Gespeichert',
   passwordCard: 'Passwort',
   passwordLead: 'Ein neues Passwort meldet dich auf allen anderen Geräten ab.',
   newPassword: 'Neues Passwort',
@@ -75,13 +74,10 @@ const account: Messages['account'] = {
   passkeyName: 'Name',
   passkeyNameHint: 'Zum Beispiel das Gerät oder der Passwortmanager.',
   passkeyUnusable: 'Für eine andere Webadresse erstellt',
-  passkeyUsed: (when: string) => `Zuletzt verwendet ${when}`,
-  passkeyUnused: 'Nie verwendet',
   passkeyAdded: 'Passkey hinzugefügt.',
   passkeyCancelled: 'Es wurde kein Passkey erstellt. Versuche es noch einmal.',
   passkeyKnown: 'Dieses Gerät hat schon einen Passkey für dein Konto.',
   renamePasskey: 'Umbenennen',
-  removePasskey: 'Entfernen',
   removePasskeyTitle: (name: string) => `„${name}“ entfernen?`,
   removePasskeyText:
     'Du kannst dich nicht mehr damit anmelden. Lösche ihn auch in deinem Gerät oder Passwortmanager.',
@@ -153,7 +149,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Programme mit dem Schlüssel ${prefix}… verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.`,
   revoked: (name) => `„${name}“ widerrufen.`,
-  exportButton: 'Alle Daten als JSON-Datei herunterladen',
+  exportButton: 'Nur als JSON herunterladen, ohne Bilder',
   deleteCard: 'Konto löschen',
   deleteText: 'Löscht dein Konto und alles darin endgültig.',
   deleteButton: 'Konto löschen…',
@@ -162,7 +158,6 @@ const account: Messages['account'] = {
   deletePages: (pages) => `Deine Seiten mit allen Links und der Statistik: ${pages}`,
   deleteUploads: 'Deine Uploads, Formulareinträge, Versionen und API-Schlüssel',
   deletePlan: (plan) => `Die restliche Laufzeit deines Tarifs ${plan}`,
-  deleteConfirm: 'Endgültig löschen',
   toWorkspaces: 'Teams öffnen',
   deleted: 'Konto gelöscht.',
 }

@@ -9,7 +9,6 @@ const messages: Messages['analytics'] = {
   from: 'Von',
   to: 'Bis',
   planDays: (days) => `Dein Tarif zeigt die letzten ${days} Tage.`,
-  toPlan: 'Tarife ansehen',
   clipped: (from, to) => `Verfügbar ist nur ${from} bis ${to}.`,
   outside: 'Für diese Tage sind keine Daten verfügbar.',
   views: 'Aufrufe',

@@ -3,11 +3,11 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 const messages: CampaignsTexts = {
   title: 'Kampagnen',
   name: 'Name',
-  lead: 'Erstelle für jeden Anlass eine Webadresse und einen QR-Code, und miss das Ergebnis.',
+  lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR-Code, und miss das Ergebnis.',
   add: 'Neue Kampagne',
   emptyTitle: 'Hat der Flyer Besucher gebracht?',
   emptyText:
-    'Erstelle eine Kampagne für eine Messe, einen Newsletter oder ein Plakat. Ihre Webadresse und ihr QR-Code zählen ihre Besucher.',
+    'Erstelle eine Kampagne für eine Messe, einen Newsletter oder ein Plakat. Kampagnenadresse und QR-Code zählen ihre Besucher.',
   limitReached: (limit) =>
     `Du hast die Höchstzahl von ${limit === 1 ? 'einer Kampagne' : `${limit} Kampagnen`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer:
@@ -37,7 +37,7 @@ const messages: CampaignsTexts = {
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
   copyAddress: 'Webadresse kopieren',
   objective: 'Zweck',
-  slug: 'Kurzname in der Webadresse',
+  slug: 'Kurzname in der Kampagnenadresse',
   slugHint:
     'Leer lassen, um ihn aus dem Namen zu bilden. Gedruckte Codes enthalten ihn, also ändere ihn später nicht.',
   variant: 'Variante für ihre Besucher',

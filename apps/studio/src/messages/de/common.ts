@@ -33,6 +33,9 @@ const common: Messages['common'] = {
   undo: 'Rückgängig',
   unlimited: 'unbegrenzt',
   of: (used, limit) => `${used} von ${limit}`,
+  deletePermanently: 'Endgültig löschen',
+  required: 'Fülle dieses Feld aus.',
+  requiredName: 'Gib einen Namen ein.',
   seePlans: 'Tarife ansehen',
 }
 export default common

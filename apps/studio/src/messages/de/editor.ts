@@ -5,7 +5,6 @@ const editor: Messages['editor'] = {
   showLight: 'Helle Farben zeigen',
   showDark: 'Dunkle Farben zeigen',
   show: 'Anzeigen',
-  edit: 'Bearbeiten',
   preview: 'Vorschau',
   device: 'Gerät',
   phone: 'Handy',

@@ -27,8 +27,9 @@ const errors: Messages['errors'] = {
     plan_limit:
       'Du hast eine Grenze deines Tarifs erreicht. Lösche oder archiviere etwas, oder wähle einen größeren Tarif.',
     profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Wende dich an ihn.',
-    not_found: 'Das gibt es nicht mehr.',
-    stale_revision: 'Das hat inzwischen jemand anderes geändert.',
+    not_found: 'Das gibt es nicht, oder du hast keinen Zugriff darauf. Lade die Seite neu.',
+    stale_revision:
+      'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und ändere es noch einmal.',
     payload_too_large: 'Das ist zu groß. Verwende eine kleinere Datei oder einen kürzeren Text.',
   },
 }

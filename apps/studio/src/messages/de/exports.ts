@@ -27,7 +27,7 @@ const texts: ExportTexts = {
   again: 'Erneut versuchen',
   deletedPage: 'Eine gelöschte Seite',
   importHint: 'Um einen Export oder eine Seite eines anderen Dienstes zu importieren:',
-  importPage: 'Seite importieren',
+  importPage: 'Links importieren',
   failedText:
     'Der Export ist fehlgeschlagen. Versuche es noch einmal. Schlägt er wieder fehl, wende dich an den Betreiber dieser Installation.',
   tooMany: 'Du kannst zehn Exporte am Tag erstellen. Versuche es in ein paar Stunden noch einmal.',

@@ -7,12 +7,12 @@ const texts: ImportTexts = {
   title: 'Links importieren',
   lead: 'Importiere von Linktree und anderen Diensten, aus Lesezeichen, einer Tabelle oder einer Liste. Du siehst eine Vorschau, bevor sich etwas ändert.',
   source: 'Quelle des Imports',
-  way: { address: 'Seitenadresse', file: 'Datei', list: 'Liste' },
-  address: 'Seitenadresse deiner bestehenden Seite',
-  addressHint: 'Die öffentliche Seitenadresse. Es werden nur öffentliche Inhalte gelesen.',
+  way: { address: 'Webadresse', file: 'Datei', list: 'Liste' },
+  address: 'Webadresse deiner bestehenden Seite',
+  addressHint: 'Es werden nur öffentliche Inhalte gelesen.',
   addressOff:
     'Diese Installation lädt keine Seiten von anderen Websites. Speichere deine Seite als Datei und importiere die Datei.',
-  addressWrong: 'Gib eine Seitenadresse ein, zum Beispiel linktr.ee/deinname.',
+  addressWrong: 'Gib eine Webadresse ein, zum Beispiel linktr.ee/deinname.',
   preview: 'Vorschau anzeigen',
   file: 'Datei',
   choose: 'Datei wählen',
@@ -59,7 +59,7 @@ const texts: ImportTexts = {
   unreadableText:
     'Wähle eine gespeicherte Seite, einen Export, Lesezeichen, eine Tabelle (CSV) oder eine Liste von Webadressen.',
   nothingTitle: 'Nichts zu importieren',
-  nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Seitenadresse.',
+  nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Webadresse.',
   nothingNew: 'Deine Seite enthält schon alles.',
   planTitle: (n) =>
     n === 0
@@ -139,7 +139,6 @@ const texts: ImportTexts = {
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht.',
   toLinks: 'Links öffnen',
-  leave: 'Alles exportieren',
   viewer:
     'Du kannst diese Seite nur ansehen. Um Links zu importieren, bitte den Inhaber um die Rolle „Bearbeiter“.',
 }

@@ -26,7 +26,7 @@ const pages: Messages['pages'] = {
   identityNoDomain:
     'Verbinde dein Konto im Fediverse. Für Bluesky, oder um im Fediverse über deine Domain gefunden zu werden, verbinde zuerst eine eigene Domain.',
   identityRelMe:
-    'Deine Social-Media-Profile beweisen Mastodon und anderen Diensten, dass die Seite dir gehört (rel="me"). Die Seite beschreibt dich als h-card.',
+    'Mastodon und andere Dienste können prüfen, dass die Seite dir gehört, denn ihre Links zu deinen Social-Media-Profilen haben rel="me".',
   fediverse: 'Fediverse-Konto',
   fediverseHint:
     'Wird die Seite geteilt, erscheint dieses Konto als Autor. Wer nach einem Namen auf deiner Domain sucht, findet es (WebFinger).',
@@ -50,7 +50,6 @@ const pages: Messages['pages'] = {
     `${address} funktioniert dann nicht mehr. Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
   deleteType: (username) => `Gib zur Bestätigung ${username} ein`,
   deleteTypeWrong: 'Die Seitenadresse stimmt nicht überein.',
-  deleteConfirm: 'Endgültig löschen',
   deleteLast: 'Deine letzte Seite kannst du nicht löschen. Lösche stattdessen dein Konto.',
   deleteNotOwner: 'Nur der Inhaber kann diese Seite löschen.',
   deleted: (name) => `${name} gelöscht.`,

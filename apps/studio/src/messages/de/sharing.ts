@@ -1,7 +1,7 @@
 import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
 const sharing: SharingTexts = {
-  invitesLead: 'Einladungen in Teams.',
+  invitesLead: 'Nimm Einladungen in Teams an oder lehne sie ab.',
   noInvites: 'Keine Einladungen',
   noInvitesText: 'Einladungen in Teams erscheinen hier. Du bekommst auch eine E-Mail.',
   openTitle: 'Du wurdest eingeladen',
@@ -45,7 +45,8 @@ const sharing: SharingTexts = {
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Angebot zurückgezogen.',
-  transferLast: 'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an.',
+  transferLast:
+    'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an. Wenn dein Tarif nur eine Seite erlaubt, wähle einen größeren Tarif.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
   transferGone: 'Diese Übergabe ist abgelaufen oder nicht mehr gültig.',

@@ -12,7 +12,7 @@ const messages: StartTexts = {
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
   place: 'Sprache und Zeitzone',
   address: 'Wähle deine Seitenadresse',
-  addressLead: 'Das ist die Webadresse, die du teilst. Du kannst sie später ändern.',
+  addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse verwenden',
   links: 'Was soll auf deiner Seite stehen?',
   linksLead:

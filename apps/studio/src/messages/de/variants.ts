@@ -44,9 +44,9 @@ const messages: Messages['variants'] = {
   daysLeft: (days) =>
     days === 1 ? 'Bei diesem Tempo noch etwa einen Tag.' : `Bei diesem Tempo noch etwa ${days} Tage.`,
   better: (uplift, chance) =>
-    `Besser: etwa ${uplift} mehr als deine Seite, zu ${chance} sicher. Wende sie auf deine Seite an.`,
+    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Wende sie auf deine Seite an.`,
   worse: (loss, chance) =>
-    `Schlechter: etwa ${loss} weniger als deine Seite, zu ${chance} sicher. Beende sie.`,
+    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Beende sie.`,
   open: (chance) => `Noch kein klares Ergebnis: Die Variante ist mit ${chance} Wahrscheinlichkeit besser.`,
   tooSmall: 'Der Unterschied ist zu klein, um ihn in Monaten zu messen. Versuche eine größere Änderung.',
   chance: (chance) => `Mit ${chance} Wahrscheinlichkeit besser`,
@@ -55,7 +55,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} von ${visitors} Besuchern erreichten das Ziel.`,
   name: 'Name der Variante',
   namePlaceholder: 'Shop zuerst',
-  nameNeeded: 'Gib einen Namen ein.',
   kind: 'Art',
   experiment: 'Test',
   audience: 'Zielgruppe',

@@ -77,7 +77,6 @@ const teams: Messages['workspaces'] = {
   neverActive: 'nie aktiv',
   onPages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   changeMember: (name) => `${name} ändern`,
-  removeMember: 'Entfernen',
   removeTitle: (name) => `${name} entfernen?`,
   removeText: (name) =>
     `${name} verliert sofort den Zugriff auf die Seiten dieses Teams. Eigene Seiten dieser Person werden aus dem Team entfernt.`,
@@ -87,7 +86,6 @@ const teams: Messages['workspaces'] = {
   leaveText:
     'Du verlierst den Zugriff auf die Seiten des Teams. Deine eigenen Seiten werden aus dem Team entfernt. Um zurückzukehren, brauchst du eine neue Einladung.',
   left: (workspace) => `Du hast ${workspace} verlassen.`,
-  nameSaved: 'Gespeichert',
   slug: 'Kurzname',
   stale:
     'Jemand anderes hat das inzwischen geändert. Du siehst den aktuellen Stand. Wiederhole deine Änderung.',
@@ -107,7 +105,6 @@ const teams: Messages['workspaces'] = {
   deleteTitle: (name) => `${name} löschen?`,
   deleteEffects: (people, pages) =>
     `Betroffen: ${people} und ${pages}. Mitglieder verlieren sofort den Zugriff, Seiten bleiben bei ihren Inhabern, und ausstehende Einladungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.`,
-  deleteConfirm: 'Endgültig löschen',
   deleted: (name) => `${name} gelöscht.`,
   waitingInvites: (n) => (n === 1 ? 'Du hast eine Einladung.' : `Du hast ${n} Einladungen.`),
   waitingTransfers: (n) =>

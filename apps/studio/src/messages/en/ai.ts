@@ -5,7 +5,7 @@ export default {
   credits: 'Used this month',
   usedUp: (day: string) => `You have used all ideas for this month. New ideas are available from ${day}.`,
   newTitle: 'Get ideas',
-  type: 'Kind of text',
+  type: 'Type of text',
   types: {
     bio: 'Bio',
     title: 'Link title',

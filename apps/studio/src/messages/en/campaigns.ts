@@ -1,11 +1,11 @@
 export default {
   title: 'Campaigns',
   name: 'Name',
-  lead: 'Create a web address and a QR code for each occasion, and measure the result.',
+  lead: 'Create a campaign address and a QR code for each occasion, and measure the result.',
   add: 'New campaign',
   emptyTitle: 'Did the flyer bring visitors?',
   emptyText:
-    'Create a campaign for a fair, a newsletter or a poster. Its web address and QR code count its visitors.',
+    'Create a campaign for a fair, a newsletter or a poster. The campaign address and QR code count its visitors.',
   limitReached: (limit: number) =>
     `You have reached your plan’s limit of ${limit === 1 ? 'one campaign' : `${limit} campaigns`}. Archive one, or choose a larger plan.`,
   viewer: 'You have read-only access to this page. To change campaigns, ask its owner for the editor role.',
@@ -34,7 +34,7 @@ export default {
   openEnd: 'Leave empty for no end.',
   copyAddress: 'Copy campaign address',
   objective: 'Purpose',
-  slug: 'Short name in the web address',
+  slug: 'Short name in the campaign address',
   slugHint: 'Leave empty to create it from the name. Printed codes contain it, so do not change it later.',
   variant: 'Variant for its visitors',
   variantHint: 'Visitors see the variant while it is running.',

@@ -31,5 +31,8 @@ export default {
   undo: 'Undo',
   unlimited: 'unlimited',
   of: (used: string, limit: string) => `${used} of ${limit}`,
+  deletePermanently: 'Delete permanently',
+  required: 'Fill in this field.',
+  requiredName: 'Enter a name.',
   seePlans: 'See plans',
 }

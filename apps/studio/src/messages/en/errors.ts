@@ -29,8 +29,9 @@ export default {
     plan_limit:
       'You have reached a limit of your plan. Delete or archive something, or choose a larger plan.',
     profile_blocked: 'The operator has blocked this page. Contact the operator.',
-    not_found: 'This no longer exists.',
-    stale_revision: 'Someone else has changed this in the meantime.',
+    not_found: 'This does not exist, or you do not have access to it. Reload the page.',
+    stale_revision:
+      'Someone else has changed this in the meantime. Reload the page and make your change again.',
     payload_too_large: 'This is too large. Use a smaller file or a shorter text.',
   },
 }

@@ -1,6 +1,6 @@
 export default {
   title: 'Export everything',
-  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, also as tables and as standalone HTML pages. You can import it here or on another installation.',
+  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, including tables and standalone HTML pages. You can import it here or on another installation.',
   content: 'Content',
   all: 'Account and all pages',
   allHint: 'Includes your account data, without passwords and keys.',
@@ -8,7 +8,7 @@ export default {
   create: 'Create export',
   created: 'Your export is being created. You can leave this screen.',
   list: 'Exports',
-  empty: 'No exports. Creating one takes a few minutes at most, and it is available for 24 hours.',
+  empty: 'No exports yet. An export takes a few minutes and is available for 24 hours.',
   waiting: 'Queued',
   making: 'In progress',
   ready: 'Ready',
@@ -25,7 +25,7 @@ export default {
   again: 'Try again',
   deletedPage: 'A deleted page',
   importHint: 'To import an export, or a page from another service:',
-  importPage: 'Import a page',
+  importPage: 'Import links',
   failedText: 'The export failed. Try again. If it fails again, contact the operator of this installation.',
   tooMany: 'You can create ten exports a day. Try again in a few hours.',
 }

@@ -6,12 +6,12 @@ const texts: ImportTexts = {
   title: 'Import links',
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',
   source: 'Import source',
-  way: { address: 'Page address', file: 'File', list: 'List' },
-  address: 'Page address of your existing page',
-  addressHint: 'The public page address. Only public content is read.',
+  way: { address: 'Web address', file: 'File', list: 'List' },
+  address: 'Web address of your existing page',
+  addressHint: 'Only public content is read.',
   addressOff:
     'This installation does not load pages from other websites. Save your page as a file and import the file.',
-  addressWrong: 'Enter a page address such as linktr.ee/yourname.',
+  addressWrong: 'Enter a web address such as linktr.ee/yourname.',
   preview: 'Preview import',
   file: 'File',
   choose: 'Choose file',
@@ -44,7 +44,7 @@ const texts: ImportTexts = {
   unreadable: 'Cannot read this file',
   unreadableText: 'Choose a saved page, an export, bookmarks, a table (CSV) or a list of web addresses.',
   nothingTitle: 'Nothing to import',
-  nothingText: 'No links found. Try another file or page address.',
+  nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',
   planTitle: (n) => (n === 0 ? 'Texts and picture to import' : `${links(n)} to import`),
   planFrom: (source) => `Source: ${source}.`,
@@ -111,7 +111,6 @@ const texts: ImportTexts = {
   undo: 'Undo import',
   undone: 'Import undone.',
   toLinks: 'Open links',
-  leave: 'Export everything',
   viewer: 'You have read-only access to this page. To import links, ask its owner for the editor role.',
 }
 export default texts

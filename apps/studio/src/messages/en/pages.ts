@@ -13,7 +13,7 @@ export default {
   suggestions: 'Free page addresses:',
   create: 'Create page',
   limit: (plan: string, limit: number) =>
-    `You have reached the maximum of ${limit === 1 ? 'one page' : `${limit} pages`} in your ${plan} plan. Choose a larger plan to add more.`,
+    `You have reached your ${plan} plan’s limit of ${limit === 1 ? 'one page' : `${limit} pages`}. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
   ownerLead:
@@ -24,7 +24,7 @@ export default {
   identityNoDomain:
     'Connect your account in the fediverse. To use Bluesky, or to be found in the fediverse by your domain, connect a custom domain first.',
   identityRelMe:
-    'Your social profiles prove to Mastodon and other services that the page is yours (rel="me"), and the page describes you as an h-card.',
+    'Mastodon and other services can verify that the page is yours, because its links to your social profiles have rel="me".',
   fediverse: 'Fediverse account',
   fediverseHint:
     'When the page is shared, this account is shown as the author. People who search for a name at your domain find it (WebFinger).',
@@ -49,7 +49,6 @@ export default {
     `${address} will stop working. Links, versions, form entries and analytics are permanently deleted. You cannot undo this.`,
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteTypeWrong: 'The page address does not match.',
-  deleteConfirm: 'Delete permanently',
   deleteLast: 'You cannot delete your last page. To leave, delete your account instead.',
   deleteNotOwner: 'Only the owner can delete this page.',
   deleted: (name: string) => `${name} deleted.`,

@@ -54,7 +54,7 @@ export default {
   searchLead: 'How search engines and messengers show your page.',
   seoTitle: 'Title',
   seoDescription: 'Description',
-  shareImage: 'Sharing picture',
+  shareImage: 'Share picture',
   shareImageHint: 'Without one, a picture with your name and theme is created.',
   indexable: 'Allow search engines to list the page',
   more: 'More',

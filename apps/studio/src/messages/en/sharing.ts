@@ -1,5 +1,5 @@
 export default {
-  invitesLead: 'Invitations to workspaces.',
+  invitesLead: 'Accept or decline invitations to workspaces.',
   noInvites: 'No invitations',
   noInvitesText: 'Invitations to workspaces appear here. You also get an e-mail.',
   openTitle: 'You have been invited',
@@ -33,16 +33,17 @@ export default {
   replaces: (path: string) =>
     `Your empty page ${path} will be deleted, because your plan has no room for both.`,
   toPage: 'Open page',
-  needsPlanForPage: 'Your plan has no room for this page and its files. Choose a larger plan to accept.',
+  needsPlanForPage: 'Your plan does not allow this page and its files. Choose a larger plan to accept.',
   transferText:
-    'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose the page.',
+    'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
   transferOffered: (email: string) => `An e-mail is on its way to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferCancel: 'Withdraw offer',
   transferCancelled: 'Offer withdrawn.',
-  transferLast: 'You cannot transfer your last page. Create another one first.',
+  transferLast:
+    'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer has expired or is no longer valid.',

@@ -10,7 +10,7 @@ export default {
   freshTextShort: 'Paste your links and pick a theme.',
   place: 'Language and time zone',
   address: 'Choose your page address',
-  addressLead: 'This is the web address that you share. You can change it later.',
+  addressLead: 'Visitors open your page at this page address. You can change it later.',
   addressNext: 'Use this page address',
   links: 'What should be on your page?',
   linksLead:

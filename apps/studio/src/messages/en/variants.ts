@@ -41,9 +41,9 @@ export default {
   daysLeft: (days: number): string =>
     days === 1 ? 'About one more day at this rate.' : `About ${days} more days at this rate.`,
   better: (uplift: string, chance: string) =>
-    `Better: about ${uplift} more than your page, with ${chance} confidence. Apply it to your page.`,
+    `Better: about ${uplift} more visitors reach the goal than on your page (${chance} confidence). Apply it to your page.`,
   worse: (loss: string, chance: string) =>
-    `Worse: about ${loss} less than your page, with ${chance} confidence. Stop it.`,
+    `Worse: about ${loss} fewer visitors reach the goal than on your page (${chance} confidence). Stop it.`,
   open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
   chance: (chance: string) => `${chance} chance of being better`,
@@ -52,7 +52,6 @@ export default {
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,
   name: 'Name of the variant',
   namePlaceholder: 'Shop first',
-  nameNeeded: 'Enter a name.',
   kind: 'Type',
   experiment: 'Experiment',
   audience: 'Audience',

@@ -9,7 +9,7 @@ export default {
   emptyText:
     'Create a workspace to invite colleagues or clients. Each member signs in with their own account, and you choose their role.',
   limit: (plan: string) =>
-    `You have reached the maximum number of workspaces in your ${plan} plan. Choose a larger plan to add more.`,
+    `You have reached your ${plan} plan’s limit of workspaces. Choose a larger plan to add more.`,
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
@@ -75,7 +75,6 @@ export default {
   neverActive: 'never active',
   onPages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   changeMember: (name: string) => `Change ${name}`,
-  removeMember: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (name: string) =>
     `${name} immediately loses access to the pages in this workspace. Pages that they own are removed from the workspace.`,
@@ -85,7 +84,6 @@ export default {
   leaveText:
     'You lose access to its pages. Your own pages are removed from the workspace. To return, you need a new invitation.',
   left: (workspace: string) => `You left ${workspace}.`,
-  nameSaved: 'Saved',
   slug: 'Short name',
   stale: 'Someone else has changed this in the meantime. The current state is shown. Make your change again.',
   transfer: 'Transfer ownership',
@@ -104,7 +102,6 @@ export default {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteEffects: (people: string, pages: string) =>
     `This affects ${people} and ${pages}. Members lose access immediately, pages stay with their owners, and pending invitations are withdrawn. You cannot undo this.`,
-  deleteConfirm: 'Delete permanently',
   deleted: (name: string) => `${name} deleted.`,
   waitingInvites: (n: number) => (n === 1 ? 'You have one invitation.' : `You have ${n} invitations.`),
   waitingTransfers: (n: number) =>

@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Tu nombre',
   email: 'Dirección de correo',
   emailHint: 'Enviamos un correo a la nueva dirección. El cambio se aplica cuando abras su enlace.',
-  emailUnverified: 'Aún sin verificar. Para corregirla, usa el botón de arriba.',
+  emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
     'Te hemos enviado un correo. Abre su enlace para invitar a otras personas y usar tu propio dominio.',
@@ -23,7 +23,6 @@ const account: Messages['account'] = {
   currentPasswordHint: 'Confirma que eres tú.',
   wrongPassword: 'Contraseña incorrecta. Inténtalo de nuevo.',
   wrongCode: 'Código incorrecto o ya usado. Escribe otro.',
-  saved: 'Guardado',
   passwordCard: 'Contraseña',
   passwordLead: 'Una contraseña nueva cierra tu sesión en todos los demás dispositivos.',
   newPassword: 'Nueva contraseña',
@@ -75,13 +74,10 @@ const account: Messages['account'] = {
   passkeyName: 'Nombre',
   passkeyNameHint: 'Por ejemplo, el dispositivo o el gestor de contraseñas.',
   passkeyUnusable: 'Creada para otra dirección web',
-  passkeyUsed: (when: string) => `Último uso ${when}`,
-  passkeyUnused: 'Nunca usada',
   passkeyAdded: 'Llave de acceso añadida.',
   passkeyCancelled: 'No se creó ninguna llave de acceso. Inténtalo de nuevo.',
   passkeyKnown: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
   renamePasskey: 'Cambiar nombre',
-  removePasskey: 'Quitar',
   removePasskeyTitle: (name: string) => `¿Quitar «${name}»?`,
   removePasskeyText:
     'Ya no podrás iniciar sesión con ella. Elimínala también de tu dispositivo o gestor de contraseñas.',
@@ -153,7 +149,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Los programas que usan la clave ${prefix}… pierden el acceso de inmediato. No se puede deshacer.`,
   revoked: (name) => `«${name}» se ha revocado.`,
-  exportButton: 'Descargar todos los datos en un archivo JSON',
+  exportButton: 'Descargar solo en JSON, sin imágenes',
   deleteCard: 'Eliminar cuenta',
   deleteText: 'Elimina para siempre tu cuenta y todo lo que contiene.',
   deleteButton: 'Eliminar cuenta…',
@@ -162,7 +158,6 @@ const account: Messages['account'] = {
   deletePages: (pages) => `Tus páginas con todos sus enlaces y métricas: ${pages}`,
   deleteUploads: 'Tus archivos subidos, respuestas de formularios, versiones y claves de API',
   deletePlan: (plan) => `El tiempo restante de tu plan ${plan}`,
-  deleteConfirm: 'Eliminar para siempre',
   toWorkspaces: 'Abrir equipos',
   deleted: 'Cuenta eliminada.',
 }

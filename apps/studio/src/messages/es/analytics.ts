@@ -9,7 +9,6 @@ const messages: Messages['analytics'] = {
   from: 'Desde',
   to: 'Hasta',
   planDays: (days) => `Tu plan muestra los últimos ${days} días.`,
-  toPlan: 'Ver planes',
   clipped: (from, to) => `Solo está disponible del ${from} al ${to}.`,
   outside: 'No hay datos disponibles para estas fechas.',
   views: 'Visitas',

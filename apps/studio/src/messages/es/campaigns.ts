@@ -3,11 +3,11 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 const messages: CampaignsTexts = {
   title: 'Campañas',
   name: 'Nombre',
-  lead: 'Crea una dirección web y un código QR para cada ocasión, y mide el resultado.',
+  lead: 'Crea una dirección de campaña y un código QR para cada ocasión, y mide el resultado.',
   add: 'Nueva campaña',
   emptyTitle: '¿Trajo visitantes el folleto?',
   emptyText:
-    'Crea una campaña para una feria, un boletín o un cartel. Su dirección web y su código QR cuentan sus visitantes.',
+    'Crea una campaña para una feria, un boletín o un cartel. Su dirección de campaña y su código QR cuentan sus visitantes.',
   limitReached: (limit) =>
     `Has alcanzado el límite de ${limit === 1 ? 'una campaña' : `${limit} campañas`} de tu plan. Archiva una o elige un plan mayor.`,
   viewer: 'Solo puedes ver esta página. Para cambiar campañas, pide el rol de editor a su propietario.',
@@ -42,7 +42,7 @@ const messages: CampaignsTexts = {
   openEnd: 'Déjalo vacío si no tiene final.',
   copyAddress: 'Copiar dirección',
   objective: 'Objetivo',
-  slug: 'Nombre corto en la dirección web',
+  slug: 'Nombre corto en la dirección de campaña',
   slugHint:
     'Déjalo vacío para crearlo a partir del nombre. Los códigos impresos lo contienen, así que no lo cambies después.',
   variant: 'Variante para sus visitantes',

@@ -33,6 +33,9 @@ const common: Messages['common'] = {
   undo: 'Deshacer',
   unlimited: 'sin límite',
   of: (used, limit) => `${used} de ${limit}`,
+  deletePermanently: 'Eliminar para siempre',
+  required: 'Rellena este campo.',
+  requiredName: 'Escribe un nombre.',
   seePlans: 'Ver planes',
 }
 export default common

@@ -5,7 +5,6 @@ const editor: Messages['editor'] = {
   showLight: 'Ver colores claros',
   showDark: 'Ver colores oscuros',
   show: 'Mostrar',
-  edit: 'Editar',
   preview: 'Vista previa',
   device: 'Dispositivo',
   phone: 'Móvil',

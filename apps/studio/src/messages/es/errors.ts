@@ -26,8 +26,8 @@ const errors: Messages['errors'] = {
     plan_required: 'Tu plan no incluye esto. Elige un plan mayor.',
     plan_limit: 'Has alcanzado un límite de tu plan. Elimina o archiva algo, o elige un plan mayor.',
     profile_blocked: 'El operador ha bloqueado esta página. Contacta con el operador.',
-    not_found: 'Esto ya no existe.',
-    stale_revision: 'Otra persona ha cambiado esto mientras tanto.',
+    not_found: 'Esto no existe o no tienes acceso. Recarga la página.',
+    stale_revision: 'Otra persona ha cambiado esto mientras tanto. Recarga la página y repite tu cambio.',
     payload_too_large: 'Es demasiado grande. Usa un archivo más pequeño o un texto más corto.',
   },
 }

@@ -27,7 +27,7 @@ const texts: ExportTexts = {
   again: 'Reintentar',
   deletedPage: 'Una página eliminada',
   importHint: 'Para importar una exportación o una página de otro servicio:',
-  importPage: 'Importar una página',
+  importPage: 'Importar enlaces',
   failedText:
     'La exportación ha fallado. Inténtalo de nuevo. Si vuelve a fallar, contacta con el operador de esta instalación.',
   tooMany: 'Puedes crear diez exportaciones al día. Inténtalo de nuevo en unas horas.',

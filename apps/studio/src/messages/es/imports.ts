@@ -7,12 +7,12 @@ const texts: ImportTexts = {
   title: 'Importar enlaces',
   lead: 'Importa de Linktree y otros servicios, marcadores, una tabla o una lista. Ves una vista previa antes de que cambie nada.',
   source: 'Origen de la importación',
-  way: { address: 'Dirección de la página', file: 'Archivo', list: 'Lista' },
-  address: 'Dirección de tu página actual',
-  addressHint: 'La dirección pública de la página. Solo se lee el contenido público.',
+  way: { address: 'Dirección web', file: 'Archivo', list: 'Lista' },
+  address: 'Dirección web de tu página actual',
+  addressHint: 'Solo se lee el contenido público.',
   addressOff:
     'Esta instalación no carga páginas de otros sitios web. Guarda tu página como archivo e impórtalo.',
-  addressWrong: 'Escribe una dirección de página, como linktr.ee/tunombre.',
+  addressWrong: 'Escribe una dirección web, como linktr.ee/tunombre.',
   preview: 'Ver la importación',
   file: 'Archivo',
   choose: 'Elegir archivo',
@@ -46,7 +46,7 @@ const texts: ImportTexts = {
   unreadableText:
     'Elige una página guardada, una exportación, marcadores, una tabla (CSV) o una lista de direcciones web.',
   nothingTitle: 'Nada que importar',
-  nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección de página.',
+  nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección web.',
   nothingNew: 'Tu página ya lo tiene todo.',
   planTitle: (n) => (n === 0 ? 'Textos e imagen por importar' : `${links(n)} por importar`),
   planFrom: (source) => `Origen: ${source}.`,
@@ -116,7 +116,6 @@ const texts: ImportTexts = {
   undo: 'Deshacer importación',
   undone: 'Importación deshecha.',
   toLinks: 'Abrir enlaces',
-  leave: 'Exportar todo',
   viewer: 'Solo puedes ver esta página. Para importar enlaces, pide el rol de editor a su propietario.',
 }
 export default texts

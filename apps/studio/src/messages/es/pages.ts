@@ -26,7 +26,7 @@ const pages: Messages['pages'] = {
   identityNoDomain:
     'Conecta tu cuenta del fediverso. Para usar Bluesky, o para que te encuentren en el fediverso por tu dominio, conecta antes un dominio propio.',
   identityRelMe:
-    'Tus perfiles sociales demuestran a Mastodon y a otros servicios que la página es tuya (rel="me"), y la página te describe como h-card.',
+    'Mastodon y otros servicios pueden comprobar que la página es tuya, porque sus enlaces a tus perfiles sociales tienen rel="me".',
   fediverse: 'Cuenta del fediverso',
   fediverseHint:
     'Cuando se comparte la página, esta cuenta aparece como autora. Quien busca un nombre en tu dominio la encuentra (WebFinger).',
@@ -51,7 +51,6 @@ const pages: Messages['pages'] = {
     `${address} dejará de funcionar. Los enlaces, versiones, respuestas y métricas se eliminan para siempre. No se puede deshacer.`,
   deleteType: (username) => `Escribe ${username} para confirmar`,
   deleteTypeWrong: 'La dirección de la página no coincide.',
-  deleteConfirm: 'Eliminar para siempre',
   deleteLast: 'No puedes eliminar tu última página. Para irte, elimina tu cuenta.',
   deleteNotOwner: 'Solo el propietario puede eliminar esta página.',
   deleted: (name) => `${name} se ha eliminado.`,

@@ -1,7 +1,7 @@
 import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
 const sharing: SharingTexts = {
-  invitesLead: 'Invitaciones a equipos.',
+  invitesLead: 'Acepta o rechaza invitaciones a equipos.',
   noInvites: 'No hay invitaciones',
   noInvitesText: 'Las invitaciones a equipos aparecen aquí. También recibes un correo.',
   openTitle: 'Te han invitado',
@@ -44,7 +44,8 @@ const sharing: SharingTexts = {
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',
-  transferLast: 'No puedes transferir tu última página. Crea antes otra.',
+  transferLast:
+    'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
   transferGone: 'Esta transferencia ha caducado o ya no es válida.',

@@ -12,7 +12,7 @@ const messages: StartTexts = {
   freshTextShort: 'Pega tus enlaces y elige un tema.',
   place: 'Idioma y zona horaria',
   address: 'Elige la dirección de tu página',
-  addressLead: 'Es la dirección web que compartes. Puedes cambiarla después.',
+  addressLead: 'Los visitantes abren tu página en esta dirección. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',
   links: '¿Qué quieres poner en tu página?',
   linksLead:

@@ -42,9 +42,9 @@ const messages: Messages['variants'] = {
   daysLeft: (days) =>
     days === 1 ? 'Falta más o menos un día a este ritmo.' : `Faltan unos ${days} días a este ritmo.`,
   better: (uplift, chance) =>
-    `Mejor: alrededor de un ${uplift} más que tu página, con un ${chance} de confianza. Aplícala a tu página.`,
+    `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Aplícala a tu página.`,
   worse: (loss, chance) =>
-    `Peor: alrededor de un ${loss} menos que tu página, con un ${chance} de confianza. Detenla.`,
+    `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Detenla.`,
   open: (chance) => `Aún sin resultado claro: un ${chance} de probabilidad de que la variante sea mejor.`,
   tooSmall: 'La diferencia es demasiado pequeña para medirla en meses. Prueba un cambio mayor.',
   chance: (chance) => `${chance} de probabilidad de ser mejor`,
@@ -53,7 +53,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes alcanzaron el objetivo.`,
   name: 'Nombre de la variante',
   namePlaceholder: 'Tienda primero',
-  nameNeeded: 'Escribe un nombre.',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',

@@ -77,7 +77,6 @@ const teams: Messages['workspaces'] = {
   neverActive: 'sin actividad',
   onPages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   changeMember: (name) => `Cambiar a ${name}`,
-  removeMember: 'Quitar',
   removeTitle: (name) => `¿Quitar a ${name}?`,
   removeText: (name) =>
     `${name} pierde de inmediato el acceso a las páginas de este equipo. Las páginas de su propiedad salen del equipo.`,
@@ -87,7 +86,6 @@ const teams: Messages['workspaces'] = {
   leaveText:
     'Pierdes el acceso a sus páginas. Tus propias páginas salen del equipo. Para volver necesitas una nueva invitación.',
   left: (workspace) => `Has salido de ${workspace}.`,
-  nameSaved: 'Guardado',
   slug: 'Nombre corto',
   stale: 'Otra persona lo ha cambiado mientras tanto. Se muestra el estado actual. Repite tu cambio.',
   transfer: 'Transferir la propiedad',
@@ -106,7 +104,6 @@ const teams: Messages['workspaces'] = {
   deleteTitle: (name) => `¿Eliminar ${name}?`,
   deleteEffects: (people, pages) =>
     `Esto afecta a ${people} y ${pages}. Los miembros pierden el acceso de inmediato, las páginas siguen con sus propietarios y las invitaciones pendientes se retiran. No se puede deshacer.`,
-  deleteConfirm: 'Eliminar para siempre',
   deleted: (name) => `${name} se ha eliminado.`,
   waitingInvites: (n) => (n === 1 ? 'Tienes una invitación.' : `Tienes ${n} invitaciones.`),
   waitingTransfers: (n) =>

@@ -12,7 +12,7 @@ const account: Messages['account'] = {
   name: 'Seu nome',
   email: 'Endereço de e-mail',
   emailHint: 'Enviamos um e-mail para o novo endereço. A mudança vale quando você abrir o link.',
-  emailUnverified: 'Ainda não confirmado. Para corrigi-lo, use o botão acima.',
+  emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
     'Enviamos um e-mail para você. Abra o link para convidar pessoas e usar seu próprio domínio.',
@@ -23,7 +23,6 @@ const account: Messages['account'] = {
   currentPasswordHint: 'Confirma que é você mesmo.',
   wrongPassword: 'Senha incorreta. Tente de novo.',
   wrongCode: 'Código incorreto ou já usado. Digite outro.',
-  saved: 'Salvo',
   passwordCard: 'Senha',
   passwordLead: 'Uma nova senha encerra sua sessão em todos os outros dispositivos.',
   newPassword: 'Nova senha',
@@ -75,13 +74,10 @@ const account: Messages['account'] = {
   passkeyName: 'Nome',
   passkeyNameHint: 'Por exemplo, o dispositivo ou o gerenciador de senhas.',
   passkeyUnusable: 'Criada para outro endereço web',
-  passkeyUsed: (when: string) => `Último uso ${when}`,
-  passkeyUnused: 'Nunca usada',
   passkeyAdded: 'Chave de acesso adicionada.',
   passkeyCancelled: 'Nenhuma chave de acesso foi criada. Tente de novo.',
   passkeyKnown: 'Este dispositivo já tem uma chave de acesso para sua conta.',
   renamePasskey: 'Renomear',
-  removePasskey: 'Remover',
   removePasskeyTitle: (name: string) => `Remover “${name}”?`,
   removePasskeyText:
     'Você não poderá mais entrar com ela. Exclua-a também do seu dispositivo ou gerenciador de senhas.',
@@ -152,7 +148,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Os programas que usam a chave ${prefix}… perdem o acesso imediatamente. Não é possível desfazer.`,
   revoked: (name) => `“${name}” foi revogada.`,
-  exportButton: 'Baixar todos os dados em um arquivo JSON',
+  exportButton: 'Baixar só em JSON, sem imagens',
   deleteCard: 'Excluir conta',
   deleteText: 'Exclui para sempre sua conta e tudo o que há nela.',
   deleteButton: 'Excluir conta…',
@@ -161,7 +157,6 @@ const account: Messages['account'] = {
   deletePages: (pages) => `Suas páginas com todos os links e métricas: ${pages}`,
   deleteUploads: 'Seus arquivos enviados, respostas de formulários, versões e chaves de API',
   deletePlan: (plan) => `O tempo restante do seu plano ${plan}`,
-  deleteConfirm: 'Excluir para sempre',
   toWorkspaces: 'Abrir equipes',
   deleted: 'Conta excluída.',
 }

@@ -9,7 +9,6 @@ const messages: Messages['analytics'] = {
   from: 'De',
   to: 'Até',
   planDays: (days) => `Seu plano mostra os últimos ${days} dias.`,
-  toPlan: 'Ver planos',
   clipped: (from, to) => `Só está disponível de ${from} a ${to}.`,
   outside: 'Não há dados disponíveis para estas datas.',
   views: 'Visualizações',

@@ -3,11 +3,11 @@ import type { CampaignsTexts } from '../../features/campaigns/texts.ts'
 const messages: CampaignsTexts = {
   title: 'Campanhas',
   name: 'Nome',
-  lead: 'Crie um endereço web e um código QR para cada ocasião e meça o resultado.',
+  lead: 'Crie um endereço de campanha e um código QR para cada ocasião e meça o resultado.',
   add: 'Nova campanha',
   emptyTitle: 'O panfleto trouxe visitantes?',
   emptyText:
-    'Crie uma campanha para uma feira, uma newsletter ou um cartaz. O endereço web e o código QR contam os visitantes.',
+    'Crie uma campanha para uma feira, uma newsletter ou um cartaz. O endereço de campanha e o código QR contam os visitantes.',
   limitReached: (limit) =>
     `Você atingiu o limite de ${limit === 1 ? 'uma campanha' : `${limit} campanhas`} do seu plano. Arquive uma ou escolha um plano maior.`,
   viewer: 'Você só pode ver esta página. Para mudar campanhas, peça o papel de editor ao proprietário.',
@@ -42,7 +42,7 @@ const messages: CampaignsTexts = {
   openEnd: 'Deixe vazio se não tiver fim.',
   copyAddress: 'Copiar endereço',
   objective: 'Objetivo',
-  slug: 'Nome curto no endereço web',
+  slug: 'Nome curto no endereço da campanha',
   slugHint:
     'Deixe vazio para criá-lo a partir do nome. Os códigos impressos o contêm, então não mude depois.',
   variant: 'Variante para os visitantes dela',

@@ -33,6 +33,9 @@ const common: Messages['common'] = {
   undo: 'Desfazer',
   unlimited: 'sem limite',
   of: (used, limit) => `${used} de ${limit}`,
+  deletePermanently: 'Excluir para sempre',
+  required: 'Preencha este campo.',
+  requiredName: 'Digite um nome.',
   seePlans: 'Ver planos',
 }
 export default common

@@ -5,7 +5,6 @@ const editor: Messages['editor'] = {
   showLight: 'Ver cores claras',
   showDark: 'Ver cores escuras',
   show: 'Mostrar',
-  edit: 'Editar',
   preview: 'Prévia',
   device: 'Dispositivo',
   phone: 'Celular',

@@ -25,8 +25,8 @@ const errors: Messages['errors'] = {
     plan_required: 'Seu plano não inclui isto. Escolha um plano maior.',
     plan_limit: 'Você atingiu um limite do seu plano. Exclua ou arquive algo, ou escolha um plano maior.',
     profile_blocked: 'O operador bloqueou esta página. Fale com o operador.',
-    not_found: 'Isto não existe mais.',
-    stale_revision: 'Outra pessoa alterou isto nesse meio-tempo.',
+    not_found: 'Isto não existe ou você não tem acesso. Recarregue a página.',
+    stale_revision: 'Outra pessoa alterou isto nesse meio-tempo. Recarregue a página e repita sua alteração.',
     payload_too_large: 'É grande demais. Use um arquivo menor ou um texto mais curto.',
   },
 }

@@ -27,7 +27,7 @@ const texts: ExportTexts = {
   again: 'Tentar de novo',
   deletedPage: 'Uma página excluída',
   importHint: 'Para importar uma exportação ou uma página de outro serviço:',
-  importPage: 'Importar uma página',
+  importPage: 'Importar links',
   failedText:
     'A exportação falhou. Tente de novo. Se falhar outra vez, fale com o operador desta instalação.',
   tooMany: 'Você pode criar dez exportações por dia. Tente de novo em algumas horas.',

@@ -7,12 +7,12 @@ const texts: ImportTexts = {
   title: 'Importar links',
   lead: 'Importe do Linktree e de outros serviços, favoritos, uma tabela ou uma lista. Você vê uma prévia antes de qualquer mudança.',
   source: 'Origem da importação',
-  way: { address: 'Endereço da página', file: 'Arquivo', list: 'Lista' },
-  address: 'Endereço da sua página atual',
-  addressHint: 'O endereço público da página. Só o conteúdo público é lido.',
+  way: { address: 'Endereço web', file: 'Arquivo', list: 'Lista' },
+  address: 'Endereço web da sua página atual',
+  addressHint: 'Só o conteúdo público é lido.',
   addressOff:
     'Esta instalação não carrega páginas de outros sites. Salve sua página como arquivo e importe o arquivo.',
-  addressWrong: 'Digite um endereço de página, como linktr.ee/seunome.',
+  addressWrong: 'Digite um endereço web, como linktr.ee/seunome.',
   preview: 'Ver a importação',
   file: 'Arquivo',
   choose: 'Escolher arquivo',
@@ -46,7 +46,7 @@ const texts: ImportTexts = {
   unreadableText:
     'Escolha uma página salva, uma exportação, favoritos, uma tabela (CSV) ou uma lista de endereços web.',
   nothingTitle: 'Nada para importar',
-  nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço de página.',
+  nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço web.',
   nothingNew: 'Sua página já tem tudo.',
   planTitle: (n) => (n === 0 ? 'Textos e imagem a importar' : `${links(n)} a importar`),
   planFrom: (source) => `Origem: ${source}.`,
@@ -117,7 +117,6 @@ const texts: ImportTexts = {
   undo: 'Desfazer importação',
   undone: 'Importação desfeita.',
   toLinks: 'Abrir links',
-  leave: 'Exportar tudo',
   viewer: 'Você só pode ver esta página. Para importar links, peça o papel de editor ao proprietário.',
 }
 export default texts

@@ -26,7 +26,7 @@ const pages: Messages['pages'] = {
   identityNoDomain:
     'Conecte sua conta no fediverso. Para usar o Bluesky, ou ser encontrado no fediverso pelo seu domínio, conecte antes um domínio próprio.',
   identityRelMe:
-    'Seus perfis sociais provam ao Mastodon e a outros serviços que a página é sua (rel="me"), e a página descreve você como h-card.',
+    'O Mastodon e outros serviços podem confirmar que a página é sua, porque os links dela para seus perfis sociais têm rel="me".',
   fediverse: 'Conta do fediverso',
   fediverseHint:
     'Quando a página é compartilhada, esta conta aparece como autora. Quem procura um nome no seu domínio a encontra (WebFinger).',
@@ -51,7 +51,6 @@ const pages: Messages['pages'] = {
     `${address} deixará de funcionar. Links, versões, respostas e métricas são excluídos para sempre. Não é possível desfazer.`,
   deleteType: (username) => `Digite ${username} para confirmar`,
   deleteTypeWrong: 'O endereço da página não confere.',
-  deleteConfirm: 'Excluir para sempre',
   deleteLast: 'Você não pode excluir sua última página. Para sair, exclua sua conta.',
   deleteNotOwner: 'Só o proprietário pode excluir esta página.',
   deleted: (name) => `${name} foi excluída.`,

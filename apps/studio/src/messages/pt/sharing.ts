@@ -1,7 +1,7 @@
 import type { SharingTexts } from '../../features/workspaces/texts.ts'
 
 const sharing: SharingTexts = {
-  invitesLead: 'Convites para equipes.',
+  invitesLead: 'Aceite ou recuse convites para equipes.',
   noInvites: 'Nenhum convite',
   noInvitesText: 'Os convites para equipes aparecem aqui. Você também recebe um e-mail.',
   openTitle: 'Você recebeu um convite',
@@ -45,7 +45,8 @@ const sharing: SharingTexts = {
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',
-  transferLast: 'Você não pode transferir sua última página. Crie outra antes.',
+  transferLast:
+    'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
   transferGone: 'Esta transferência expirou ou não é mais válida.',

@@ -12,7 +12,7 @@ const messages: StartTexts = {
   freshTextShort: 'Cole seus links e escolha um tema.',
   place: 'Idioma e fuso horário',
   address: 'Escolha o endereço da sua página',
-  addressLead: 'É o endereço web que você compartilha. Dá para mudar depois.',
+  addressLead: 'Os visitantes abrem sua página neste endereço. Dá para mudar depois.',
   addressNext: 'Usar este endereço',
   links: 'O que você quer na sua página?',
   linksLead:

@@ -42,9 +42,9 @@ const messages: Messages['variants'] = {
   daysLeft: (days) =>
     days === 1 ? 'Falta cerca de um dia neste ritmo.' : `Faltam cerca de ${days} dias neste ritmo.`,
   better: (uplift, chance) =>
-    `Melhor: cerca de ${uplift} a mais que sua página, com ${chance} de confiança. Aplique-a à sua página.`,
+    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${chance} de confiança). Aplique-a à sua página.`,
   worse: (loss, chance) =>
-    `Pior: cerca de ${loss} a menos que sua página, com ${chance} de confiança. Pare-a.`,
+    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${chance} de confiança). Pare-a.`,
   open: (chance) => `Ainda sem resultado claro: ${chance} de chance de a variante ser melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
   chance: (chance) => `${chance} de chance de ser melhor`,
@@ -53,7 +53,6 @@ const messages: Messages['variants'] = {
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes atingiram o objetivo.`,
   name: 'Nome da variante',
   namePlaceholder: 'Loja primeiro',
-  nameNeeded: 'Digite um nome.',
   kind: 'Tipo',
   experiment: 'Experimento',
   audience: 'Público',

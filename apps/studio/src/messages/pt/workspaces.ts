@@ -77,7 +77,6 @@ const teams: Messages['workspaces'] = {
   neverActive: 'sem atividade',
   onPages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   changeMember: (name) => `Mudar ${name}`,
-  removeMember: 'Remover',
   removeTitle: (name) => `Remover ${name}?`,
   removeText: (name) =>
     `${name} perde imediatamente o acesso às páginas desta equipe. As páginas dessa pessoa saem da equipe.`,
@@ -87,7 +86,6 @@ const teams: Messages['workspaces'] = {
   leaveText:
     'Você perde o acesso às páginas dela. Suas próprias páginas saem da equipe. Para voltar, você precisa de um novo convite.',
   left: (workspace) => `Você saiu de ${workspace}.`,
-  nameSaved: 'Salvo',
   slug: 'Nome curto',
   stale: 'Outra pessoa alterou isto nesse meio-tempo. O estado atual é mostrado. Repita sua alteração.',
   transfer: 'Transferir a propriedade',
@@ -106,7 +104,6 @@ const teams: Messages['workspaces'] = {
   deleteTitle: (name) => `Excluir ${name}?`,
   deleteEffects: (people, pages) =>
     `Isto afeta ${people} e ${pages}. Os membros perdem o acesso imediatamente, as páginas ficam com os proprietários e os convites pendentes são retirados. Não é possível desfazer.`,
-  deleteConfirm: 'Excluir para sempre',
   deleted: (name) => `${name} foi excluída.`,
   waitingInvites: (n) => (n === 1 ? 'Você tem um convite.' : `Você tem ${n} convites.`),
   waitingTransfers: (n) =>

@@ -94,7 +94,8 @@ export const features: TextsOf<typeof featureRules> = {
     `Ein Konto hat höchstens ${max} API-Schlüssel. Widerrufe einen, den du nicht mehr brauchst.`,
   max_feeds: ({ max }) =>
     `Eine Seite kann höchstens ${max} verbundene Tabellen haben. Trenne eine, die du nicht mehr brauchst.`,
-  last_admin: 'Das ist der letzte Administrator, der nicht gesperrt ist.',
+  last_admin:
+    'Du kannst den letzten Administrator nicht sperren. Mache zuerst ein anderes Konto zum Administrator.',
   last_admin_account:
     'Das ist der letzte Administrator dieser Installation, der nicht gesperrt ist. Mache zuerst ein anderes Konto zum Administrator.',
   no_such_account: ({ account }) => `Das Konto ${account} gibt es nicht`,
@@ -109,21 +110,23 @@ export const features: TextsOf<typeof featureRules> = {
   owns_shared_workspaces: ({ count }) =>
     `Dir ${count === 1 ? 'gehört ein Team' : `gehören ${count} Teams`} mit anderen Mitgliedern. Übergib ${count === 1 ? 'es' : 'sie'}, entferne die Mitglieder, oder lösche ${count === 1 ? 'es' : 'sie'} zuerst.`,
 
-  not_in_plan: ({ plan, limit }) => `Der Tarif „${plan}“ enthält keine ${limits[limit]}.`,
+  not_in_plan: ({ plan, limit }) =>
+    `Der Tarif „${plan}“ enthält keine ${limits[limit]}. Wähle einen größeren Tarif.`,
   plan_full: ({ plan, limit, max }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} ${limits[limit]}; alle sind verwendet.`,
+    `Die Grenze des Tarifs „${plan}“ ist erreicht: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'W' : 'Archiviere oder lösche etwas, oder w'}ähle einen größeren Tarif.`,
   plans_full: ({ limit, max }) =>
-    `Jeder Tarif erlaubt höchstens ${max} ${limits[limit]}; alle sind verwendet.`,
+    `Kein Tarif erlaubt mehr als ${max} ${limits[limit]}. Archiviere oder lösche zuerst etwas.`,
   plan_links: ({ plan, max, count }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese hat ${count}.`,
+    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese hat ${count}. Archiviere Links, oder wähle einen größeren Tarif.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese Version hat ${count}.`,
-  plan_uploads: ({ plan }) => `Der Tarif „${plan}“ enthält keine Uploads.`,
+    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese Version hat ${count}. Wähle einen größeren Tarif.`,
+  plan_uploads: ({ plan }) => `Der Tarif „${plan}“ enthält keine Uploads. Wähle einen größeren Tarif.`,
   uploads_full: ({ plan, max }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} MiB Uploads; diese Datei überschreitet die Grenze. Lösche zuerst Uploads.`,
-  plan_footer: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Fußzeile.`,
-  plan_domain: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Domain.`,
-  plan_seats: ({ plan }) => `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht.`,
+    `Der Tarif „${plan}“ erlaubt ${max} MiB Uploads; diese Datei überschreitet die Grenze. Lösche Uploads, oder wähle einen größeren Tarif.`,
+  plan_footer: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Fußzeile. Wähle einen größeren Tarif.`,
+  plan_domain: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Domain. Wähle einen größeren Tarif.`,
+  plan_seats: ({ plan }) =>
+    `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
   max_campaigns: ({ max }) => `Eine Seite kann höchstens ${max} Kampagnen haben. Archiviere zuerst eine.`,
   max_variants: ({ max }) => `Eine Seite kann höchstens ${max} Varianten haben. Archiviere zuerst eine.`,
   max_webhooks: ({ max }) =>
@@ -193,15 +196,15 @@ export const features: TextsOf<typeof featureRules> = {
   is_owner: 'Ist schon der Inhaber',
   page_transfer_pending: 'Ein anderes Angebot dieser Seite steht aus. Ziehe es zuerst zurück.',
   last_profile_stays:
-    'Die letzte Seite eines Kontos kann nicht übergeben werden. Lege zuerst eine andere an.',
+    'Die letzte Seite eines Kontos kann nicht übergeben werden. Lege zuerst eine andere an. Erlaubt der Tarif nur eine Seite, wähle einen größeren Tarif.',
   owner_transfers: 'Nur der Inhaber kann eine Seite übergeben.',
   transfer_pending: 'Ein anderes Angebot dieses Teams steht aus. Ziehe es zuerst zurück.',
 
   already_active: ({ kind }) => `${kinds[kind]} ist schon aktiv.`,
   used_by: ({ kind, id, field }) =>
     `${kinds[kind]} ${id} verwendet das schon: ${field}. Archiviere oder ändere das zuerst`,
-  taken_by_campaign: 'Eine andere Kampagne dieser Seite verwendet das schon',
-  taken_by_variant: 'Eine andere Variante dieser Seite verwendet das schon',
+  taken_by_campaign: 'Eine andere Kampagne dieser Seite verwendet diesen Wert schon',
+  taken_by_variant: 'Eine andere Variante dieser Seite verwendet diesen Wert schon',
   no_such_campaign: 'Diese Kampagne gibt es auf dieser Seite nicht',
   no_such_variant: 'Diese Variante gibt es auf dieser Seite nicht',
   not_active_link: ({ id }) => `${id} ist kein aktiver Link dieser Seite`,
@@ -212,10 +215,12 @@ export const features: TextsOf<typeof featureRules> = {
   page_too_long: ({ count }) =>
     `Diese Seite wäre ${count} Zeichen zu lang. Kürze Texte oder archiviere Links`,
   row_id: 'Muss die ID eines aktiven Links sein. Lass sie weg, um einen Link zu erstellen',
-  row_ambiguous: ({ ids }) => `Mehrere Links haben das (${ids.join(', ')}). Wähle einen mit \`id\``,
+  row_ambiguous: ({ ids }) =>
+    `Mehrere Links verwenden diese external_id (${ids.join(', ')}). Wähle einen mit \`id\``,
   row_not_active: ({ id }) =>
     `${id} ist kein aktiver Link dieser Seite. Lass die ID weg, um einen Link zu erstellen`,
-  row_of_other_link: ({ id }) => `Link ${id} hat das schon. Lass \`id\` weg, um ihn zu ändern`,
+  row_of_other_link: ({ id }) =>
+    `Link ${id} verwendet diese external_id schon. Lass \`id\` weg, um ihn zu ändern`,
   row_repeats: ({ row }) => `Zeile ${row} ändert denselben Link`,
   required_to_create: 'Ist erforderlich, denn kein aktiver Link hat diese external_id',
   revision_now: ({ revision }) =>

@@ -98,7 +98,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_api_keys: ({ max }) => `Una cuenta tiene como máximo ${max} claves de API. Revoca una que ya no uses.`,
   max_feeds: ({ max }) =>
     `Una página puede tener como máximo ${max} hojas de cálculo conectadas. Desconecta una que ya no uses.`,
-  last_admin: 'Es el último administrador que no está bloqueado.',
+  last_admin: 'No puedes bloquear al último administrador. Da antes el rol a otra cuenta.',
   last_admin_account:
     'Es el último administrador de esta instalación que no está bloqueado. Da antes el rol a otra cuenta.',
   no_such_account: ({ account }) => `La cuenta ${account} no existe`,
@@ -112,21 +112,22 @@ export const features: TextsOf<typeof featureRules> = {
   owns_shared_workspaces: ({ count }) =>
     `Eres propietario de ${count === 1 ? 'un equipo' : `${count} equipos`} con otros miembros. ${count === 1 ? 'Transfiérelo, quita a los miembros o elimínalo' : 'Transfiérelos, quita a los miembros o elimínalos'} antes.`,
 
-  not_in_plan: ({ plan, limit }) => `El plan «${plan}» no incluye ${limits[limit]}.`,
+  not_in_plan: ({ plan, limit }) => `El plan «${plan}» no incluye ${limits[limit]}. Elige un plan mayor.`,
   plan_full: ({ plan, limit, max }) =>
-    `El plan «${plan}» permite ${max} ${limits[limit]}; el límite está alcanzado.`,
+    `Se ha alcanzado el límite del plan «${plan}»: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'Elige' : 'Archiva o elimina algo, o elige'} un plan mayor.`,
   plans_full: ({ limit, max }) =>
-    `Todos los planes permiten como máximo ${max} ${limits[limit]}; el límite está alcanzado.`,
+    `Ningún plan permite más de ${max} ${limits[limit]}. Archiva o elimina algo antes.`,
   plan_links: ({ plan, max, count }) =>
-    `El plan «${plan}» permite ${max} enlaces por página; esta tiene ${count}.`,
+    `El plan «${plan}» permite ${max} enlaces por página; esta tiene ${count}. Archiva enlaces o elige un plan mayor.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `El plan «${plan}» permite ${max} enlaces por página; esta versión tiene ${count}.`,
-  plan_uploads: ({ plan }) => `El plan «${plan}» no incluye archivos subidos.`,
+    `El plan «${plan}» permite ${max} enlaces por página; esta versión tiene ${count}. Elige un plan mayor.`,
+  plan_uploads: ({ plan }) => `El plan «${plan}» no incluye archivos subidos. Elige un plan mayor.`,
   uploads_full: ({ plan, max }) =>
-    `El plan «${plan}» permite ${max} MiB de archivos subidos; este archivo supera el límite. Elimina antes archivos.`,
-  plan_footer: ({ plan }) => `El plan «${plan}» no incluye un pie de página propio.`,
-  plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio.`,
-  plan_seats: ({ plan }) => `El equipo ha alcanzado el límite de miembros de su plan «${plan}».`,
+    `El plan «${plan}» permite ${max} MiB de archivos subidos; este archivo supera el límite. Elimina archivos o elige un plan mayor.`,
+  plan_footer: ({ plan }) => `El plan «${plan}» no incluye un pie de página propio. Elige un plan mayor.`,
+  plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio. Elige un plan mayor.`,
+  plan_seats: ({ plan }) =>
+    `El equipo ha alcanzado el límite de miembros de su plan «${plan}». Quita a un miembro o elige un plan mayor.`,
   max_campaigns: ({ max }) => `Una página puede tener como máximo ${max} campañas. Archiva una primero.`,
   max_variants: ({ max }) => `Una página puede tener como máximo ${max} variantes. Archiva una primero.`,
   max_webhooks: ({ max }) => `Aquí se permiten como máximo ${max} webhooks. Elimina uno que ya no uses.`,
@@ -193,14 +194,15 @@ export const features: TextsOf<typeof featureRules> = {
   no_such_member: 'Este miembro no existe en este equipo',
   is_owner: 'Ya es el propietario',
   page_transfer_pending: 'Hay otra oferta de esta página pendiente. Retírala antes.',
-  last_profile_stays: 'La última página de una cuenta no se puede transferir. Crea antes otra.',
+  last_profile_stays:
+    'La última página de una cuenta no se puede transferir. Crea antes otra. Si el plan solo permite una página, elige un plan mayor.',
   owner_transfers: 'Solo su propietario puede transferir una página.',
   transfer_pending: 'Hay otra oferta de este equipo pendiente. Retírala antes.',
 
   already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} ya usa: ${field}. Archívalo o cámbialo antes`,
-  taken_by_campaign: 'Otra campaña de esta página ya lo usa',
-  taken_by_variant: 'Otra variante de esta página ya lo usa',
+  taken_by_campaign: 'Otra campaña de esta página ya usa este valor',
+  taken_by_variant: 'Otra variante de esta página ya usa este valor',
   no_such_campaign: 'Esta campaña no existe en esta página',
   no_such_variant: 'Esta variante no existe en esta página',
   not_active_link: ({ id }) => `${id} no es un enlace activo de esta página`,
@@ -211,9 +213,10 @@ export const features: TextsOf<typeof featureRules> = {
   page_too_long: ({ count }) =>
     `Esta página tendría ${count} caracteres de más. Acorta textos o archiva enlaces antes`,
   row_id: 'Tiene que ser el número de un enlace activo; sin él se crea uno nuevo',
-  row_ambiguous: ({ ids }) => `Varios enlaces lo tienen (${ids.join(', ')}); elige uno con \`id\``,
+  row_ambiguous: ({ ids }) =>
+    `Varios enlaces usan este external_id (${ids.join(', ')}); elige uno con \`id\``,
   row_not_active: ({ id }) => `${id} no es un enlace activo de esta página; sin número se crea uno nuevo`,
-  row_of_other_link: ({ id }) => `El enlace ${id} ya lo tiene; sin \`id\` se cambia ese`,
+  row_of_other_link: ({ id }) => `El enlace ${id} ya usa este external_id; sin \`id\` se cambia ese`,
   row_repeats: ({ row }) => `La fila ${row} cambia el mismo enlace`,
   required_to_create: 'Falta: ningún enlace activo tiene este external_id',
   revision_now: ({ revision }) => `Ahora es ${revision}; lee el enlace otra vez y repite el cambio`,

@@ -96,7 +96,7 @@ export const features: TextsOf<typeof featureRules> = {
     `Uma conta tem no máximo ${max} chaves de API. Revogue uma que você não usa mais.`,
   max_feeds: ({ max }) =>
     `Uma página pode ter no máximo ${max} planilhas conectadas. Desconecte uma que você não usa mais.`,
-  last_admin: 'É o último administrador que não está bloqueado.',
+  last_admin: 'Você não pode bloquear o último administrador. Dê antes o papel a outra conta.',
   last_admin_account:
     'É o último administrador desta instalação que não está bloqueado. Dê antes o papel a outra conta.',
   no_such_account: ({ account }) => `A conta ${account} não existe`,
@@ -110,21 +110,22 @@ export const features: TextsOf<typeof featureRules> = {
   owns_shared_workspaces: ({ count }) =>
     `Você é proprietário de ${count === 1 ? 'uma equipe' : `${count} equipes`} com outros membros. Transfira a propriedade, remova os membros ou exclua ${count === 1 ? 'a equipe' : 'as equipes'} primeiro.`,
 
-  not_in_plan: ({ plan, limit }) => `O plano “${plan}” não inclui ${limits[limit]}.`,
+  not_in_plan: ({ plan, limit }) => `O plano “${plan}” não inclui ${limits[limit]}. Escolha um plano maior.`,
   plan_full: ({ plan, limit, max }) =>
-    `O plano “${plan}” permite ${max} ${limits[limit]}; o limite foi atingido.`,
+    `O limite do plano “${plan}” foi atingido: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'Escolha' : 'Arquive ou exclua algo, ou escolha'} um plano maior.`,
   plans_full: ({ limit, max }) =>
-    `Todos os planos permitem no máximo ${max} ${limits[limit]}; o limite foi atingido.`,
+    `Nenhum plano permite mais de ${max} ${limits[limit]}. Arquive ou exclua algo antes.`,
   plan_links: ({ plan, max, count }) =>
-    `O plano “${plan}” permite ${max} links por página; esta tem ${count}.`,
+    `O plano “${plan}” permite ${max} links por página; esta tem ${count}. Arquive links ou escolha um plano maior.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `O plano “${plan}” permite ${max} links por página; esta versão tem ${count}.`,
-  plan_uploads: ({ plan }) => `O plano “${plan}” não inclui arquivos enviados.`,
+    `O plano “${plan}” permite ${max} links por página; esta versão tem ${count}. Escolha um plano maior.`,
+  plan_uploads: ({ plan }) => `O plano “${plan}” não inclui arquivos enviados. Escolha um plano maior.`,
   uploads_full: ({ plan, max }) =>
-    `O plano “${plan}” permite ${max} MiB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos primeiro.`,
-  plan_footer: ({ plan }) => `O plano “${plan}” não inclui um rodapé próprio.`,
-  plan_domain: ({ plan }) => `O plano “${plan}” não inclui um domínio próprio.`,
-  plan_seats: ({ plan }) => `A equipe atingiu o limite de membros do plano “${plan}”.`,
+    `O plano “${plan}” permite ${max} MiB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos ou escolha um plano maior.`,
+  plan_footer: ({ plan }) => `O plano “${plan}” não inclui um rodapé próprio. Escolha um plano maior.`,
+  plan_domain: ({ plan }) => `O plano “${plan}” não inclui um domínio próprio. Escolha um plano maior.`,
+  plan_seats: ({ plan }) =>
+    `A equipe atingiu o limite de membros do plano “${plan}”. Remova um membro ou escolha um plano maior.`,
   max_campaigns: ({ max }) => `Uma página pode ter no máximo ${max} campanhas. Arquive uma primeiro.`,
   max_variants: ({ max }) => `Uma página pode ter no máximo ${max} variantes. Arquive uma primeiro.`,
   max_webhooks: ({ max }) =>
@@ -190,14 +191,15 @@ export const features: TextsOf<typeof featureRules> = {
   no_such_member: 'Este membro não existe nesta equipe',
   is_owner: 'Já é o proprietário',
   page_transfer_pending: 'Há outra oferta desta página pendente. Retire-a primeiro.',
-  last_profile_stays: 'A última página de uma conta não pode ser transferida. Crie outra antes.',
+  last_profile_stays:
+    'A última página de uma conta não pode ser transferida. Crie outra antes. Se o plano permite só uma página, escolha um plano maior.',
   owner_transfers: 'Só o proprietário pode transferir uma página.',
   transfer_pending: 'Há outra oferta desta equipe pendente. Retire-a primeiro.',
 
   already_active: ({ kind }) => activeKinds[kind],
   used_by: ({ kind, id, field }) => `${kinds[kind]} ${id} já usa: ${field}. Arquive ou mude primeiro`,
-  taken_by_campaign: 'Outra campanha desta página já o usa',
-  taken_by_variant: 'Outra variante desta página já o usa',
+  taken_by_campaign: 'Outra campanha desta página já usa este valor',
+  taken_by_variant: 'Outra variante desta página já usa este valor',
   no_such_campaign: 'Esta campanha não existe nesta página',
   no_such_variant: 'Esta variante não existe nesta página',
   not_active_link: ({ id }) => `${id} não é um link ativo desta página`,
@@ -208,9 +210,9 @@ export const features: TextsOf<typeof featureRules> = {
   page_too_long: ({ count }) =>
     `Esta página teria ${count} caracteres a mais. Encurte textos ou arquive links primeiro`,
   row_id: 'Precisa ser o número de um link ativo; sem ele é criado um novo',
-  row_ambiguous: ({ ids }) => `Vários links o têm (${ids.join(', ')}); escolha um com \`id\``,
+  row_ambiguous: ({ ids }) => `Vários links usam este external_id (${ids.join(', ')}); escolha um com \`id\``,
   row_not_active: ({ id }) => `${id} não é um link ativo desta página; sem número é criado um novo`,
-  row_of_other_link: ({ id }) => `O link ${id} já o tem; sem \`id\` esse link é alterado`,
+  row_of_other_link: ({ id }) => `O link ${id} já usa este external_id; sem \`id\` esse link é alterado`,
   row_repeats: ({ row }) => `A linha ${row} altera o mesmo link`,
   required_to_create: 'Falta: nenhum link ativo tem este external_id',
   revision_now: ({ revision }) => `Agora é ${revision}; leia o link de novo e repita a alteração`,

@@ -115,7 +115,7 @@ export const de: SiteTexts = {
     refused:
       'Die Anfrage ist nicht gültig, deshalb wurde kein Zugriff gewährt. Beginne im Agenten noch einmal. Wenn das nicht hilft, sende diese Meldung an seinen Entwickler:',
     agentAddress: (host) => html`Die Adresse des Agenten ist ${host}.`,
-    goOn: 'Fahre nur fort, wenn du ihn gerade verbinden wolltest.',
+    continueHint: 'Fahre nur fort, wenn du ihn gerade verbinden wolltest.',
     back: 'Zurück zum Agenten',
   },
   unsubscribe: {

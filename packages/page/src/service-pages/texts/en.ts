@@ -51,7 +51,7 @@ export const en: SiteTexts = {
       ],
       [
         'A version before every change',
-        'Your page is saved before every change. Compare versions side by side and restore any of them.',
+        'Your page is saved before every change. Compare versions side by side and restore every version.',
       ],
       [
         'Built for teams',
@@ -114,7 +114,7 @@ export const en: SiteTexts = {
     refused:
       'The request is not valid, so access was not granted. Start again in the agent. If that does not help, send this message to its developer:',
     agentAddress: (host) => html`The agent is at ${host}.`,
-    goOn: 'Continue only if you have just tried to connect it.',
+    continueHint: 'Continue only if you have just tried to connect it.',
     back: 'Return to the agent',
   },
   unsubscribe: {

@@ -112,7 +112,7 @@ export const es: SiteTexts = {
     refused:
       'La solicitud no es válida, así que no se concedió el acceso. Empieza de nuevo en el agente. Si no ayuda, envía este mensaje a su desarrollador:',
     agentAddress: (host) => html`El agente está en ${host}.`,
-    goOn: 'Continúa solo si acabas de intentar conectarlo.',
+    continueHint: 'Continúa solo si acabas de intentar conectarlo.',
     back: 'Volver al agente',
   },
   unsubscribe: {

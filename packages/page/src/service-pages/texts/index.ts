@@ -9,7 +9,7 @@ export type { SiteTexts } from './type.ts'
 const languages: Readonly<Record<string, SiteTexts>> = { en, pt, de, es }
 
 /** Returns the texts for a language tag by its primary subtag, in English for other languages. */
-export const siteTextsFor = (language: string | null | undefined): SiteTexts => {
+export const getSiteTexts = (language: string | null | undefined): SiteTexts => {
   const base = (language ?? '').toLowerCase().split('-')[0]!
   return Object.hasOwn(languages, base) ? languages[base]! : en
 }

@@ -110,7 +110,7 @@ export const pt: SiteTexts = {
     refused:
       'A solicitação não é válida, então o acesso não foi concedido. Comece de novo no agente. Se isso não ajudar, envie esta mensagem ao desenvolvedor:',
     agentAddress: (host) => html`O agente está em ${host}.`,
-    goOn: 'Continue apenas se você acabou de tentar conectá-lo.',
+    continueHint: 'Continue apenas se você acabou de tentar conectá-lo.',
     back: 'Voltar ao agente',
   },
   unsubscribe: {

@@ -80,7 +80,7 @@ export type SiteTexts = {
     readonly refusedTitle: string
     readonly refused: string
     readonly agentAddress: (host: Html) => Html
-    readonly goOn: string
+    readonly continueHint: string
     readonly back: string
   }
   readonly unsubscribe: {

@@ -1,13 +1,17 @@
 import type { AlertRule } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { campaign, observations, rule } from '#tests/alerts.ts'
+import { campaign, createAlertRule, createObservations } from '#tests/alerts.ts'
 import { hourMs } from '../../../lib/durations.ts'
-import { dedupeKey } from '../alert.ts'
+import { createDedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'
 
 const { to: end } = campaign
 const alertsAt = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
-  campaignEnding.evaluate(observations({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
+  campaignEnding.evaluate(
+    createObservations({ campaigns: [{ ...campaign, ...changes }] }),
+    createAlertRule(chosen),
+    at,
+  )
 
 describe('rule campaign_ending', () => {
   test('reports a campaign 48 hours before its end, in its time zone, with goal progress', () => {
@@ -60,7 +64,7 @@ describe('rule campaign_ending', () => {
   })
 
   test('uses one alert key for ends on the same day and different keys for other days', () => {
-    const key = (to: number) => dedupeKey(alertsAt(to - 1, { to })[0]!)
+    const key = (to: number) => createDedupeKey(alertsAt(to - 1, { to })[0]!)
     expect(key(end + hourMs)).toBe(key(end))
     expect(key(end + 24 * hourMs)).not.toBe(key(end))
   })

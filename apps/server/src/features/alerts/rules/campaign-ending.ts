@@ -1,6 +1,6 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
 import { formatDate } from '../../visits/index.ts'
-import { changePct, formatNumber } from '../alert.ts'
+import { computeChangePct, formatNumber } from '../alert.ts'
 import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
 
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
@@ -20,11 +20,11 @@ export const campaignEnding: Rule = {
           type: 'campaign_ending',
           severity: goal && goal.reached < goal.target ? 'warning' : 'info',
           title: 'A campaign ends soon',
-          message: `“${name}” runs until ${label}${goal ? `; ${progress(goal)}` : ''}.`,
+          message: `“${name}” runs until ${label}${goal ? `; ${describeProgress(goal)}` : ''}.`,
           metric: goal?.metric ?? null,
           value: goal?.reached ?? null,
           baseline: goal?.target ?? null,
-          change_pct: goal && changePct(goal.reached, goal.target),
+          change_pct: goal && computeChangePct(goal.reached, goal.target),
           window: formatDate(day),
           subject: { type: 'campaign', id, name },
           action_url: null,
@@ -33,5 +33,5 @@ export const campaignEnding: Rule = {
 }
 
 /** Rounds down, so that 100 % means a reached goal. */
-const progress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
+const describeProgress = ({ metric, target, reached }: NonNullable<EndingCampaign['goal']>): string =>
   `${formatNumber(reached)} of ${formatNumber(target)} ${nouns[metric]} so far (${Math.floor((reached / target) * 100)}%)`

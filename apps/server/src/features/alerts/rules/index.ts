@@ -28,6 +28,6 @@ export const repeatableTypes = alertTypes.filter(
 
 export const evaluate = (observations: Observations, preferences: Preferences, now: number): NewAlert[] =>
   rules.flatMap((rule) => {
-    const chosen = preferences.rules[rule.type]
-    return chosen.enabled ? rule.evaluate(observations, chosen, now) : []
+    const rulePreferences = preferences.rules[rule.type]
+    return rulePreferences.enabled ? rule.evaluate(observations, rulePreferences, now) : []
   })

@@ -8,7 +8,7 @@ export const defaultLinkLead = 3
 export const linkExpiring: Rule = {
   type: 'link_expiring',
   evaluate: (observations, rule, now) =>
-    observations.ending
+    observations.endingLinks
       .filter(({ endsAt }) => endsAt > now && endsAt - toLeadMs(rule, defaultLinkLead) <= now)
       .map(({ id, title, endsAt }) => {
         const { day, label } = formatMoment(observations.timezone, endsAt)

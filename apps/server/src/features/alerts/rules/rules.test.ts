@@ -1,11 +1,11 @@
 import type { AlertRule } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaign, now, observations, rule, today, winning } from '#tests/alerts.ts'
+import { campaign, createAlertRule, createObservations, now, today, winning } from '#tests/alerts.ts'
 import { dayMs, hourMs } from '../../../lib/durations.ts'
 import { parseDay } from '../../visits/index.ts'
-import { dedupeKey, type NewAlert } from '../alert.ts'
-import { computeSpread, median, scaledMad } from '../deviation.ts'
+import { createDedupeKey, type NewAlert } from '../alert.ts'
+import { computeMedian, computeScaledMad, computeSpread } from '../deviation.ts'
 import { toWindows } from '../observations.ts'
 import { defaults } from '../preferences.ts'
 import { evaluate } from './index.ts'
@@ -23,8 +23,8 @@ describe('median and spread', () => {
   // Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766, the worked example
   test('matches the published example, unaffected by an outlier', () => {
     const values = [1, 3, 3, 6, 8, 10, 10, 1000]
-    expect(median(values)).toBe(7)
-    expect(scaledMad(values)).toBeCloseTo(5.1891, 10)
+    expect(computeMedian(values)).toBe(7)
+    expect(computeScaledMad(values)).toBeCloseTo(5.1891, 10)
   })
 
   test('estimates the standard deviation of normally distributed values', () => {
@@ -38,8 +38,8 @@ describe('median and spread', () => {
       { length: 20_000 },
       () => 50 + 10 * Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
     )
-    expect(scaledMad(values)).toBeGreaterThan(9.7)
-    expect(scaledMad(values)).toBeLessThan(10.3)
+    expect(computeScaledMad(values)).toBeGreaterThan(9.7)
+    expect(computeScaledMad(values)).toBeLessThan(10.3)
   })
 
   test('never returns a spread below the square root of the median', () => {
@@ -47,7 +47,7 @@ describe('median and spread', () => {
     expect(computeSpread([])).toBe(1)
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { maxLength: 9 }), (counts) => {
-        expect(computeSpread(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(median(counts))))
+        expect(computeSpread(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(computeMedian(counts))))
       }),
     )
   })
@@ -55,7 +55,11 @@ describe('median and spread', () => {
 
 describe('rule traffic_spike', () => {
   const spike = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
-    trafficSpike.evaluate(observations({ views: weekly(today, count, history) }), rule(changes), now)
+    trafficSpike.evaluate(
+      createObservations({ views: weekly(today, count, history) }),
+      createAlertRule(changes),
+      now,
+    )
 
   test('reports visits only outside the usual range of the same weekday', () => {
     // Median 200, scaled MAD 11.1195, √200 = 14.14…: the line is 200 + 3 × 14.14 = 242.4
@@ -89,8 +93,10 @@ describe('rule traffic_spike', () => {
     expect(spike(20, Array(8).fill(0))).toHaveLength(1)
     expect(spike(29, Array(8).fill(20))).toEqual([])
     const young = { views: weekly(today, 500, steady), since: today - 21 }
-    expect(trafficSpike.evaluate(observations(young), rule(), now)).toEqual([])
-    expect(trafficSpike.evaluate(observations({ ...young, since: today - 22 }), rule(), now)).toHaveLength(1)
+    expect(trafficSpike.evaluate(createObservations(young), createAlertRule(), now)).toEqual([])
+    expect(
+      trafficSpike.evaluate(createObservations({ ...young, since: today - 22 }), createAlertRule(), now),
+    ).toHaveLength(1)
   })
 
   test('compares percentages with the median and absolute values with the count', () => {
@@ -108,20 +114,28 @@ describe('rule traffic_spike', () => {
   test('checks the previous day too, under a separate window', () => {
     const views = weekly(today - 1, 640, steady)
     expect(
-      trafficSpike.evaluate(observations({ views }), rule(), now).map((a) => [a.window, a.message]),
+      trafficSpike
+        .evaluate(createObservations({ views }), createAlertRule(), now)
+        .map((a) => [a.window, a.message]),
     ).toEqual([['2026-03-07', '640 views on 7 March; about 200 were expected.']])
   })
 })
 
 describe('rule traffic_drop', () => {
   const drop = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
-    trafficDrop.evaluate(observations({ views: weekly(today - 1, count, history) }), rule(changes), now)
+    trafficDrop.evaluate(
+      createObservations({ views: weekly(today - 1, count, history) }),
+      createAlertRule(changes),
+      now,
+    )
 
   test('reports a drop on a past day, never on the current one', () => {
     expect(drop(157, steady)).toHaveLength(1)
     expect(drop(158, steady)).toEqual([])
     expect(drop(0, steady)[0]).toMatchObject({ severity: 'warning', value: 0, change_pct: -100 })
-    expect(trafficDrop.evaluate(observations({ views: weekly(today, 0, steady) }), rule(), now)).toEqual([])
+    expect(
+      trafficDrop.evaluate(createObservations({ views: weekly(today, 0, steady) }), createAlertRule(), now),
+    ).toEqual([])
   })
 
   test('reports no drop for a page with few visits', () => {
@@ -140,11 +154,11 @@ describe('rule traffic_drop', () => {
 describe('time windows', () => {
   test('starts and labels weeks as in ISO 8601', () => {
     const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
-    const [last, current] = toWindows(observations({ views }), 'week')
+    const [last, current] = toWindows(createObservations({ views }), 'week')
     expect([last!.label, last!.count, last!.isComplete]).toEqual(['2026-W09', 70, true])
     expect([current!.label, current!.count, current!.isComplete]).toEqual(['2026-W10', 70, false])
     expect(last!.history).toEqual(Array(8).fill(70))
-    const label = (date: string) => toWindows(observations({ day: parseDay(date) }), 'week')[1]!.label
+    const label = (date: string) => toWindows(createObservations({ day: parseDay(date) }), 'week')[1]!.label
     // The examples of the standard's common tables
     expect(['2024-12-30', '2026-12-31', '2027-01-01', '2027-01-04', '2021-01-03'].map(label)).toEqual([
       '2025-W01',
@@ -155,7 +169,7 @@ describe('time windows', () => {
     ])
   })
 
-  test('compares an hour with the same hour of the same weekday, also across midnight', () => {
+  test('compares an hour with the same hour of the same weekday, including across midnight', () => {
     const hours = new Map(
       Array.from(
         { length: 9 },
@@ -163,7 +177,7 @@ describe('time windows', () => {
           [today - 1 - 7 * i, Array.from({ length: 24 }, (_, h) => (h === 23 ? 100 + i : 0))] as const,
       ),
     )
-    const [over, current] = toWindows(observations({ hour: 0, hours }), 'hour')
+    const [over, current] = toWindows(createObservations({ hour: 0, hours }), 'hour')
     expect([over!.label, over!.count, over!.history]).toEqual([
       '2026-03-07T23',
       100,
@@ -179,15 +193,19 @@ describe('rule milestone', () => {
     expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(findMilestone)).toEqual([
       0, 0, 100, 100, 1000, 10_000, 1_000_000,
     ])
-    const alerts = milestone.evaluate(observations({ totals: { views: 5400, clicks: 120 } }), rule(), now)
+    const alerts = milestone.evaluate(
+      createObservations({ totals: { views: 5400, clicks: 120 } }),
+      createAlertRule(),
+      now,
+    )
     expect(alerts.map((a) => [a.title, a.window, a.value])).toEqual([
       ['1,000 views', 'views 1000', 5400],
       ['100 clicks', 'clicks 100', 120],
     ])
     expect(
       milestone.evaluate(
-        observations({ totals: { views: 5400, clicks: 120 } }),
-        rule({ threshold: 500 }),
+        createObservations({ totals: { views: 5400, clicks: 120 } }),
+        createAlertRule({ threshold: 500 }),
         now,
       ),
     ).toHaveLength(1)
@@ -198,8 +216,11 @@ describe('rule link_expiring', () => {
   const end = Date.parse('2026-03-11T11:30:00Z')
   const alertsAt = (at: number, changes: Partial<AlertRule> = {}) =>
     linkExpiring.evaluate(
-      observations({ timezone: 'Europe/Vienna', ending: [{ id: 3, title: 'Market', endsAt: end }] }),
-      rule(changes),
+      createObservations({
+        timezone: 'Europe/Vienna',
+        endingLinks: [{ id: 3, title: 'Market', endsAt: end }],
+      }),
+      createAlertRule(changes),
       at,
     )
 
@@ -220,7 +241,11 @@ describe('rule link_expiring', () => {
 describe('rule plan_limit', () => {
   const alertsFor = (used: number, max: number, threshold: number | null = null) =>
     planLimit
-      .evaluate(observations({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
+      .evaluate(
+        createObservations({ usage: [{ limit: 'links', used, max }] }),
+        createAlertRule({ threshold }),
+        now,
+      )
       .map((a) => [a.severity, a.title, a.window])
 
   test('reports limits of the plan at nine tenths and when they are reached', () => {
@@ -234,11 +259,11 @@ describe('rule plan_limit', () => {
 
 describe('evaluation of all rules', () => {
   const views = weekly(today, 900, steady)
-  const all = observations({
+  const all = createObservations({
     views,
     totals: { views: 1200, clicks: 0 },
     usage: [{ limit: 'links', used: 95, max: 100 }],
-    ending: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
+    endingLinks: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
     campaigns: [{ ...campaign, to: now + hourMs }],
     experiments: [{ id: 5, name: 'Table first', stats: winning }],
   })
@@ -255,12 +280,12 @@ describe('evaluation of all rules', () => {
     const alerts = evaluate(all, defaults, now)
     expect(alerts.map((a) => a.type)).toEqual(types)
     expect(evaluate(all, defaults, now)).toEqual(alerts)
-    expect(new Set(alerts.map(dedupeKey)).size).toBe(alerts.length)
+    expect(new Set(alerts.map(createDedupeKey)).size).toBe(alerts.length)
   })
 
   test('omits disabled rules', () => {
     for (const type of types) {
-      const rules = { ...defaults.rules, [type]: rule({ enabled: false }) }
+      const rules = { ...defaults.rules, [type]: createAlertRule({ enabled: false }) }
       expect(evaluate(all, { ...defaults, rules }, now).map((a: NewAlert) => a.type)).toEqual(
         types.filter((other) => other !== type),
       )

@@ -1,6 +1,6 @@
 import type { AlertRule } from '@vitrine/contract'
-import { changePct, formatNumber, type NewAlert } from '../alert.ts'
-import { computeSpread, median } from '../deviation.ts'
+import { computeChangePct, formatNumber, type NewAlert } from '../alert.ts'
+import { computeMedian, computeSpread } from '../deviation.ts'
 import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
 
 /** Minimum number of views for a significant change. */
@@ -74,7 +74,7 @@ export const trafficDrop: Rule = {
 
 /** Returns the median of the comparable windows, or null if there are too few. */
 const findUsualCount = (window: Window, { mode }: AlertRule): number | null =>
-  mode !== 'absolute' && window.history.length < minWindows ? null : median(window.history)
+  mode !== 'absolute' && window.history.length < minWindows ? null : computeMedian(window.history)
 
 const describeRise = (count: number, usualCount: number): string => {
   const times = usualCount > 0 ? Math.floor(count / usualCount) : 0
@@ -97,7 +97,7 @@ const alert = (
     metric: 'views',
     value: window.count,
     baseline,
-    change_pct: changePct(window.count, baseline),
+    change_pct: computeChangePct(window.count, baseline),
     window: window.label,
     subject: { type: 'profile', id: profileId, name: null },
     action_url: null,

@@ -1,7 +1,7 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { now, observations, rule, winning } from '#tests/alerts.ts'
-import { dedupeKey } from '../alert.ts'
+import { createAlertRule, createObservations, now, winning } from '#tests/alerts.ts'
+import { createDedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 
 const alertsFor = (
@@ -10,8 +10,8 @@ const alertsFor = (
   name = 'Table first',
 ) =>
   variantWinner.evaluate(
-    observations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
-    rule({ mode: 'percent', threshold }),
+    createObservations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
+    createAlertRule({ mode: 'percent', threshold }),
     now,
   )
 
@@ -65,8 +65,8 @@ describe('rule variant_winner', () => {
   })
 
   test('keeps one alert key if figures or the name of the variant change', () => {
-    expect(dedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
-      dedupeKey(alertsFor()[0]!),
+    expect(createDedupeKey(alertsFor({ rate: 0.3, uplift: 2 }, null, 'Renamed')[0]!)).toBe(
+      createDedupeKey(alertsFor()[0]!),
     )
   })
 })

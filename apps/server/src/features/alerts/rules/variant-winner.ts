@@ -25,7 +25,7 @@ export const variantWinner: Rule = {
           type: 'variant_winner',
           severity: 'info',
           title: 'A variant performs better',
-          message: `“${name}” beats the original with ${certainty}% confidence: ${percent(rate)} of its visitors reached the goal, compared with ${percent(original)} on the original page.`,
+          message: `“${name}” beats the original with ${certainty}% confidence: ${formatPercent(rate)} of its visitors reached the goal, compared with ${formatPercent(original)} on the original page.`,
           metric: 'rate',
           value: rate,
           baseline: Math.round(original * 1_000_000) / 1_000_000,
@@ -46,4 +46,4 @@ const isWinner = ({ confidence, verdict, uplift, rate }: VariantStats, minConfid
   rate > 0 &&
   (uplift === null || uplift > 0)
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10}%`

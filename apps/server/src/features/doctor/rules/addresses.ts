@@ -1,5 +1,5 @@
 /** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
-export const normaliseAddress = (address: string): string => {
+export const normaliseUrl = (address: string): string => {
   const url = URL.parse(address.trim())
   if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
   const query = [...url.searchParams]

@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds pictures without a description. The page falls back to the name, which does not describe the picture. */
@@ -8,7 +8,7 @@ export const avatarAlt: Rule = {
   check: (snapshot) =>
     !isBlank(snapshot.profile.avatar_url) && isBlank(snapshot.profile.avatar_alt)
       ? [
-          onProfile(snapshot, 'avatar_alt', {
+          createProfileFinding(snapshot, 'avatar_alt', {
             severity: 'low',
             title: 'Your picture has no description',
             explanation:

@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds profiles without a picture, by which followers recognise the page. */
@@ -8,7 +8,7 @@ export const avatar: Rule = {
   check: (snapshot) =>
     isBlank(snapshot.profile.avatar_url)
       ? [
-          onProfile(snapshot, 'avatar_url', {
+          createProfileFinding(snapshot, 'avatar_url', {
             severity: 'medium',
             title: 'The picture is missing',
             explanation:

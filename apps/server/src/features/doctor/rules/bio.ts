@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Minimum length of a useful biography in characters. */
@@ -11,7 +11,7 @@ export const bio: Rule = {
     const text = snapshot.profile.bio?.trim() ?? ''
     if (isBlank(text))
       return [
-        onProfile(snapshot, 'bio', {
+        createProfileFinding(snapshot, 'bio', {
           severity: 'medium',
           title: 'The bio is missing',
           explanation:
@@ -23,7 +23,7 @@ export const bio: Rule = {
     return length >= minLength
       ? []
       : [
-          onProfile(snapshot, 'bio', {
+          createProfileFinding(snapshot, 'bio', {
             severity: 'low',
             title: 'The bio is very short',
             explanation: `It has ${length} characters. A sentence of at least ${minLength} says what you do and for whom.`,

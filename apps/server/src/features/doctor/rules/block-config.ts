@@ -1,5 +1,5 @@
-import { linkWarnings } from '@vitrine/page/link-warnings'
-import { onLink, quote, type Rule } from '../finding.ts'
+import { findLinkWarnings } from '@vitrine/page/link-warnings'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
 
 const maxListed = 3
 
@@ -9,12 +9,12 @@ export const blockConfig: Rule = {
   category: 'links',
   check: ({ shown }) =>
     shown.flatMap((link) => {
-      const warnings = linkWarnings(link)
+      const warnings = findLinkWarnings(link)
       if (!warnings.length) return []
       const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)
       const more = warnings.length - listed.length
       return [
-        onLink(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
+        createLinkFinding(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
           explanation: `Part of ${quote(link.title)} is not shown on the page. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,

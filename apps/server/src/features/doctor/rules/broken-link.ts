@@ -1,4 +1,4 @@
-import { type Finding, onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
 
 /** Finds links whose web address failed in two checks at least a day apart. Reads stored results and requests nothing. */
 export const brokenLink: Rule = {
@@ -10,7 +10,7 @@ export const brokenLink: Rule = {
       // A change during the analysis
       if (!result || result.url !== link.url) return []
       return [
-        onLink(link, 'url', {
+        createLinkFinding(link, 'url', {
           severity: 'high',
           title: 'A link does not open',
           explanation: `${quote(link.title)}: ${result.problem.message} Correct the web address or hide the link.`,

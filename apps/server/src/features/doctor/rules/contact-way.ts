@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 
 const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'contact_card', 'booking'])
 const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
@@ -15,7 +15,7 @@ export const contactWay: Rule = {
     return reachable || shown.every((link) => link.kind === 'header')
       ? []
       : [
-          onProfile(snapshot, null, {
+          createProfileFinding(snapshot, null, {
             severity: 'medium',
             title: 'Visitors cannot contact you',
             explanation:

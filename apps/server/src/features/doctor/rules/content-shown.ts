@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 
 export const contentShown: Rule = {
   name: 'content-shown',
@@ -7,7 +7,7 @@ export const contentShown: Rule = {
     if (snapshot.shown.some((link) => link.kind !== 'header')) return []
     const hiddenCount = snapshot.links.filter((link) => link.kind !== 'header').length
     return [
-      onProfile(snapshot, null, {
+      createProfileFinding(snapshot, null, {
         severity: 'high',
         title: 'The page shows no links',
         explanation: hiddenCount

@@ -1,4 +1,4 @@
-import { onProfile, quote, type Rule } from '../finding.ts'
+import { createProfileFinding, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds missing names, and names that only repeat the page address. */
@@ -9,7 +9,7 @@ export const displayName: Rule = {
     const { display_name: name, username } = snapshot.profile
     if (isBlank(name))
       return [
-        onProfile(snapshot, 'display_name', {
+        createProfileFinding(snapshot, 'display_name', {
           severity: 'high',
           title: 'The name is missing',
           explanation: `The heading shows the page address “${username}”. Enter the name that people know you by.`,
@@ -19,7 +19,7 @@ export const displayName: Rule = {
     const isUsername = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
     return isUsername
       ? [
-          onProfile(snapshot, 'display_name', {
+          createProfileFinding(snapshot, 'display_name', {
             severity: 'low',
             title: 'The name is only the page address',
             explanation: `The heading shows ${quote(name)}. A name as people write it is easier to recognise and find.`,

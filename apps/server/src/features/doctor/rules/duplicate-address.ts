@@ -1,6 +1,6 @@
-import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
-import { opensAddress, type SnapshotLink } from '../snapshot.ts'
-import { normaliseAddress } from './addresses.ts'
+import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
+import { opensUrl, type SnapshotLink } from '../snapshot.ts'
+import { normaliseUrl } from './addresses.ts'
 
 /** Finds two cards with the same destination. If they are equal, the fix switches off the later one. */
 export const duplicateAddress: Rule = {
@@ -8,8 +8,8 @@ export const duplicateAddress: Rule = {
   category: 'links',
   check: ({ shown }) => {
     const firstByAddress = new Map<string, SnapshotLink>()
-    return shown.filter(opensAddress).flatMap((link): Finding[] => {
-      const key = normaliseAddress(link.url)
+    return shown.filter(opensUrl).flatMap((link): Finding[] => {
+      const key = normaliseUrl(link.url)
       const earlierLink = firstByAddress.get(key)
       if (!earlierLink) {
         firstByAddress.set(key, link)
@@ -26,14 +26,14 @@ export const duplicateAddress: Rule = {
       } as const
       return isTwin
         ? [
-            onLink(link, 'is_enabled', {
+            createLinkFinding(link, 'is_enabled', {
               ...sharedFields,
               explanation: `${quote(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
-            onLink(link, 'url', {
+            createLinkFinding(link, 'url', {
               ...sharedFields,
               explanation: `${quote(link.title)} opens the same web address as ${quote(earlierLink.title)}. Keep the one with the clearer title.`,
             }),

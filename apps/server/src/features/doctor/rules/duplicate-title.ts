@@ -1,6 +1,6 @@
-import { type Finding, onLink, quote, type Rule } from '../finding.ts'
-import { opensAddress, type SnapshotLink } from '../snapshot.ts'
-import { normaliseAddress } from './addresses.ts'
+import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { opensUrl, type SnapshotLink } from '../snapshot.ts'
+import { normaliseUrl } from './addresses.ts'
 
 /** Finds equal titles with different destinations (WCAG 2.2, 2.4.4: the text names the purpose). */
 export const duplicateTitle: Rule = {
@@ -8,13 +8,13 @@ export const duplicateTitle: Rule = {
   category: 'accessibility',
   check: ({ shown }) => {
     const firstByKey = new Map<string, SnapshotLink>()
-    return shown.filter(opensAddress).flatMap((link): Finding[] => {
+    return shown.filter(opensUrl).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const earlierLink = firstByKey.get(key)
       if (!earlierLink) firstByKey.set(key, link)
-      return earlierLink && normaliseAddress(earlierLink.url) !== normaliseAddress(link.url)
+      return earlierLink && normaliseUrl(earlierLink.url) !== normaliseUrl(link.url)
         ? [
-            onLink(link, 'title', {
+            createLinkFinding(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
               explanation: `${quote(link.title)} is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.`,

@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { onLink, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, quote, type Rule, setLink } from '../finding.ts'
 
 /** Finds headings without content before the next heading or the end of the section. */
 export const emptyHeader: Rule = {
@@ -13,7 +13,7 @@ export const emptyHeader: Rule = {
             link.kind === 'header' && (links[i + 1] === undefined || links[i + 1]!.kind === 'header'),
         )
         .map((link) =>
-          onLink(link, 'is_enabled', {
+          createLinkFinding(link, 'is_enabled', {
             severity: 'medium',
             title: 'A heading has nothing below it',
             explanation: `${quote(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has links again.`,

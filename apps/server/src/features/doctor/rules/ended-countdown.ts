@@ -1,5 +1,5 @@
-import { countdownEnd } from '@vitrine/page/countdown'
-import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
+import { getCountdownEnd } from '@vitrine/page/countdown'
+import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 export const endedCountdown: Rule = {
@@ -7,13 +7,13 @@ export const endedCountdown: Rule = {
   category: 'links',
   check: ({ links, now }) =>
     links.flatMap((link): Finding[] => {
-      const zero = countdownEnd(link)
-      if (zero === null || zero > now || !link.is_enabled || hasEnded(link, now)) return []
+      const endsAt = getCountdownEnd(link)
+      if (endsAt === null || endsAt > now || !link.is_enabled || hasEnded(link, now)) return []
       return [
-        onLink(link, 'is_enabled', {
+        createLinkFinding(link, 'is_enabled', {
           severity: 'medium',
           title: 'A countdown has ended',
-          explanation: `${quote(link.title)} counted down to ${new Date(zero).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
+          explanation: `${quote(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
           confidence: 0.9,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

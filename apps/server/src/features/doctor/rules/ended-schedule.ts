@@ -1,4 +1,4 @@
-import { onLink, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, quote, type Rule, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
@@ -9,7 +9,7 @@ export const endedSchedule: Rule = {
     links
       .filter((link) => link.is_enabled && hasEnded(link, now))
       .map((link) =>
-        onLink(link, 'is_enabled', {
+        createLinkFinding(link, 'is_enabled', {
           severity: 'low',
           title: 'A link has ended',
           explanation: `${quote(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,

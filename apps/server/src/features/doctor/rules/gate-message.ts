@@ -1,4 +1,4 @@
-import { onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds gates without a message: visitors do not know which code to enter. */
@@ -9,7 +9,7 @@ export const gateMessage: Rule = {
     shown
       .filter(({ gate }) => (gate.type === 'code' || gate.type === 'sensitive') && isBlank(gate.message))
       .map((link) =>
-        onLink(link, 'gate.message', {
+        createLinkFinding(link, 'gate.message', {
           severity: link.gate.type === 'code' ? 'medium' : 'low',
           title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:

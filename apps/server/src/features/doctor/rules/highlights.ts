@@ -1,4 +1,4 @@
-import { type Finding, onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Finding, type Rule } from '../finding.ts'
 
 const maxCount = 3
 
@@ -12,7 +12,7 @@ export const highlights: Rule = {
       const marked = cards.filter((link) => link[mark]).length
       return marked > maxCount && marked * 3 > cards.length
         ? [
-            onProfile(snapshot, null, {
+            createProfileFinding(snapshot, null, {
               severity: 'low',
               title: mark === 'pinned' ? 'Too many links are pinned' : 'Too many links are highlighted',
               explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stand out. Choose at most ${maxCount}.`,

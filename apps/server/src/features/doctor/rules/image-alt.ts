@@ -1,4 +1,4 @@
-import { onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
@@ -16,7 +16,7 @@ export const imageAlt: Rule = {
       .filter(({ image_url }) => !isBlank(image_url))
       .filter(({ image_alt }) => isBlank(image_alt) || fileName.test(image_alt!.trim()))
       .map((link) =>
-        onLink(link, 'image_alt', {
+        createLinkFinding(link, 'image_alt', {
           severity: pictures.has(link.kind) ? 'medium' : 'low',
           title: isBlank(link.image_alt)
             ? 'A picture has no description'

@@ -2,7 +2,7 @@ import { problem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
-import { normaliseAddress, withHttps } from './addresses.ts'
+import { normaliseUrl, withHttps } from './addresses.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
@@ -20,16 +20,14 @@ describe('URLs of links', () => {
     ['https://example.com/?b=2&a=1&utm_source=x', 'https://example.com/?a=1&b=2'],
     ['https://EXAMPLE.com:443', 'https://example.com/'],
     ['MAILTO:a@example.com', 'mailto:a@example.com'],
-  ])('treats %s and %s as the same destination', (a, b) =>
-    expect(normaliseAddress(a)).toBe(normaliseAddress(b)),
-  )
+  ])('treats %s and %s as the same destination', (a, b) => expect(normaliseUrl(a)).toBe(normaliseUrl(b)))
 
   test.each([
     ['https://example.com/A', 'https://example.com/a'],
     ['https://example.com/?a=1', 'https://example.com/?a=2'],
     ['https://example.com/#a', 'https://example.com/#b'],
   ])('treats %s and %s as different destinations', (a, b) =>
-    expect(normaliseAddress(a)).not.toBe(normaliseAddress(b)),
+    expect(normaliseUrl(a)).not.toBe(normaliseUrl(b)),
   )
 
   test.each([

@@ -1,4 +1,4 @@
-import { onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
 
 /** Characters that fit on two lines of a card on a phone that is 360 pixels wide. */
 const maxCount = 60
@@ -11,7 +11,7 @@ export const longTitle: Rule = {
       const length = [...link.title].length
       return length > maxCount
         ? [
-            onLink(link, 'title', {
+            createLinkFinding(link, 'title', {
               severity: 'low',
               title: 'A title is long',
               explanation: `${quote(link.title)} has ${length} characters; up to ${maxCount} fit on two lines on a phone. Move the details to the line below the title.`,

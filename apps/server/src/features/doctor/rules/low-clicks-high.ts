@@ -1,6 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
-import { type Finding, onLink, quote, type Rule } from '../finding.ts'
-import { opensAddress } from '../snapshot.ts'
+import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { opensUrl } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const topCount = 3
@@ -15,7 +15,7 @@ export const lowClicksHigh: Rule = {
   category: 'conversion',
   check: ({ shown }, { views, clicks }) => {
     if (views < minViews) return []
-    const order = toSections(shown.filter(opensAddress)).flatMap((section) => section.links)
+    const order = toSections(shown.filter(opensUrl)).flatMap((section) => section.links)
     const countClicks = (id: number): number => clicks.get(id) ?? 0
     const best = order
       .slice(topCount)
@@ -27,7 +27,7 @@ export const lowClicksHigh: Rule = {
     return order.slice(0, topCount).flatMap((link, position): Finding[] =>
       countClicks(link.id) * minRatio <= countClicks(best.id)
         ? [
-            onLink(link, 'order', {
+            createLinkFinding(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
               explanation: `${quote(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,

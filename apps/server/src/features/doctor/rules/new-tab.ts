@@ -1,5 +1,5 @@
-import { onProfile, type Rule, setLink } from '../finding.ts'
-import { opensAddress } from '../snapshot.ts'
+import { createProfileFinding, type Rule, setLink } from '../finding.ts'
+import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 100
 
@@ -8,11 +8,11 @@ export const newTab: Rule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {
-    const leading = snapshot.shown.filter(opensAddress)
+    const leading = snapshot.shown.filter(opensUrl)
     const opening = leading.filter((link) => link.open_in_new_tab)
     return opening.length >= 3 && opening.length * 2 > leading.length
       ? [
-          onProfile(snapshot, null, {
+          createProfileFinding(snapshot, null, {
             severity: 'low',
             title: 'Most links open a new tab',
             explanation: `${opening.length} of ${leading.length} links open a new tab, so the Back button does not return to your page. Visitors can open a new tab themselves if they want one.`,

@@ -1,4 +1,4 @@
-import { onProfile, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Frequent short words that no other listed language has. */
@@ -47,7 +47,7 @@ export const pageLanguage: Rule = {
       return []
     const detected = best[0]
     return [
-      onProfile(snapshot, 'language', {
+      createProfileFinding(snapshot, 'language', {
         severity: 'medium',
         title: 'The page’s language is wrong',
         explanation: `It is set to ${languageNames[pageLanguageCode]}, but most of its text is in ${languageNames[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,

@@ -1,4 +1,4 @@
-import { onLink, onProfile, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, createProfileFinding, quote, type Rule } from '../finding.ts'
 
 const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
@@ -24,7 +24,7 @@ export const pictureElsewhere: Rule = {
       ...ofProfile
         .filter(([, url]) => isElsewhere(url))
         .map(([field, , title, what]) =>
-          onProfile(snapshot, field, {
+          createProfileFinding(snapshot, field, {
             severity: 'medium',
             title,
             explanation: `${what} ${uploadHint}`,
@@ -35,7 +35,7 @@ export const pictureElsewhere: Rule = {
       ...snapshot.shown
         .filter(({ image_url }) => isElsewhere(image_url))
         .map((link) =>
-          onLink(link, 'image_url', {
+          createLinkFinding(link, 'image_url', {
             severity: 'medium',
             title: 'A picture is not shown',
             explanation: `The picture of ${quote(link.title)} is on another website. ${uploadHint}`,

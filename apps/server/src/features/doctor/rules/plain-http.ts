@@ -1,5 +1,13 @@
 import { checkUrl } from '@vitrine/contract'
-import { type Finding, onLink, onProfile, quote, type Rule, setLink, setProfile } from '../finding.ts'
+import {
+  createLinkFinding,
+  createProfileFinding,
+  type Finding,
+  quote,
+  type Rule,
+  setLink,
+  setProfile,
+} from '../finding.ts'
 import { isPlainHttp, parseHost, withHttps } from './addresses.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
@@ -25,8 +33,8 @@ export const plainHttp: Rule = {
     ...snapshot.shown
       .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
-        const better = safe.has(link.kind) ? allowedAddress(withHttps(link.url)) : null
-        return onLink(link, 'url', {
+        const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
+        return createLinkFinding(link, 'url', {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
@@ -38,9 +46,9 @@ export const plainHttp: Rule = {
       }),
     ...snapshot.profile.social_links.flatMap(({ platform, url }, i): Finding[] => {
       if (!isPlainHttp(url)) return []
-      const better = allowedAddress(withHttps(url))
+      const better = findAllowedUrl(withHttps(url))
       return [
-        onProfile(snapshot, `social_links.${i}.url`, {
+        createProfileFinding(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
           explanation: `${quote(platform)} opens ${parseHost(url)} over http. ${risk}`,
@@ -53,5 +61,5 @@ export const plainHttp: Rule = {
   ],
 }
 
-const allowedAddress = (address: string | null): string | null =>
+const findAllowedUrl = (address: string | null): string | null =>
   address !== null && checkUrl(address) === null ? address : null

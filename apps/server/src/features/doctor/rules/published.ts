@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 
 /** Finds unpublished pages. Publishing is left to the user. */
 export const published: Rule = {
@@ -8,7 +8,7 @@ export const published: Rule = {
     snapshot.profile.is_published
       ? []
       : [
-          onProfile(snapshot, 'is_published', {
+          createProfileFinding(snapshot, 'is_published', {
             severity: 'high',
             title: 'The page is not published',
             explanation: `Visitors to /${snapshot.profile.username} see “Page not found”. Publish the page when it is ready.`,

@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 
 /** Finds published pages that exclude search engines, which may be intended. */
 export const searchHidden: Rule = {
@@ -7,7 +7,7 @@ export const searchHidden: Rule = {
   check: (snapshot) =>
     snapshot.profile.is_published && !snapshot.profile.seo.indexable
       ? [
-          onProfile(snapshot, 'seo.indexable', {
+          createProfileFinding(snapshot, 'seo.indexable', {
             severity: 'medium',
             title: 'Search engines are excluded',
             explanation:

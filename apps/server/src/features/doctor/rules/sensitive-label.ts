@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 export const sensitiveLabel: Rule = {
@@ -8,7 +8,7 @@ export const sensitiveLabel: Rule = {
     const { enabled, label } = snapshot.profile.sensitive
     return enabled && isBlank(label)
       ? [
-          onProfile(snapshot, 'sensitive.label', {
+          createProfileFinding(snapshot, 'sensitive.label', {
             severity: 'low',
             title: 'The content warning gives no reason',
             explanation: 'Visitors see a generic content warning. Add a label that describes the content.',

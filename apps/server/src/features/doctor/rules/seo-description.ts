@@ -1,6 +1,6 @@
 import { shorten } from '@vitrine/page/head'
-import { onProfile, type Rule, setProfile } from '../finding.ts'
-import { isBlank, opensAddress, type Snapshot } from '../snapshot.ts'
+import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { isBlank, opensUrl, type Snapshot } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 155
@@ -17,7 +17,7 @@ export const seoDescription: Rule = {
     if (isBlank(description)) {
       const draft = draftDescription(snapshot)
       return [
-        onProfile(snapshot, 'seo.description', {
+        createProfileFinding(snapshot, 'seo.description', {
           severity: 'medium',
           title: 'The search description is missing',
           explanation: draft
@@ -30,7 +30,7 @@ export const seoDescription: Rule = {
     }
     return length < minLength
       ? [
-          onProfile(snapshot, 'seo.description', {
+          createProfileFinding(snapshot, 'seo.description', {
             severity: 'low',
             title: 'The search description is short',
             explanation: `It has ${length} characters. Search engines are more likely to show it unchanged if it has at least ${minLength}.`,
@@ -46,7 +46,7 @@ const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
-    ...new Set(shown.filter((l) => opensAddress(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+    ...new Set(shown.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {

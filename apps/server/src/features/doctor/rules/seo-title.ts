@@ -1,5 +1,5 @@
 import { shorten } from '@vitrine/page/head'
-import { onProfile, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Maximum length in search results. */
@@ -14,7 +14,7 @@ export const seoTitle: Rule = {
     if (isBlank(title)) {
       const draft = draftTitle(snapshot.profile)
       return [
-        onProfile(snapshot, 'seo.title', {
+        createProfileFinding(snapshot, 'seo.title', {
           severity: 'medium',
           title: 'The search title is missing',
           explanation: draft
@@ -28,7 +28,7 @@ export const seoTitle: Rule = {
     const length = [...title!.trim()].length
     return length > maxCount
       ? [
-          onProfile(snapshot, 'seo.title', {
+          createProfileFinding(snapshot, 'seo.title', {
             severity: 'low',
             title: 'The search title is long',
             explanation: `It has ${length} characters; search results cut it at about ${maxCount}. Put the most important words first.`,

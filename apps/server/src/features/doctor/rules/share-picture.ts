@@ -1,4 +1,4 @@
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds pages without a custom picture for sharing. Generated ones look the same for every page with a theme. */
@@ -9,9 +9,9 @@ export const sharePicture: Rule = {
     const { seo, sensitive } = snapshot.profile
     if (!isBlank(seo.og_image_url) || sensitive.enabled) return []
     return [
-      onProfile(snapshot, 'seo.og_image_url', {
+      createProfileFinding(snapshot, 'seo.og_image_url', {
         severity: 'low',
-        title: 'The sharing picture is generated',
+        title: 'The share picture is generated',
         explanation:
           'Shared pages show a card with your name in the theme’s colours. Upload your own picture of 1200 by 630 pixels to stand out.',
         confidence: 0.4,

@@ -1,4 +1,4 @@
-import { type Finding, onLink, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
 
 /** Languages whose nouns start with a capital, which cannot be restored from a title in capitals. */
 const cannotLower = new Set(['de', 'lb'])
@@ -14,7 +14,7 @@ export const shoutingTitle: Rule = {
         const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
           ? null
           : toSentenceCase(link.title, profile.language)
-        return onLink(link, 'title', {
+        return createLinkFinding(link, 'title', {
           severity: 'low',
           title: 'A title is all in capitals',
           explanation: `${quote(link.title)} is written in capitals. They are slower to read, and screen readers may spell them letter by letter.`,

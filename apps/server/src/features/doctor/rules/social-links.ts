@@ -1,5 +1,5 @@
 import { findNetwork } from '@vitrine/page/icons/index'
-import { onProfile, type Rule } from '../finding.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
 
 export const socialLinks: Rule = {
   name: 'social-links',
@@ -9,7 +9,7 @@ export const socialLinks: Rule = {
     return profile.social_links.length || shown.some(({ kind, url }) => kind === 'social' || findNetwork(url))
       ? []
       : [
-          onProfile(snapshot, 'social_links', {
+          createProfileFinding(snapshot, 'social_links', {
             severity: 'low',
             title: 'No social networks are linked',
             explanation:

@@ -1,22 +1,20 @@
-import { onLink, quote, type Rule } from '../finding.ts'
-import { opensAddress } from '../snapshot.ts'
-import { normaliseAddress } from './addresses.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { opensUrl } from '../snapshot.ts'
+import { normaliseUrl } from './addresses.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',
   check: ({ profile, shown }) => {
-    const socials = new Map(
-      profile.social_links.map(({ platform, url }) => [normaliseAddress(url), platform]),
-    )
+    const socials = new Map(profile.social_links.map(({ platform, url }) => [normaliseUrl(url), platform]))
     return shown
-      .filter((link) => opensAddress(link) && /^https?:/i.test(link.url))
+      .filter((link) => opensUrl(link) && /^https?:/i.test(link.url))
       .flatMap((link) => {
-        const platform = socials.get(normaliseAddress(link.url))
+        const platform = socials.get(normaliseUrl(link.url))
         return platform
           ? [
-              onLink(link, 'url', {
+              createLinkFinding(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
                 explanation: `${quote(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,

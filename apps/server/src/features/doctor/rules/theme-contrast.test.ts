@@ -4,13 +4,13 @@ import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type StoredTheme } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sample } from '#tests/snapshot.ts'
+import { createSnapshot } from '#tests/snapshot.ts'
 import { storedTheme } from '#tests/theme-contrast.ts'
 import { noStatistics } from '../snapshot.ts'
 import { themeContrast } from './theme-contrast.ts'
 
 const findingParts = (theme: StoredTheme) => {
-  const base = sample()
+  const base = createSnapshot()
   const findings = themeContrast.check(
     { ...base, profile: { ...base.profile, theme: theme as Theme } },
     noStatistics,

@@ -1,8 +1,8 @@
-import { nearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
+import { findNearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
-import { type Finding, onProfile, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type Finding, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
@@ -55,7 +55,7 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   const better = direct.length ? findPassingColor(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
   return [
-    onProfile(snapshot, `theme.colors.${token.name}`, {
+    createProfileFinding(snapshot, `theme.colors.${token.name}`, {
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
@@ -88,7 +88,7 @@ const findPassingColor = (
     const schemeTokens = theme.looks[scheme].tokens
     return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
   })
-  const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
+  const color = findNearestPassing(direct[0]!.wanted, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
   return findCorrections(after, token.name).length === 0 ? color : null
@@ -108,7 +108,7 @@ const checkGradient = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Fin
   const after = resolveTheme({ ...wish, background: { ...wish.background, value } })
   const isReadable = !after.corrections.some((c) => c.token.startsWith('gradient'))
   return [
-    onProfile(snapshot, 'theme.background.value', {
+    createProfileFinding(snapshot, 'theme.background.value', {
       severity: 'medium',
       title: 'Text is hard to read on the gradient',
       explanation: `The colours ${gradient.stops.join(', ')} differ so much that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${correctedStops.join(', ')} keeps the direction and passes.`,

@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { type Finding, onLink, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
 
 export const thinSection: Rule = {
   name: 'thin-section',
@@ -15,7 +15,7 @@ export const thinSection: Rule = {
       const [lone] = visibleLinks
       if (!lone)
         return [
-          onLink(section.links[0]!, 'section', {
+          createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
             explanation: `None of the ${section.links.length} links in ${quote(section.name)} are shown, so the page does not show the section.`,
@@ -25,7 +25,7 @@ export const thinSection: Rule = {
       // On a short page, a heading for one link is fine
       return shownLinks.size > 2
         ? [
-            onLink(lone, 'section', {
+            createLinkFinding(lone, 'section', {
               severity: 'low',
               title: 'A section has only one link',
               explanation: `${quote(lone.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,

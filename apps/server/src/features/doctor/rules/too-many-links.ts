@@ -1,6 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
-import { onProfile, type Rule } from '../finding.ts'
-import { opensAddress } from '../snapshot.ts'
+import { createProfileFinding, type Rule } from '../finding.ts'
+import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 30
 /** Maximum number of cards on a page without sections. */
@@ -11,10 +11,10 @@ export const tooManyLinks: Rule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shown.filter(opensAddress).length
+    const count = snapshot.shown.filter(opensUrl).length
     if (count > maxCount)
       return [
-        onProfile(snapshot, null, {
+        createProfileFinding(snapshot, null, {
           severity: 'medium',
           title: 'The page has too many links',
           explanation: `Visitors choose among ${count} links. Hide the least useful ones: up to ${maxCount} are easy to scan.`,
@@ -24,7 +24,7 @@ export const tooManyLinks: Rule = {
     const sections = toSections(snapshot.shown).length
     return count > maxUngrouped && sections < 2
       ? [
-          onProfile(snapshot, null, {
+          createProfileFinding(snapshot, null, {
             severity: 'low',
             title: 'The links are not grouped',
             explanation: `${count} links are in one list. Group them in sections so that visitors find what they need at a glance.`,

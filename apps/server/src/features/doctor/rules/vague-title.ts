@@ -1,5 +1,5 @@
-import { onLink, quote, type Rule } from '../finding.ts'
-import { opensAddress } from '../snapshot.ts'
+import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { opensUrl } from '../snapshot.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
@@ -19,9 +19,9 @@ export const vagueTitle: Rule = {
   category: 'accessibility',
   check: ({ shown }) =>
     shown
-      .filter((link) => opensAddress(link) && vague.has(plainTitle(link.title)))
+      .filter((link) => opensUrl(link) && vague.has(normaliseTitle(link.title)))
       .map((link) =>
-        onLink(link, 'title', {
+        createLinkFinding(link, 'title', {
           severity: 'medium',
           title: 'A title is vague',
           explanation: `${quote(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
@@ -31,7 +31,7 @@ export const vagueTitle: Rule = {
 }
 
 /** Removes punctuation, arrows and emoji around the words. */
-const plainTitle = (title: string): string =>
+const normaliseTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

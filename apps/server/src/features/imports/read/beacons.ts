@@ -2,12 +2,12 @@ import {
   findFirstText,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { pictureAt } from './pictures.ts'
+import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
@@ -25,11 +25,11 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   const items: SourceItem[] = []
   const addresses = new Set<string>()
   const read = (entry: Fields, where: string, section: string): void => {
-    const url = readWebAddress(findFirstText(entry, addressNames))
+    const url = readUrl(findFirstText(entry, addressNames))
     const title = findFirstText(entry, titleNames)
     if (url && !addresses.has(url)) {
       addresses.add(url)
-      const picture = pictureAt(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
+      const picture = readPicture(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
       items.push({
         where,
         link: { title: title || url, url, ...(section ? { section } : {}) },
@@ -45,7 +45,7 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
     for (const [i, entry] of toList(list).entries()) read(readFields(entry), `links[${i}]`, '')
   if (!items.length) return null
-  const avatar = pictureAt(findFirstText(owner, ['profilePictureUrl', 'avatar', 'image']))
+  const avatar = readPicture(findFirstText(owner, ['profilePictureUrl', 'avatar', 'image']))
   return {
     source: 'beacons',
     profile: {

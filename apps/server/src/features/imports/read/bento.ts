@@ -3,13 +3,13 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { pictureAt } from './pictures.ts'
+import { readPicture } from './pictures.ts'
 
 export const readBento = (data: unknown): ParsedSource | null => {
   const { profile: owner, fallback } = readFields(readFields(readFields(data).props).pageProps)
@@ -28,7 +28,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   let section = ''
   for (const { where, item } of entries) {
     const type = toLine(item.type)
-    const title = toLine(richText(item.title))
+    const title = toLine(readRichText(item.title))
     if (type === 'section-header') {
       section = title.slice(0, 100)
       continue
@@ -38,9 +38,12 @@ export const readBento = (data: unknown): ParsedSource | null => {
     const address = toLine(item.href)
     const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
     const name =
-      toLine(richText(overrides.title)) || toLine(overrides.mapCaption) || title || toLine(urlMetadata.title)
+      toLine(readRichText(overrides.title)) ||
+      toLine(overrides.mapCaption) ||
+      title ||
+      toLine(urlMetadata.title)
     if (type === 'rich-text') {
-      const [first = '', ...rest] = richText(item.title).split('\n')
+      const [first = '', ...rest] = readRichText(item.title).split('\n')
       if (first)
         items.push({
           where,
@@ -61,17 +64,17 @@ export const readBento = (data: unknown): ParsedSource | null => {
         note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
       })
     else {
-      const url = readWebAddress(address)
-      const { data: picture, url: pictureUrl } = pictureAt(
+      const url = readUrl(address)
+      const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
       items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
     }
   }
-  const avatar = pictureAt(profile.image)
+  const avatar = readPicture(profile.image)
   return {
     source: 'bento',
-    profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: richText(profile.bio) },
+    profile: { display_name: toLine(profile.name) || toLine(profile.handle), bio: readRichText(profile.bio) },
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
@@ -80,7 +83,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
 }
 
 /** Returns the text of a rich text document, one line per paragraph. */
-const richText = (value: unknown): string => {
+const readRichText = (value: unknown): string => {
   if (typeof value === 'string') return toText(value)
   const inline = (node: unknown): string => {
     const { text, content } = readFields(node)

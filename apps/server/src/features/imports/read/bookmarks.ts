@@ -1,5 +1,5 @@
 import { createNote, type LeftOutItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
-import { attribute, type Element, parsePage, textIn } from './html.ts'
+import { type Element, parsePage, readAttribute, readText } from './html.ts'
 
 export const isBookmarks = (text: string): boolean =>
   /<!doctype\s+netscape-bookmark-file-1/i.test(text.slice(0, 1000))
@@ -13,14 +13,14 @@ export const readBookmarks = (text: string): ParsedSource => {
   let n = 0
   for (const element of parsePage(text)) {
     // A folder's name precedes its list
-    if (element.tagName === 'h3') heading = toLine(textIn(element)).slice(0, 100)
+    if (element.tagName === 'h3') heading = toLine(readText(element)).slice(0, 100)
     if (element.tagName === 'dl') {
       folders.set(element, heading)
       heading = ''
     }
     if (element.tagName === 'dd' && items.length) {
       const last = items.at(-1)!
-      const description = toLine(textIn(element))
+      const description = toLine(readText(element))
       if (description && !last.link.supporting_text)
         items[items.length - 1] = {
           ...last,
@@ -30,8 +30,8 @@ export const readBookmarks = (text: string): ParsedSource => {
     if (element.tagName !== 'a') continue
     const folder = findFolder(element, folders)
     const where = `bookmark ${++n}`
-    const url = attribute(element, 'href')
-    const title = toLine(textIn(element)) || url
+    const url = readAttribute(element, 'href')
+    const title = toLine(readText(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
       leftOut.push({
         where,

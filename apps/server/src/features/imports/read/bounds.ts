@@ -51,12 +51,12 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
     ...source,
     items,
     leftOut,
-    variants: smallParts(source.variants),
-    campaigns: smallParts(source.campaigns),
+    variants: listSmallParts(source.variants),
+    campaigns: listSmallParts(source.campaigns),
   }
 }
 
-const smallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
+const listSmallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
   parts.map((part) =>
     isSmall(part.body, maxPartValues)
       ? part

@@ -24,11 +24,11 @@ export const parsePage = (text: string): Element[] => {
     depth = Math.max(0, depth + (end ? -1 : 1))
     if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_elements_depth'))
   }
-  return elementsIn(parse(text))
+  return listElements(parse(text))
 }
 
 /** Returns all elements in page order. Iterative, so that depth does not overflow the stack. */
-const elementsIn = (root: Node): Element[] => {
+const listElements = (root: Node): Element[] => {
   const elements: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -40,16 +40,16 @@ const elementsIn = (root: Node): Element[] => {
   return elements
 }
 
-export const attribute = (element: Element, name: string): string =>
+export const readAttribute = (element: Element, name: string): string =>
   element.attrs.find((attr) => attr.name === name)?.value.trim() ?? ''
 
 export const readClasses = (element: Element): readonly string[] =>
-  attribute(element, 'class').toLowerCase().split(/\s+/)
+  readAttribute(element, 'class').toLowerCase().split(/\s+/)
 
 const elementsWithoutText = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
 
 /** Returns the visible text of an element on one line. */
-export const textIn = (element: Element): string => {
+export const readText = (element: Element): string => {
   const parts: string[] = []
   const stack: Node[] = [...element.childNodes].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -62,13 +62,13 @@ export const textIn = (element: Element): string => {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-export const rawTextIn = (element: Element): string =>
+export const readRawText = (element: Element): string =>
   element.childNodes
     .map((node) => (node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''))
     .join('')
 
 /** Removes markup from a text and keeps its paragraphs. */
-export const withoutMarkup = (text: string): string => {
+export const removeMarkup = (text: string): string => {
   if (!text.includes('<')) return text
   const textWithBreaks = text.replace(/<\/(?:p|h\d|li|blockquote|div)>|<br\s*\/?>/gi, '\n$&')
   const body = parsePage(`<body>${textWithBreaks}`).find(({ tagName }) => tagName === 'body')
@@ -91,9 +91,9 @@ export const findMeta = (elements: readonly Element[], ...names: string[]): stri
     for (const element of elements)
       if (
         element.tagName === 'meta' &&
-        (attribute(element, 'property') === name || attribute(element, 'name') === name) &&
-        attribute(element, 'content')
+        (readAttribute(element, 'property') === name || readAttribute(element, 'name') === name) &&
+        readAttribute(element, 'content')
       )
-        return attribute(element, 'content')
+        return readAttribute(element, 'content')
   return ''
 }

@@ -5,14 +5,14 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
   UnreadableSource,
 } from '../parsed-source.ts'
-import { pictureAt } from './pictures.ts'
+import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   for (const { where, link } of entries) readEntry(where, link, sections, items, leftOut)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
-  const avatar = pictureAt(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
+  const avatar = readPicture(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
   return {
     source: 'json',
     profile: {
@@ -49,7 +49,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = readWebAddress(findFirstText(social, addressNames))
+        const url = readUrl(findFirstText(social, addressNames))
         const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
@@ -76,7 +76,7 @@ const readEntry = (
   leftOut: LeftOutItem[],
 ): void => {
   const title = findFirstText(link, titleNames)
-  const url = readWebAddress(findFirstText(link, addressNames))
+  const url = readUrl(findFirstText(link, addressNames))
   const type = findFirstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
@@ -102,7 +102,7 @@ const readEntry = (
   )
   const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
-  const picture = pictureAt(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
+  const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [createNote('import_password')] : []
   items.push({
     where,

@@ -6,13 +6,13 @@ import {
   type LostSetting,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { lostPicture, lostTheme, pictureAt } from './pictures.ts'
+import { createLostTheme, lostPicture, readPicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -56,11 +56,11 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   }
   const lostFields: LostSetting[] = []
   const addLost = (field: string, note: Problem) => lostFields.push({ field, note })
-  const avatar = pictureAt(profile.avatarUrl)
+  const avatar = readPicture(profile.avatarUrl)
   if (avatar.isLost) addLost('avatar_url', lostPicture)
   const theme = readFields(toList(backup.themes).find((row) => readFields(row).isActive === true))
   const preset = presets.get(toLine(theme.name))
-  if (theme.name && !preset) lostFields.push(lostTheme(toLine(theme.name)))
+  if (theme.name && !preset) lostFields.push(createLostTheme(toLine(theme.name)))
   if (toLine(profile.badgeText)) addLost('badge_text', unsupportedNote)
   for (const name of lostSettings) if (settings.get(name)) addLost(name, unsupportedNote)
   return {
@@ -68,7 +68,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     profile: {
       display_name: toLine(profile.displayName),
       bio: toText(profile.bio),
-      social_links: networksIn(profile.socialLinks),
+      social_links: readNetworks(profile.socialLinks),
       seo: { title: settings.get('seoTitle') || null, description: settings.get('seoDescription') || null },
       footer_text: settings.get('footerText') ?? '',
       theme: preset ? { preset, mode: theme.mode === 'light' ? 'light' : 'dark' } : null,
@@ -84,7 +84,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
 const unsupportedNote = createNote('import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
-const networksIn = (value: unknown): { platform: string; url: string }[] => {
+const readNetworks = (value: unknown): { platform: string; url: string }[] => {
   let entries = value
   if (typeof value === 'string')
     try {
@@ -94,7 +94,7 @@ const networksIn = (value: unknown): { platform: string; url: string }[] => {
     }
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
-    const address = readWebAddress(url)
+    const address = readUrl(url)
     const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
@@ -111,7 +111,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
   const title = toLine(link.title)
-  const url = readWebAddress(link.url)
+  const url = readUrl(link.url)
   if (!url || url.startsWith('/'))
     return {
       where,
@@ -121,9 +121,9 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       note: url ? createNote('import_within_page') : createNote('import_no_address'),
     }
   const type = toLine(link.type)
-  const picture = pictureAt(findFirstText(link, ['imageUrl', 'iconUrl']))
+  const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))
   const description = toLine(link.description)
-  const schedule = { starts_at: utcTime(link.scheduleStart), ends_at: utcTime(link.scheduleEnd) }
+  const schedule = { starts_at: toUtcTime(link.scheduleStart), ends_at: toUtcTime(link.scheduleEnd) }
   return {
     where,
     link: {
@@ -142,7 +142,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
 }
 
 /** Reads a time, in UTC if it has no zone. Returns null if it is missing, and an invalid time unchanged so that validation refuses it. */
-const utcTime = (value: unknown): string | null => {
+const toUtcTime = (value: unknown): string | null => {
   const text = toLine(value).replace(' ', 'T')
   if (!text) return null
   const at = Date.parse(

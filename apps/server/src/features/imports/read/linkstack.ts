@@ -5,14 +5,14 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { withoutMarkup } from './html.ts'
-import { lostTheme } from './pictures.ts'
+import { removeMarkup } from './html.ts'
+import { createLostTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -57,11 +57,11 @@ export const readLinkStack = (value: unknown): ParsedSource => {
     source: 'linkstack',
     profile: {
       display_name: findFirstText(data, ['name', 'littlelink_name']),
-      bio: withoutMarkup(toText(data.littlelink_description)),
+      bio: removeMarkup(toText(data.littlelink_description)),
       social_links: social,
     },
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
-    lost: theme ? [lostTheme(theme)] : [],
+    lost: theme ? [createLostTheme(theme)] : [],
     items,
     leftOut,
   }
@@ -72,7 +72,7 @@ const readEntry = (
   link: Fields,
 ): SourceItem | LeftOutItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
-  const title = withoutMarkup(toLine(link.title))
+  const title = removeMarkup(toLine(link.title))
   const address = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
   const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
@@ -93,7 +93,7 @@ const readEntry = (
         note: createNote('import_spacer'),
       }
     case 'text': {
-      const text = withoutMarkup(toText(link.title))
+      const text = removeMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
       const isShort = first.length <= 80 && rest.length > 0
       return item({
@@ -105,7 +105,7 @@ const readEntry = (
     case 'icon':
       return {
         platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
-        url: readWebAddress(address),
+        url: readUrl(address),
       }
     case 'vcard':
       return readContact(where, title, link)
@@ -122,7 +122,7 @@ const readEntry = (
         return { where, title, url: null, reason: 'no_address', note: createNote('import_no_address') }
       const notes = toLine(link.custom_css) ? [createNote('import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
-      return item({ title, url: readWebAddress(address), ...phone }, notes)
+      return item({ title, url: readUrl(address), ...phone }, notes)
     }
   }
 }

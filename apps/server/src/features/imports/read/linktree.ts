@@ -5,13 +5,13 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   toList,
   toText,
 } from '../parsed-source.ts'
-import { lostTheme, pictureAt } from './pictures.ts'
+import { createLostTheme, readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
@@ -31,7 +31,7 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   for (const { where, link } of sortEntries(entries, sectionById))
     readEntry(where, link, sectionById, items, leftOut)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
-  const avatar = pictureAt(
+  const avatar = readPicture(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
   )
   const theme = findFirstText(readFields(props.theme ?? account.theme), ['key', 'name', 'type'])
@@ -44,15 +44,13 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = toLine(type).toUpperCase().startsWith('EMAIL')
-          ? toMailUrl(toLine(url))
-          : readWebAddress(url)
+        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? toMailUrl(toLine(url)) : readUrl(url)
         return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
       }),
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: theme ? [lostTheme(theme)] : [],
+    lost: theme ? [createLostTheme(theme)] : [],
     items,
     leftOut,
   }
@@ -104,7 +102,7 @@ const readEntry = (
 ): void => {
   const type = toLine(link.type).toUpperCase()
   const title = findFirstText(link, ['title'])
-  const url = readWebAddress(link.url)
+  const url = readUrl(link.url)
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
@@ -128,7 +126,7 @@ const readEntry = (
   const modifiers = readFields(link.modifiers)
   const thumbnail =
     findFirstText(link, ['thumbnail', 'thumbnailUrl']) || findFirstText(modifiers, ['thumbnailUrl'])
-  const picture = pictureAt(thumbnail)
+  const picture = readPicture(thumbnail)
   const gate = readGate(readFields(link.rules), notes)
   const schedule = readSchedule(link)
   items.push({

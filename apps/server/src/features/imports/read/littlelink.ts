@@ -3,11 +3,11 @@ import {
   createNote,
   type LeftOutItem,
   type ParsedSource,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
 } from '../parsed-source.ts'
-import { lostPicture, pictureAt } from './pictures.ts'
+import { lostPicture, readPicture } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
 const toNetworkName = (name: string): string => name.toLowerCase().replaceAll('_', '')
@@ -59,13 +59,13 @@ export const readServerSettings = (text: string): ParsedSource => {
       for (const [i, url] of splitSetting(name).entries())
         items.push({
           where: `${where}, ${i + 1}`,
-          link: { title: titles[i] || url, url: readWebAddress(url) },
+          link: { title: titles[i] || url, url: readUrl(url) },
           notes: [],
         })
     } else if (ownSettings.test(name)) continue
     // A URL identifies an unknown network well enough
-    else if (isNetwork(platform) || /^https?:\/\//i.test(readWebAddress(value)))
-      items.push({ where, link: { title: '', url: readWebAddress(value) }, network: platform, notes: [] })
+    else if (isNetwork(platform) || /^https?:\/\//i.test(readUrl(value)))
+      items.push({ where, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
     else
       leftOut.push({
         where,
@@ -84,7 +84,7 @@ export const readServerSettings = (text: string): ParsedSource => {
     return at < 0 ? order.length : at
   }
   items.sort((a, b) => findPosition(a) - findPosition(b))
-  const avatar = pictureAt(readSetting('AVATAR_URL'))
+  const avatar = readPicture(readSetting('AVATAR_URL'))
   const mode = readSetting('THEME').toLowerCase()
   return {
     source: 'littlelink_server',

@@ -7,18 +7,26 @@ import {
   type SourceItem,
   toLine,
 } from '../parsed-source.ts'
-import { attribute, type Element, findMeta, parsePage, rawTextIn, readClasses, textIn } from './html.ts'
+import {
+  type Element,
+  findMeta,
+  parsePage,
+  readAttribute,
+  readClasses,
+  readRawText,
+  readText,
+} from './html.ts'
 import { readNextData } from './next-data.ts'
-import { lostPicture, pictureAt, type SourcePicture } from './pictures.ts'
+import { lostPicture, readPicture, type SourcePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 /** Reads a saved page of any service. `address` is the URL that it was read from. */
 export const readPage = (text: string, address?: string): ParsedSource => {
   const elements = parsePage(text)
-  const script = elements.find((e) => e.tagName === 'script' && attribute(e, 'id') === '__NEXT_DATA__')
+  const script = elements.find((e) => e.tagName === 'script' && readAttribute(e, 'id') === '__NEXT_DATA__')
   const source = detectService(elements, text)
   const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
-  const data = script && readNextData(parseData(rawTextIn(script)), source)
+  const data = script && readNextData(parseData(readRawText(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
   const leftOut = [...data.leftOut]
@@ -58,19 +66,19 @@ const findCanonicalUrl = (elements: readonly Element[], text: string): string | 
   [
     /<!--\s*saved from url=\(?\d*\)?(\S{1,2048}?)\s*-->/i.exec(text)?.[1],
     ...elements
-      .filter((e) => e.tagName === 'link' && attribute(e, 'rel').toLowerCase() === 'canonical')
-      .map((e) => attribute(e, 'href')),
+      .filter((e) => e.tagName === 'link' && readAttribute(e, 'rel').toLowerCase() === 'canonical')
+      .map((e) => readAttribute(e, 'href')),
     // LittleLink writes a `meta` element instead of `link`
     ...elements
-      .filter((e) => e.tagName === 'meta' && attribute(e, 'rel') === 'canonical')
-      .map((e) => attribute(e, 'href')),
+      .filter((e) => e.tagName === 'meta' && readAttribute(e, 'rel') === 'canonical')
+      .map((e) => readAttribute(e, 'href')),
     findMeta(elements, 'og:url'),
   ].find((address) => address && /^https?:\/\//i.test(address))
 
 const detectService = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [
     findMeta(elements, 'og:url', 'og:site_name', 'generator', 'twitter:site'),
-    ...elements.filter((e) => e.tagName === 'link').map((e) => attribute(e, 'href')),
+    ...elements.filter((e) => e.tagName === 'link').map((e) => readAttribute(e, 'href')),
     /<!--\s*saved from url=\S+?\s+?\S*-->|<!--\s*saved from url=[^>]{1,300}-->/i.exec(text)?.[0] ?? '',
   ]
     .join(' ')
@@ -114,13 +122,13 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
   let n = 0
   for (const element of elements) {
     if (headings.has(element.tagName) && source !== 'page') {
-      const title = toLine(textIn(element))
+      const title = toLine(readText(element))
       if (title && title !== profile.bio && title !== profile.display_name)
         items.push({ where: `heading "${title.slice(0, 40)}"`, link: { title, kind: 'header' }, notes: [] })
     }
     if (element.tagName !== 'a') continue
     const where = `link ${++n}`
-    const href = toLine(attribute(element, 'href'))
+    const href = toLine(readAttribute(element, 'href'))
     const title = readTitle(element)
     if (!href || href.startsWith('#')) {
       if (title)
@@ -160,7 +168,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     else {
       const image = findImage(element)
       const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
-      const picture = isIcon ? { isLost: false } : pictureAt(attribute(image, 'src'), base)
+      const picture = isIcon ? { isLost: false } : readPicture(readAttribute(image, 'src'), base)
       items.push({
         where,
         link: { title: title || findLabel(element) || host || url, url },
@@ -196,9 +204,9 @@ const findProfile = (elements: readonly Element[], source: Source): { display_na
   const heading = elements.find((e) => e.tagName === 'h1')
   const title = elements.find((e) => e.tagName === 'title')
   const name =
-    (heading && toLine(textIn(heading))) ||
+    (heading && toLine(readText(heading))) ||
     toLine(findMeta(elements, 'og:title')) ||
-    (title ? toLine(rawTextIn(title)) : '')
+    (title ? toLine(readRawText(title)) : '')
   const houseName = /\s*(?:[|–-]|\bon\b)\s*(?:Linktree|Beacons(?:\.ai)?|Bento)$/i
   return {
     display_name: source === 'page' ? name : name.replace(houseName, ''),
@@ -223,23 +231,25 @@ const findAvatar = (
   base: string | undefined,
 ): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
-  const inFile = images.map((e) => readDataUrl(attribute(e, 'src'))).find(Boolean)
+  const inFile = images.map((e) => readDataUrl(readAttribute(e, 'src'))).find(Boolean)
   if (inFile) return { data: inFile, isLost: false }
   const markedImage = images.find((e) =>
-    /avatar|profile/i.test(`${attribute(e, 'class')} ${attribute(e, 'id')} ${attribute(e, 'data-testid')}`),
+    /avatar|profile/i.test(
+      `${readAttribute(e, 'class')} ${readAttribute(e, 'id')} ${readAttribute(e, 'data-testid')}`,
+    ),
   )
-  if (markedImage) return pictureAt(attribute(markedImage, 'src'), base)
+  if (markedImage) return readPicture(readAttribute(markedImage, 'src'), base)
   return source === 'bento' || source === 'beacons'
-    ? pictureAt(findMeta(elements, 'og:image'), base)
+    ? readPicture(findMeta(elements, 'og:image'), base)
     : { isLost: false }
 }
 
-const readTitle = (element: Element): string => toLine(textIn(element))
+const readTitle = (element: Element): string => toLine(readText(element))
 const findLabel = (element: Element): string => {
-  const label = attribute(element, 'aria-label') || attribute(element, 'title')
+  const label = readAttribute(element, 'aria-label') || readAttribute(element, 'title')
   if (label) return toLine(label)
   const image = findImage(element)
-  return image ? toLine(attribute(image, 'alt')) : ''
+  return image ? toLine(readAttribute(image, 'alt')) : ''
 }
 const findImage = (element: Element): Element | undefined =>
   element.childNodes.find((node): node is Element => 'tagName' in node && node.tagName === 'img')

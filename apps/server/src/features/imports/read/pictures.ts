@@ -8,7 +8,7 @@ export type SourcePicture = {
 }
 
 /** Reads the URL of a picture. `base` is the URL of the page that names it. */
-export const pictureAt = (value: unknown, base?: string | undefined): SourcePicture => {
+export const readPicture = (value: unknown, base?: string | undefined): SourcePicture => {
   if (typeof value !== 'string' || !value.trim()) return { isLost: false }
   const data = readDataUrl(value)
   if (data) return { data, isLost: false }
@@ -21,7 +21,7 @@ export const pictureAt = (value: unknown, base?: string | undefined): SourcePict
 
 export const lostPicture = createNote('import_picture_lost')
 
-export const lostTheme = (name: string): LostSetting => ({
+export const createLostTheme = (name: string): LostSetting => ({
   field: 'theme',
   note: createNote('import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

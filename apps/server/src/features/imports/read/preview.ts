@@ -1,5 +1,5 @@
 import { toLine } from '../parsed-source.ts'
-import { attribute, findMeta, parsePage, rawTextIn } from './html.ts'
+import { findMeta, parsePage, readAttribute, readRawText } from './html.ts'
 import { decodeText } from './text.ts'
 
 export type PagePreview = {
@@ -15,13 +15,13 @@ export const readPreview = (bytes: Uint8Array, base: string): PagePreview => {
   const image =
     findMeta(elements, 'og:image:secure_url', 'og:image', 'twitter:image') ||
     elements
-      .filter((e) => e.tagName === 'link' && attribute(e, 'rel') === 'image_src')
-      .map((e) => attribute(e, 'href'))[0]
+      .filter((e) => e.tagName === 'link' && readAttribute(e, 'rel') === 'image_src')
+      .map((e) => readAttribute(e, 'href'))[0]
   const absoluteUrl = image ? URL.parse(image, base) : null
   return {
     title:
       (
-        toLine(findMeta(elements, 'og:title', 'twitter:title')) || (title ? toLine(rawTextIn(title)) : '')
+        toLine(findMeta(elements, 'og:title', 'twitter:title')) || (title ? toLine(readRawText(title)) : '')
       ).slice(0, 200) || null,
     description:
       toLine(findMeta(elements, 'og:description', 'description', 'twitter:description')).slice(0, 500) ||

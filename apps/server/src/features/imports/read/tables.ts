@@ -8,13 +8,13 @@ import {
   type LeftOutItem,
   type ParsedSource,
   readFields,
-  readWebAddress,
+  readUrl,
   type SourceItem,
   toLine,
   UnreadableSource,
 } from '../parsed-source.ts'
 import { readJson } from './text.ts'
-import { linkItem } from './vitrine.ts'
+import { readLinkItem } from './vitrine.ts'
 
 /** Names that tables use for a column, by the link's property. Columns of `links.csv` have the property's own name. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
@@ -205,7 +205,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
     link: {
       ...rest,
       title: name,
-      ...(url ? { url: readWebAddress(url) } : {}),
+      ...(url ? { url: readUrl(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
     notes: visibility === 'hidden' ? [createNote('import_state', { state: toLine(state) })] : [],
@@ -214,10 +214,10 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
 const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
-  const link: Record<string, unknown> = { ...readFields(cellValue('other_properties', cells)) }
+  const link: Record<string, unknown> = { ...readFields(readCell('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
-    const value = column === 'other_properties' ? undefined : cellValue(column, cells)
+    const value = column === 'other_properties' ? undefined : readCell(column, cells)
     if (name === undefined) {
       if (value === undefined) delete link[group]
       else link[group] = value
@@ -227,7 +227,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
-  const item = linkItem(where, link)
+  const item = readLinkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
@@ -237,7 +237,7 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
 }
 
 /** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
-const cellValue = (column: string, cells: ReadonlyMap<string, string>): unknown => {
+const readCell = (column: string, cells: ReadonlyMap<string, string>): unknown => {
   const cell = cells.get(column)
   if (cell === undefined) return undefined
   switch (linkColumns.get(column)) {
@@ -298,7 +298,7 @@ export const readList = (text: string): ParsedSource => {
     const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: title || address, url: readWebAddress(address), ...(section ? { section } : {}) },
+      link: { title: title || address, url: readUrl(address), ...(section ? { section } : {}) },
       notes: [],
     })
   }

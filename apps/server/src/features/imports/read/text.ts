@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { jsonSize } from '../../../lib/json-size.ts'
+import { measureJson } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../parsed-source.ts'
 
 const maxDepth = 64
@@ -26,7 +26,7 @@ export const decodeText = (bytes: Uint8Array): string => {
 
 /** Parses JSON after checking its depth and size. Drops fields named `__proto__`. */
 export const readJson = (text: string): unknown => {
-  const { depth, values } = jsonSize(text, maxDepth)
+  const { depth, values } = measureJson(text, maxDepth)
   if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))
   if (values > maxValues) throw new UnreadableSource(problem('file', 'file_values', { max: maxValues }))
   try {

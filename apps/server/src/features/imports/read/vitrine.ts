@@ -108,7 +108,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
     const url = toLine(link.url) || null
     if (link.archived_at)
       leftOut.push({ where, title, url, reason: 'archived', note: createNote('import_archived') })
-    else items.push(linkItem(where, link))
+    else items.push(readLinkItem(where, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
     const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
@@ -174,7 +174,7 @@ const readParts = (
   })
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
-export const linkItem = (where: string, link: Fields): SourceItem => {
+export const readLinkItem = (where: string, link: Fields): SourceItem => {
   const fields = omitFields(link, ownFields)
   const notes: Problem[] = []
   const gate = readFields(link.gate)

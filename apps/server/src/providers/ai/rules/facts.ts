@@ -1,5 +1,5 @@
 import { type IdeaLanguage, ideaTones } from '@vitrine/contract'
-import { type Brief, clip, countCharacters, type LinkFacts, oneLine } from '../port.ts'
+import { type Brief, clip, countCharacters, type LinkFacts, toOneLine } from '../port.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -8,15 +8,15 @@ import type { Facts, LanguageRules, Purpose, Tone } from './language.ts'
 import { pt } from './pt.ts'
 
 const languageRules: Readonly<Record<IdeaLanguage, LanguageRules>> = { en, pt, es, de, fr }
-const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
+const readPrimarySubtag = (tag: string): string => tag.toLowerCase().split('-')[0]!
 
 /** Returns the rules of the requested language, otherwise of the profile's, otherwise of English. */
-export const rulesFor = (
+export const findRules = (
   wished: string,
   profileLanguage: string,
 ): { rules: LanguageRules; language: string } => {
   for (const language of [wished, profileLanguage]) {
-    const tag = primary(language)
+    const tag = readPrimarySubtag(language)
     if (Object.hasOwn(languageRules, tag)) return { rules: languageRules[tag as IdeaLanguage], language }
   }
   return { rules: en, language: 'en' }
@@ -68,15 +68,15 @@ const purposesByPriority: readonly Purpose[] = [
 const kindsWithoutLink = new Set(['header', 'text'])
 
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
-const visibleText = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
+const toVisibleText = (text: string): string => toOneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
 /** Collects the facts that phrases use. A fact is empty if it is unknown or in another language. `short` clips names. */
 export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
-  const shorten = (text: string, limit: number) => clip(visibleText(text), short ? limit : 200)
-  const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
+  const shorten = (text: string, limit: number) => clip(toVisibleText(text), short ? limit : 200)
+  const sameLanguage = rules === findRules(profile.language, 'en').rules && profile.language !== ''
   const links = sortByPrompt(
-    profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && visibleText(link.title)),
+    profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && toVisibleText(link.title)),
     brief.prompt,
   )
   const subject = brief.link ?? links[0] ?? null
@@ -94,14 +94,14 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   return {
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
-    bioSentence: sameLanguage ? firstSentence(profile.bio, rules.tag) : '',
+    bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
     offers,
     Offers: offers && offers[0]!.toLocaleUpperCase(rules.tag) + offers.slice(1),
-    titles: list(distinct(links.map((link) => clip(visibleText(link.title), 32))).map(quote)),
-    sections: list(distinct(links.map((link) => clip(visibleText(link.section ?? ''), 32)))),
-    socials: list(distinct(profile.socials.map(visibleText))),
+    titles: list(distinct(links.map((link) => clip(toVisibleText(link.title), 32))).map(quote)),
+    sections: list(distinct(links.map((link) => clip(toVisibleText(link.section ?? ''), 32)))),
+    socials: list(distinct(profile.socials.map(toVisibleText))),
     title: subject ? shorten(subject.title, 32) : '',
-    linkDescription: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
+    linkDescription: subject && sameLanguage ? takeFirstSentence(subject.about, rules.tag) : '',
     section: subject ? shorten(subject.section ?? '', 24) : '',
     callToAction: subject ? rules.purposes[toPurpose(subject.kind)].acts[0]! : '',
   }
@@ -122,9 +122,9 @@ export const toWords = (text: string): Set<string> =>
 const maxSentenceLength = 140
 
 /** Returns the first sentence with its punctuation; '' if its length is unsuitable. */
-const firstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(oneLine(text))
-  const sentence = visibleText(first?.segment ?? '')
+const takeFirstSentence = (text: string, tag: string): string => {
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(toOneLine(text))
+  const sentence = toVisibleText(first?.segment ?? '')
   if (!sentence || countCharacters(sentence) > maxSentenceLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
 }

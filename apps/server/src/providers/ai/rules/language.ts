@@ -82,13 +82,13 @@ export type LanguageRules = {
   readonly labels: readonly Phrase[]
 }
 
-export const phrase = (
+export const createPhrase = (
   needs: readonly Fact[],
   say: (f: Facts) => string,
   ...tones: readonly Tone[]
 ): Phrase => (tones.length ? { needs, say, tones } : { needs, say })
 
-export const wording = (offer: string, acts: readonly string[], line: string): Wording => ({
+export const createWording = (offer: string, acts: readonly string[], line: string): Wording => ({
   offer,
   acts,
   line,

@@ -121,7 +121,7 @@ test('prefers requested topics and new suggestions', async () => {
   )
 })
 
-test('replaces an unknown language by that of the profile, else English', async () => {
+test('replaces an unknown language by that of the profile, otherwise by English', async () => {
   expect((await suggest(brief({ language: 'pt-BR' }))).language).toBe('pt-BR')
   expect((await suggest(brief({ language: 'ja', profile: { ...studio, language: 'de' } }))).language).toBe(
     'de',

@@ -9,8 +9,8 @@ import {
   listFields,
   type Suggestion,
 } from '../port.ts'
-import { collectFacts, detectTone, rulesFor, toPurpose, toWords } from './facts.ts'
-import { type Facts, type LanguageRules, type Phrase, phrase, type Tone } from './language.ts'
+import { collectFacts, detectTone, findRules, toPurpose, toWords } from './facts.ts'
+import { createPhrase, type Facts, type LanguageRules, type Phrase, type Tone } from './language.ts'
 
 type Candidate = { text: string; parts: readonly Phrase[]; facts: readonly IdeaFact[]; score: number }
 
@@ -18,22 +18,22 @@ type Candidate = { text: string; parts: readonly Phrase[]; facts: readonly IdeaF
 export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
   suggest: async (brief) => {
-    const { rules, language } = rulesFor(brief.language, brief.profile.language)
+    const { rules, language } = findRules(brief.language, brief.profile.language)
     const tone = detectTone(brief.tone)
     const fields = listFields(brief)
     const usedTexts = new Set<string>()
-    const chosen = new Map<Field, Suggestion[]>()
+    const suggestionsByField = new Map<Field, Suggestion[]>()
     for (const field of new Set(fields)) {
       const count = fields.filter((f) => f === field).length
-      const texts = candidates(brief, rules, tone, field, count)
-      chosen.set(field, choose(texts, count, usedTexts, rules, tone, field))
+      const texts = listCandidates(brief, rules, tone, field, count)
+      suggestionsByField.set(field, choose(texts, count, usedTexts, rules, tone, field))
     }
-    return { language, suggestions: fields.map((field) => chosen.get(field)!.shift()!) }
+    return { language, suggestions: fields.map((field) => suggestionsByField.get(field)!.shift()!) }
   },
 })
 
 /** Returns fitting texts, best first. Uses short names and all tones if there are too few. */
-const candidates = (
+const listCandidates = (
   brief: Brief,
   rules: LanguageRules,
   tone: Tone | null,
@@ -50,13 +50,13 @@ const candidates = (
   ] as const) {
     const facts = collectFacts(brief, rules, shortText)
     const fillPhrase = createPhraseFiller(facts)
-    for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
+    for (const { parts, bonus = 0 } of listCombinations(brief, rules, facts, field)) {
       if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
         continue
       const texts = parts.map(fillPhrase)
       const text = finish(texts.map((part) => part.text).join(' '), field)
       if (!text || countCharacters(text) > fieldLimits[field] || byText.has(text)) continue
-      const usedFacts = factNames(parts)
+      const usedFacts = listFactNames(parts)
       const score =
         bonus +
         usedFacts.reduce((sum, fact) => sum + (weights[fact] ?? 2), 0) +
@@ -83,7 +83,7 @@ const suits = (part: Phrase, tone: Tone | null): boolean =>
 
 type Combination = { parts: readonly Phrase[]; bonus?: number }
 
-const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
+const listCombinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
   const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
   // A title may consist of invisible characters
   const forLink = brief.link !== null && facts.title !== ''
@@ -92,17 +92,17 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
   const purpose = link ? rules.purposes[toPurpose(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(purpose?.acts.map((act) => phrase(['callToAction'], () => act)) ?? [], 4),
-      ...alone(purpose?.acts.map((act) => labelPhrase(rules, act)) ?? []),
+      ...alone(purpose?.acts.map((act) => createPhrase(['callToAction'], () => act)) ?? [], 4),
+      ...alone(purpose?.acts.map((act) => createLabelPhrase(rules, act)) ?? []),
       ...alone(rules.labels),
     ]
   if (field === 'title')
     return [
-      ...alone(purpose!.acts.slice(1).map((act) => labelPhrase(rules, act))),
+      ...alone(purpose!.acts.slice(1).map((act) => createLabelPhrase(rules, act))),
       ...alone(rules.linkTitles),
     ]
   if (field === 'description' && forLink) {
-    const line = phrase(['callToAction'], () => purpose!.line)
+    const line = createPhrase(['callToAction'], () => purpose!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
       ...rules.linkClosings.flatMap((closing) => [
@@ -121,12 +121,12 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
 }
 
 /** Returns "Watch now: How a bowl is thrown", with the colon of the language. */
-const labelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
+const createLabelPhrase = (rules: LanguageRules, callToAction: string): Phrase => {
   const pattern = rules.linkTitles.find((p) => p.needs.includes('callToAction'))!
-  return phrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
+  return createPhrase(['callToAction', 'title'], (f) => pattern.say({ ...f, callToAction }))
 }
 
-const factNames = (parts: readonly Phrase[]): IdeaFact[] => [
+const listFactNames = (parts: readonly Phrase[]): IdeaFact[] => [
   ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
 ]
 
@@ -177,8 +177,8 @@ const choose = (
   field: Field,
 ): Suggestion[] => {
   const times = new Map<Phrase, number>()
-  const chosen: Suggestion[] = []
-  while (chosen.length < count) {
+  const suggestions: Suggestion[] = []
+  while (suggestions.length < count) {
     let best: Candidate | undefined
     let bestValue = Number.NEGATIVE_INFINITY
     for (const candidate of all) {
@@ -194,9 +194,9 @@ const choose = (
     used.add(best.text)
     for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
     const reasons = listReasons(best, tone, field)
-    chosen.push({ text: best.text, rationale: reasons.map(({ message }) => message).join(' '), reasons })
+    suggestions.push({ text: best.text, rationale: reasons.map(({ message }) => message).join(' '), reasons })
   }
-  return chosen
+  return suggestions
 }
 
 const listReasons = ({ parts, facts }: Candidate, tone: Tone | null, field: Field): Problem[] => [

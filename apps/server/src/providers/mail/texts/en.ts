@@ -55,7 +55,7 @@ export const en: MailTexts = {
       subject: `Verify your e-mail address for ${site}`,
       paragraphs: [`Verify that this e-mail address belongs to your account at ${site}.`],
       label: 'Verify e-mail address',
-      closing: 'If you did not create an account, ignore this message.',
+      closing: 'If you did not create an account, ignore this e-mail.',
     }),
     password_reset: (_, { site }) => ({
       subject: `Choose a new password for ${site}`,
@@ -64,7 +64,7 @@ export const en: MailTexts = {
         'The link works once and is valid for one hour. If you use it, you will be signed out on all devices and your API keys will be revoked.',
       ],
       label: 'Choose a password',
-      closing: 'If this was not you, ignore this message. Your password stays the same.',
+      closing: 'If this was not you, ignore this e-mail. Your password stays the same.',
     }),
     account_created: (_, { site }) => ({
       subject: `An account at ${site} was created for you`,
@@ -73,7 +73,7 @@ export const en: MailTexts = {
         'The link works once and is valid for seven days. After that, request a new one with “Forgot your password?”.',
       ],
       label: 'Choose a password',
-      closing: 'If you did not expect this account, ignore this message.',
+      closing: 'If you did not expect this account, ignore this e-mail.',
     }),
     password_changed: ({ at }, { when }) => ({
       subject: 'Your password was changed',
@@ -94,7 +94,7 @@ export const en: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
       paragraphs: [
-        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. We no longer send messages to this e-mail address.`,
+        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. We no longer send e-mails to this e-mail address.`,
       ],
       closing: operator(site),
     }),
@@ -184,7 +184,7 @@ export const en: MailTexts = {
         'To accept, sign in or create an account with this e-mail address. The invitation is valid for seven days.',
       ],
       label: 'View invitation',
-      closing: 'If you do not know this person, ignore this message.',
+      closing: 'If you do not know this person, ignore this e-mail.',
     }),
     transfer_request: ({ owner, workspace, page }) => ({
       subject: page ? 'You have been offered a page' : 'You have been offered a workspace',
@@ -204,10 +204,10 @@ export const en: MailTexts = {
       subject: 'Your page was transferred',
       paragraphs: [
         `The page ${page} now belongs to the account with the e-mail address ${to}.`,
-        'API keys, agents, webhooks, connected spreadsheets and workspaces have lost the page. Your other pages are unchanged.',
+        'API keys, agents, webhooks, connected spreadsheets and workspaces have lost access to the page. Your other pages are unchanged.',
       ],
       label: 'View your pages',
-      closing: 'You receive this message because you offered this page.',
+      closing: 'You receive this e-mail because you offered this page.',
     }),
     page_declined: ({ page, to }) => ({
       subject: 'Your page was declined',
@@ -275,7 +275,7 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is turned off`,
       paragraphs: [
         abandoned
-          ? `The person who set up the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we turned it off. If you turn it on again, you become responsible for it.`
+          ? `The person who added the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we turned it off. If you turn it on again, you become responsible for it.`
           : gone
             ? `${host} rejected events of ${place} permanently (410 Gone).`
             : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,

@@ -26,11 +26,11 @@ const start: Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> = {
 export const BackgroundFields = ({
   background,
   onChange,
-  disabled,
+  isDisabled,
 }: {
   background: Background
   onChange: (background: NonNullable<ThemeWrite['background']>) => void
-  disabled: boolean
+  isDisabled: boolean
 }) => {
   const t = useMessages()
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
@@ -46,14 +46,14 @@ export const BackgroundFields = ({
         options={kinds.map((id) => ({ id, label: t.design.backgrounds[id] }))}
         value={kind}
         onChange={(next) => onChange(start[next])}
-        isDisabled={disabled}
+        isDisabled={isDisabled}
       />
       {kind === 'color' ? (
         <ColorField
           label={t.design.backgrounds.color}
           value={background.value}
           fallback="#f1f5f2"
-          disabled={disabled}
+          isDisabled={isDisabled}
           onChange={(value) => onChange({ value })}
         />
       ) : null}
@@ -65,7 +65,7 @@ export const BackgroundFields = ({
             minValue={0}
             maxValue={359}
             step={5}
-            isDisabled={disabled}
+            isDisabled={isDisabled}
             onChange={(angle) => setGradient(Number.isNaN(angle) ? 0 : Math.round(angle), gradient.stops)}
           />
           {gradient.stops.map((stop, i) => (
@@ -75,7 +75,7 @@ export const BackgroundFields = ({
                 label={t.design.gradientColor(i + 1)}
                 value={stop}
                 fallback={stop}
-                disabled={disabled}
+                isDisabled={isDisabled}
                 onChange={(value) =>
                   value &&
                   setGradient(
@@ -88,7 +88,7 @@ export const BackgroundFields = ({
                 <IconButton
                   icon="trash"
                   label={`${t.common.remove}: ${t.design.gradientColor(i + 1)}`}
-                  isDisabled={disabled}
+                  isDisabled={isDisabled}
                   onPress={() =>
                     setGradient(
                       gradient.angle,
@@ -104,7 +104,7 @@ export const BackgroundFields = ({
               <Button
                 small
                 icon="add"
-                isDisabled={disabled}
+                isDisabled={isDisabled}
                 onPress={() => setGradient(gradient.angle, [...gradient.stops, gradient.stops.at(-1)!])}
               >
                 {t.design.addColor}
@@ -122,7 +122,7 @@ export const BackgroundFields = ({
           }))}
           value={background.value}
           onChange={(value) => onChange({ value })}
-          isDisabled={disabled}
+          isDisabled={isDisabled}
         />
       ) : null}
       {kind === 'image' ? (
@@ -131,7 +131,7 @@ export const BackgroundFields = ({
           hint={t.links.fields.imageHint}
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
-          disabled={disabled}
+          isDisabled={isDisabled}
           crop
           onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
           onRemove={() => onChange(start.theme)}

@@ -7,7 +7,7 @@ import {
   themeModes,
   themeRadii,
 } from '@vitrine/contract/limits'
-import { fontFace, fonts } from '@vitrine/page/themes/fonts'
+import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
@@ -48,7 +48,7 @@ const useFontFaces = () =>
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     const files = new Set(themeFonts.flatMap((id) => fonts[id].file ?? []))
-    sheet.replaceSync([...files].map(fontFace).join('').replaceAll(':optional', ':swap'))
+    sheet.replaceSync([...files].map(createFontFace).join('').replaceAll(':optional', ':swap'))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
@@ -81,7 +81,7 @@ export const Component = () => {
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
         />
         <Segmented
           label={t.design.mode}
@@ -96,7 +96,7 @@ export const Component = () => {
         <BackgroundFields
           background={theme.background}
           onChange={(background) => set({ background })}
-          disabled={!isEditable}
+          isDisabled={!isEditable}
         />
       </Card>
       <Card title={t.design.text}>
@@ -237,7 +237,7 @@ const ColorCard = ({
                   }
                   value={theme.colors[name]}
                   fallback={fallback[name]}
-                  disabled={!isEditable}
+                  isDisabled={!isEditable}
                   onChange={(value) => onChange({ [name]: value })}
                 />
                 {correction ? (

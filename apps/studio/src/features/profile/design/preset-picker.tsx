@@ -1,7 +1,7 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { presets } from '@vitrine/page/themes/index'
 import { Radio, RadioGroup } from 'react-aria-components'
-import { draftView } from '../../../editor/draft-view.ts'
+import { createDraftView } from '../../../editor/draft-view.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
@@ -30,12 +30,12 @@ const sampleKinds = ['video', 'product', 'embed'] as const
 export const PresetPicker = ({
   profile,
   onChoose,
-  disabled,
+  isDisabled,
   quiet,
 }: {
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
-  disabled: boolean
+  isDisabled: boolean
   /** Hides the toast with undo, because a new page has no earlier theme. */
   quiet?: boolean
 }) => {
@@ -49,7 +49,10 @@ export const PresetPicker = ({
     href: '',
   }))
   const buildView = (preset: string) => {
-    const view = draftView({ ...profile, theme: { ...profile.theme, ...clearedOverrides, preset } }, links)
+    const view = createDraftView(
+      { ...profile, theme: { ...profile.theme, ...clearedOverrides, preset } },
+      links,
+    )
     return links.length ? view : { ...view, links: samples }
   }
   const choose = (key: string) => {
@@ -68,7 +71,7 @@ export const PresetPicker = ({
       className={styles.presets!}
       value={profile.theme.preset}
       onChange={choose}
-      isDisabled={disabled}
+      isDisabled={isDisabled}
     >
       {Object.values(presets).map((preset) => (
         <Radio key={preset.key} value={preset.key} className={styles.preset!}>

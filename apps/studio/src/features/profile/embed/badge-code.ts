@@ -3,7 +3,7 @@ export type BadgeLook = 'auto' | 'light' | 'dark'
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-export const badgeCode = ({
+export const createBadgeCode = ({
   pageUrl,
   badgeUrl,
   look,

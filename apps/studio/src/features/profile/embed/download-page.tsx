@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contract'
 import { downloadFile } from '../../../app/download.ts'
-import { problemText } from '../../../app/errors.ts'
+import { formatProblem } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
 import { useProfile } from '../../../editor/queries.ts'
@@ -47,7 +47,7 @@ export const DownloadPage = () => {
               <ul className={styles.leftOut}>
                 {page.data.left_out.map(({ what, problem }) => (
                   <li key={`${what} ${problem.rule}`}>
-                    <strong>{partName(what, problem, texts)}</strong> {problemText(problem, t)}
+                    <strong>{partName(what, problem, texts)}</strong> {formatProblem(problem, t)}
                   </li>
                 ))}
               </ul>

@@ -7,7 +7,7 @@ import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Feeds } from '../../feeds/index.ts'
 import { ShareAddress } from '../home/share-address.tsx'
-import { type BadgeLook, badgeCode } from './badge-code.ts'
+import { type BadgeLook, createBadgeCode } from './badge-code.ts'
 import { DownloadPage } from './download-page.tsx'
 import styles from './embed.module.css'
 import { useEmbedTexts } from './texts.ts'
@@ -65,7 +65,7 @@ const Badge = () => {
       />
       <CopyText
         label={texts.code}
-        text={badgeCode({
+        text={createBadgeCode({
           pageUrl: public_url,
           badgeUrl: settings.baseUrl + path,
           look,

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useUnreadAlerts } from '../../../app/alerts.ts'
 import { api } from '../../../app/api.ts'
 import { useFormat } from '../../../app/format.ts'
-import { idleComponent } from '../../../app/lazy.ts'
+import { createIdleComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
-import { draftView } from '../../../editor/draft-view.ts'
+import { createDraftView } from '../../../editor/draft-view.ts'
 import { usePageDraft, useProfileDraft } from '../../../editor/drafts.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { canEdit, useBlockedLinks, useProfileId } from '../../../editor/queries.ts'
@@ -18,7 +18,7 @@ import { Callout, Card, Chip, Loading, ScreenHeader } from '../../../ui/layout.t
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
-const PendingOffers = idleComponent(
+const PendingOffers = createIdleComponent(
   async () => (await import('../../workspaces/pending-offers.tsx')).PendingOffers,
 )
 
@@ -29,7 +29,10 @@ export const Component = () => {
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
   const isEditable = canEdit(profile)
-  const view = useMemo(() => draftView(profile, links, { plan, blocked }), [profile, links, plan, blocked])
+  const view = useMemo(
+    () => createDraftView(profile, links, { plan, blocked }),
+    [profile, links, plan, blocked],
+  )
   return (
     <>
       <ScreenHeader

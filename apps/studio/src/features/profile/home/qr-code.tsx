@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
-import { qrColorProblem } from '@vitrine/page/qr-colors'
+import { findQrColorProblem } from '@vitrine/page/qr-colors'
 import { useId, useState } from 'react'
 import { downloadFile } from '../../../app/download.ts'
 import { useSettled } from '../../../app/use-settled.ts'
@@ -10,7 +10,7 @@ import { Switch, TextField } from '../../../ui/field.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './home.module.css'
-import { framedQr, maxCaption, renderPng, svgUrl } from './qr-frame.ts'
+import { createFramedQr, createSvgUrl, maxCaption, renderPng } from './qr-frame.ts'
 import { useQrTexts } from './qr-texts.ts'
 
 const sizes = ['256', '512', '1024', '2048'] as const
@@ -36,7 +36,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const [background, setBackground] = useState<string | null>(null)
   const [withPicture, setWithPicture] = useState(false)
   const [caption, setCaption] = useState('')
-  const problem = qrColorProblem(color ?? black, background ?? white)
+  const problem = findQrColorProblem(color ?? black, background ?? white)
   const [readable, setReadable] = useState('')
   const [frame, setFrame] = useState({ color: black, background: white })
   const look = formatQuery(color, background, withPicture)
@@ -55,12 +55,12 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
     queryFn: async ({ signal }) => (await fetch(plainUrl, { signal })).text(),
   })
   const framed =
-    caption.trim() && plain ? framedQr(plain, caption.trim(), frame.color, frame.background) : undefined
+    caption.trim() && plain ? createFramedQr(plain, caption.trim(), frame.color, frame.background) : undefined
   return (
     <div className={styles.qrCode}>
       <img
         className={styles.qr}
-        src={framed ? svgUrl(framed) : plainUrl}
+        src={framed ? createSvgUrl(framed) : plainUrl}
         alt={t.home.qr}
         width="160"
         {...(framed ? {} : { height: 160 })}
@@ -68,7 +68,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>
         <Row>
-          <a href={framed ? svgUrl(framed) : address('svg', readable)} download={`${username}.svg`}>
+          <a href={framed ? createSvgUrl(framed) : address('svg', readable)} download={`${username}.svg`}>
             {t.home.downloadSvg}
           </a>
           <a
@@ -99,7 +99,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               value={color}
               fallback={black}
               onChange={setColor}
-              disabled={false}
+              isDisabled={false}
               without={black}
               describedBy={problem ? problemId : undefined}
             />
@@ -108,7 +108,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               value={background}
               fallback={white}
               onChange={setBackground}
-              disabled={false}
+              isDisabled={false}
               without={white}
               describedBy={problem ? problemId : undefined}
             />

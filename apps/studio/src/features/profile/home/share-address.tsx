@@ -1,14 +1,14 @@
 import type { Profile } from '@vitrine/contract'
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../app/lazy.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Card, Row } from '../../../ui/layout.tsx'
 import styles from './home.module.css'
 
-// Loaded separately because of its select and colour fields
-const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
+// Separate chunk, because of its select and colour fields
+const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 export const ShareAddress = ({ profile }: { profile: Profile }) => {
   const t = useMessages()

@@ -16,7 +16,7 @@ export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_n
   const navigate = useNavigate()
   const { plan, usage } = useAccount()
   const copy = useCopyPage(profile.id)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const limit = plan.limits.profiles
   return (
     <Card
@@ -27,12 +27,16 @@ export const CopyPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_n
         <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
       ) : (
         <Row>
-          <Button icon="copy" onPress={() => setOpen(true)}>
+          <Button icon="copy" onPress={() => setIsOpen(true)}>
             {t.pages.copyButton}
           </Button>
         </Row>
       )}
-      <Dialog title={t.pages.copyTitle(profile.display_name)} isOpen={open} onClose={() => setOpen(false)}>
+      <Dialog
+        title={t.pages.copyTitle(profile.display_name)}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      >
         <p>{t.pages.copyScope}</p>
         <PageForm
           button={t.pages.copyConfirm}

@@ -19,7 +19,7 @@ export const DeletePage = ({
 }) => {
   const t = useMessages()
   const { profiles } = useAccount()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const last = profiles.filter(({ my_role }) => my_role === 'owner').length < 2
   return (
     <Card title={t.pages.deleteCard} lead={t.pages.deleteText}>
@@ -29,7 +29,7 @@ export const DeletePage = ({
         <p>{t.pages.deleteLast}</p>
       ) : (
         <Row>
-          <Button look="danger" icon="trash" onPress={() => setOpen(true)}>
+          <Button look="danger" icon="trash" onPress={() => setIsOpen(true)}>
             {t.pages.deleteButton}
           </Button>
         </Row>
@@ -37,10 +37,10 @@ export const DeletePage = ({
       <Dialog
         title={t.pages.deleteTitle(profile.display_name)}
         role="alertdialog"
-        isOpen={open}
-        onClose={() => setOpen(false)}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
       >
-        <ConfirmDelete profile={profile} onCancel={() => setOpen(false)} />
+        <ConfirmDelete profile={profile} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </Card>
   )
@@ -87,7 +87,7 @@ const ConfirmDelete = ({
       <Row end>
         <Button onPress={onCancel}>{t.common.cancel}</Button>
         <Button type="submit" look="danger" isPending={form.pending}>
-          {t.pages.deleteConfirm}
+          {t.common.deletePermanently}
         </Button>
       </Row>
     </Form>

@@ -28,7 +28,7 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
       }
       const { data } = await extensionApi.updatePageIdentity({ params: { profile_id: id }, body })
       client.setQueryData(query.queryKey, data)
-      toast(t.account.saved)
+      toast(t.common.saved)
     },
   })
   return (

@@ -23,8 +23,8 @@ export const PageForm = ({
   const form = useForm({
     names: ['display_name', 'username'],
     check: () => ({
-      ...(name.trim() ? {} : { display_name: t.auth.requiredName }),
-      ...(username ? {} : { username: t.auth.required }),
+      ...(name.trim() ? {} : { display_name: t.common.requiredName }),
+      ...(username ? {} : { username: t.common.required }),
     }),
     toFieldErrors: (error) =>
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,

@@ -18,8 +18,8 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
       <Stack>
-        <AddressCard key={profile.id} profile={profile} disabled={!canEdit(profile)} />
-        <DomainCard profile={profile} disabled={!canEdit(profile)} />
+        <AddressCard key={profile.id} profile={profile} isDisabled={!canEdit(profile)} />
+        <DomainCard profile={profile} isDisabled={!canEdit(profile)} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
           <Row>
             <ButtonLink to="/workspaces" icon="people">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProfileCreate } from '@vitrine/contract'
 import { accountApi, api, extensionApi } from '../../../app/api.ts'
-import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
+import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { accountQuery } from '../../../app/session.ts'
 
 export const useCreatePage = () => {
@@ -9,7 +9,7 @@ export const useCreatePage = () => {
   return useMutation({
     mutationFn: async (body: ProfileCreate) => {
       const { data } = await accountApi.createProfile({ body })
-      const defaults = { language: browserLanguage(), timezone: browserTimezone }
+      const defaults = { language: getBrowserLanguage(), timezone: browserTimezone }
       // Ignore failures, because the page exists and its profile screen can set these values
       await api.updateProfile({ query: { profile_id: data.id }, body: defaults }).catch(() => undefined)
       return data

@@ -1,6 +1,6 @@
 import { languages } from '@vitrine/contract/limits'
 import { useEffect } from 'react'
-import { browserLanguage, browserTimezone } from '../../../app/browser.ts'
+import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { ZoneSelect } from '../../../editor/zone-select.tsx'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
@@ -51,7 +51,7 @@ const PlaceFields = ({ draft: profile, change }: Draft) => {
   const isFresh = profile.revision === 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
   useEffect(() => {
-    if (isFresh) change({ language: browserLanguage(), timezone: browserTimezone })
+    if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
   }, [])
   return (
     <div className={styles.place}>

@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
-import { addressesIn } from '@vitrine/page/guess-link'
+import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../../app/errors.ts'
+import { formatError } from '../../../app/errors.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -30,14 +30,14 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
       saveText('')
       setProblem(undefined)
     } catch (error) {
-      setProblem(errorText(error, t))
+      setProblem(formatError(error, t))
     }
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const addresses = addressesIn(text)
+    const addresses = findLinkUrls(text)
     if (addresses.length === 0) return setProblem(t.links.notAnAddress)
-    const otherLines = lines.filter((line) => addressesIn(line).length === 0)
+    const otherLines = lines.filter((line) => findLinkUrls(line).length === 0)
     try {
       const newLinks = await add(addresses, text)
       saveText(otherLines.join('\n'))
@@ -45,7 +45,7 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
       setAdded((before) => [...before, ...newLinks])
       setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
-      setProblem(errorText(error, t))
+      setProblem(formatError(error, t))
     }
   }
   return (

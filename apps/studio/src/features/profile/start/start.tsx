@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { lazyComponent } from '../../../app/lazy.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
@@ -23,8 +23,8 @@ const ways = {
 } as const
 type Step = (typeof ways)['bring' | 'scratch'][number]
 
-/** Loaded separately, because most users skip it. */
-const ImportWizard = lazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
+/** Separate chunk, because most users skip it. */
+const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
 /** Guides a new account to a shareable page. Every step can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
@@ -107,7 +107,12 @@ export const Component = () => {
         {step === 'links' ? <LinksStep onNext={goForward} /> : null}
         {step === 'theme' ? (
           <Card title={texts.theme} lead={texts.themeLead}>
-            <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
+            <PresetPicker
+              profile={profile}
+              onChoose={(theme) => change({ theme })}
+              isDisabled={false}
+              quiet
+            />
             <Row end>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}

@@ -6,7 +6,7 @@ import type { LockedProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 
 /** Records the event `profile.updated` for a write of a locked profile's settings. */
-export const reportUpdate = async (
+export const emitUpdateEvent = async (
   deps: Deps,
   db: Tx,
   before: LockedProfile,

@@ -1,12 +1,12 @@
-import { icon } from '@vitrine/page/icons/index'
+import { renderIcon } from '@vitrine/page/icons/index'
 import styles from './links.module.css'
 
-export const IconSign = ({ name }: { name: string }) => {
-  const drawing = String(icon(name) ?? '')
+export const LinkIcon = ({ name }: { name: string }) => {
+  const drawing = String(renderIcon(name) ?? '')
   return (
     <span
       key={name}
-      className={styles.iconSign}
+      className={styles.linkIcon}
       aria-hidden="true"
       ref={(element) => {
         if (element && drawing) element.innerHTML = drawing

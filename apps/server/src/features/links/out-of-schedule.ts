@@ -4,7 +4,7 @@ import { emitEvent, isUnsent } from '../events/index.ts'
 import { type LinkRecord, resolveLinkState } from './link.ts'
 
 /** Emits an event if a visitor follows a link outside its schedule, at most once an hour for each link. */
-export const emitMissedClick = async (
+export const emitClickOutOfSchedule = async (
   deps: Pick<Deps, 'db' | 'config' | 'egress'>,
   link: LinkRecord,
   now: number,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { workspaceTools } from '#tests/workspaces.ts'
+import { createWorkspaceTools } from '#tests/workspaces.ts'
 
 const did = 'did:plc:z72i7hdynmk6r22z27h6tvur'
 
@@ -136,7 +136,7 @@ describeBoth('decentralised identity of a page', (engine) => {
   })
 
   test('lets owners and admins change the identity, but not editors and strangers', async () => {
-    const t = workspaceTools(app)
+    const t = createWorkspaceTools(app)
     const [owner, editor, admin, stranger] = [
       await t.person('agency'),
       await t.person(),

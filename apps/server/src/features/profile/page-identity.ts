@@ -11,7 +11,7 @@ export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<Page
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
 /** Authorises a change of the identity for owners and admins only, as for the domain. */
-export const openIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
+export const openPageIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   return isManager(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
 }

@@ -16,28 +16,29 @@ export type CompressedPage = {
   readonly from: number
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
-  /** Headers for `writeHead`. The last is the request id, set for each response. */
-  readonly headers: Record<Encoding, string[]>
+  /** Headers for `writeHead`, without the request id. */
+  readonly headers: Record<Encoding, readonly string[]>
+  readonly notModifiedHeaders: Record<Encoding, readonly string[]>
   readonly etags: Record<Encoding, string>
 }
 
 /** Request headers that select a page at a URL; shared caches must not store such pages. */
-const chosenByHeaders = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
+const varyHeaders = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
 
-/** Compresses a page in a thread. Shared caches store no `isPrivate` page, and none `chosen` by the headers above or `geoHeader`. */
+/** Compresses a page in a thread. Shared caches must not store it if it `isPrivate` or `variesByVisitor`. */
 export const compressPage = async (
   text: string,
   {
     from,
     until,
     headers,
-    chosen,
+    variesByVisitor,
     isPrivate = false,
     geoHeader,
     type = 'text/html',
   }: Pick<CompressedPage, 'from' | 'until'> & {
     headers: Record<string, string>
-    chosen: boolean
+    variesByVisitor: boolean
     isPrivate?: boolean
     geoHeader: string
     type?: string
@@ -60,25 +61,38 @@ export const compressPage = async (
   }
   const tag = createEtag(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
-  const headersFor = (encoding: Encoding): string[] =>
+  const createNotModifiedHeaders = (encoding: Encoding): string[] =>
     Object.entries({
       ...headers,
       'content-type': `${type}; charset=utf-8`,
-      'content-length': String(bodies[encoding].byteLength),
-      'cache-control': chosen || isPrivate ? 'private, no-cache' : 'public, no-cache',
-      vary: chosen
-        ? `${chosenByHeaders}${geoHeader && `, ${geoHeader.toLowerCase()}`}`
+      'cache-control': variesByVisitor || isPrivate ? 'private, no-cache' : 'public, no-cache',
+      vary: variesByVisitor
+        ? `${varyHeaders}${geoHeader && `, ${geoHeader.toLowerCase()}`}`
         : 'accept-encoding, cookie',
       etag: etags[encoding],
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      'x-request-id': '',
     }).flat()
+  const notModifiedHeaders = {
+    identity: createNotModifiedHeaders('identity'),
+    br: createNotModifiedHeaders('br'),
+    gzip: createNotModifiedHeaders('gzip'),
+  }
+  const addBodyHeaders = (encoding: Encoding): string[] => [
+    ...notModifiedHeaders[encoding],
+    'content-length',
+    String(bodies[encoding].byteLength),
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+  ]
   return {
     from,
     until,
     bodies,
     etags,
-    headers: { identity: headersFor('identity'), br: headersFor('br'), gzip: headersFor('gzip') },
+    headers: {
+      identity: addBodyHeaders('identity'),
+      br: addBodyHeaders('br'),
+      gzip: addBodyHeaders('gzip'),
+    },
+    notModifiedHeaders,
   }
 }
 
@@ -90,15 +104,10 @@ export const sendCompressedPage = (
   id: string,
 ): void => {
   const encoding = negotiateCoding(request.headers['accept-encoding'])
-  const headers = page.headers[encoding]
-  headers[headers.length - 1] = id
   if (etagMatches(request.headers['if-none-match'], page.etags[encoding])) {
-    response.writeHead(304, withoutBody(headers)).end()
+    response.writeHead(304, [...page.notModifiedHeaders[encoding], 'x-request-id', id]).end()
     return
   }
-  response.writeHead(200, headers)
+  response.writeHead(200, [...page.headers[encoding], 'x-request-id', id])
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
 }
-
-const withoutBody = (headers: string[]): string[] =>
-  headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))
