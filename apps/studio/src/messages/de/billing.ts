@@ -10,7 +10,7 @@ const plan: BillingTexts = {
   usage: 'Nutzung',
   profiles: 'Seiten',
   workspaces: 'Teams',
-  aiCredits: 'Ideen diesen Monat',
+  aiCredits: 'Ideen im Monat',
   uploads: 'Uploads',
   used: (used, limit) => `${used} von ${limit}`,
   usedUnlimited: (used) => `${used}, unbegrenzt`,
