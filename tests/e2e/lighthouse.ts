@@ -1,6 +1,6 @@
 /**
  * Measures Lighthouse scores (mobile) of a profile with every block in each theme. Fails below 100 for the default theme, or 98 for
- * another. Downloads Lighthouse, which is no dependency. `node tests/e2e/lighthouse.ts [folder for reports] [theme…]`
+ * another. Downloads Lighthouse, which is not a dependency. `node tests/e2e/lighthouse.ts [folder for reports] [theme…]`
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'

@@ -218,7 +218,8 @@ try {
         await heading
           .waitFor({ timeout: 5000 })
           .catch(() => console.log(`${look.name} ${name}: has no heading`))
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        // The inner width of a phone grows with its content
+        const wide = (await page.evaluate(() => document.documentElement.scrollWidth)) - look.width
         if (wide > 0) console.log(`${look.name} ${name}: scrolls sideways by ${wide} px`)
         pictures.push([name, await page.screenshot({ fullPage: true })])
         await page.close()

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { withAdminCommand } from './admin-command.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
-/** Facts about a start. `outbox` is the folder for e-mails if there is no mail server. */
+/** Facts about a start. `outbox` is the folder for e-mails without a mail server. */
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
 /** Returns the text printed at the start. The first start includes the next steps. */

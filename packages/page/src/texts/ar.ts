@@ -54,7 +54,12 @@ export const ar: Texts = {
   toPage: 'إلى الصفحة',
   studio: 'الاستوديو',
   signIn: 'تسجيل الدخول',
-  suggestedTitles: { call: (number) => `اتصل على ${number}`, whatsapp: 'تواصل عبر واتساب', picture: 'صورة' },
+  suggestedTitles: {
+    call: (number) => `اتصل على ${number}`,
+    email: 'أرسل بريدًا إلكترونيًا',
+    whatsapp: 'تواصل عبر واتساب',
+    picture: 'صورة',
+  },
   form: {
     name: 'الاسم',
     email: 'البريد الإلكتروني',

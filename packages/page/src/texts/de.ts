@@ -56,6 +56,7 @@ export const de: Texts = {
   signIn: 'Anmelden',
   suggestedTitles: {
     call: (number) => `${number} anrufen`,
+    email: 'E-Mail schreiben',
     whatsapp: 'Auf WhatsApp schreiben',
     picture: 'Bild',
   },

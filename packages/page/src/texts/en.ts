@@ -54,7 +54,12 @@ export const en: Texts = {
   toPage: 'Go to page',
   studio: 'Your studio',
   signIn: 'Sign in',
-  suggestedTitles: { call: (number) => `Call ${number}`, whatsapp: 'Chat on WhatsApp', picture: 'Picture' },
+  suggestedTitles: {
+    call: (number) => `Call ${number}`,
+    email: 'Send an e-mail',
+    whatsapp: 'Chat on WhatsApp',
+    picture: 'Picture',
+  },
   form: {
     name: 'Name',
     email: 'E-mail',

@@ -56,6 +56,7 @@ export const es: Texts = {
   signIn: 'Iniciar sesión',
   suggestedTitles: {
     call: (number) => `Llamar al ${number}`,
+    email: 'Enviar un correo',
     whatsapp: 'Chatear por WhatsApp',
     picture: 'Imagen',
   },

@@ -56,6 +56,7 @@ export const fr: Texts = {
   signIn: 'Se connecter',
   suggestedTitles: {
     call: (number) => `Appeler le ${number}`,
+    email: 'Envoyer un e-mail',
     whatsapp: 'Écrire sur WhatsApp',
     picture: 'Image',
   },

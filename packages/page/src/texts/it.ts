@@ -56,6 +56,7 @@ export const it: Texts = {
   signIn: 'Accedi',
   suggestedTitles: {
     call: (number) => `Chiama ${number}`,
+    email: 'Invia un’e-mail',
     whatsapp: 'Scrivi su WhatsApp',
     picture: 'Immagine',
   },

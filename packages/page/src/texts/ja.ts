@@ -56,6 +56,7 @@ export const ja: Texts = {
   signIn: 'ログイン',
   suggestedTitles: {
     call: (number) => `${number} に電話する`,
+    email: 'メールを送る',
     whatsapp: 'WhatsApp でチャット',
     picture: '画像',
   },

@@ -56,6 +56,7 @@ export const pt: Texts = {
   signIn: 'Entrar',
   suggestedTitles: {
     call: (number) => `Ligar para ${number}`,
+    email: 'Enviar um e-mail',
     whatsapp: 'Conversar no WhatsApp',
     picture: 'Imagem',
   },

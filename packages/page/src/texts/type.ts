@@ -60,6 +60,7 @@ export type Texts = {
   /** Titles that the studio suggests for links. */
   readonly suggestedTitles: {
     readonly call: (number: string) => string
+    readonly email: string
     readonly whatsapp: string
     readonly picture: string
   }

@@ -14,8 +14,7 @@ import { useAddLinks } from './queries.ts'
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { form, suggestedTitles } = getTexts(language)
-  const { call, whatsapp } = suggestedTitles
+  const { call, email, whatsapp } = getTexts(language).suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
@@ -23,7 +22,7 @@ export const suggestLink = (address: string, text: string, language: string): Li
       .find((line) => /^\+?\d/.test(line) && parseLinkUrl(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
-  if (guess.kind === 'email') return { ...guess, title: `${form.email}: ${guess.title}` }
+  if (guess.kind === 'email') return { ...guess, title: email }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
 

@@ -35,7 +35,7 @@ const messages: CampaignsTexts = {
   endsAt: 'Ende',
   endsTooEarly: 'Das Ende muss nach dem Beginn liegen.',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
-  copyAddress: 'Kampagnenadresse kopieren',
+  copyAddress: 'Webadresse kopieren',
   objective: 'Zweck',
   slug: 'Kurzname in der Kampagnenadresse',
   slugHint:

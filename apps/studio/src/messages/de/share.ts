@@ -5,7 +5,7 @@ const share: Messages['share'] = {
   lead: 'Fügt am Ende deiner Seite einen Link hinzu.',
   nothing: 'Der geteilte Text enthält keine Webadresse. Füge hier eine ein.',
   page: 'Seite',
-  add: 'Zu meiner Seite hinzufügen',
+  add: 'Zur Seite hinzufügen',
   noPage: 'Du kannst keine Seite bearbeiten. Bitte den Inhaber einer Seite um die Rolle „Bearbeiter“.',
 }
 export default share

@@ -54,7 +54,7 @@ const messages: VersionsTexts = {
       : count === 1
         ? 'Wiederherstellen ändert eine Sache'
         : `Wiederherstellen ändert ${count} Dinge`,
-  same: 'Diese Version ist gleich wie deine aktuelle Seite.',
+  same: 'Diese Version entspricht deiner aktuellen Seite.',
   linkBack: 'Dieser Link wird wiederhergestellt.',
   linkGone: 'Dieser Link wird archiviert.',
   linkMoved: (from, to) => `Wird von Position ${from} auf Position ${to} verschoben.`,

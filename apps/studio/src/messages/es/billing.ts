@@ -11,7 +11,7 @@ const plan: BillingTexts = {
   profiles: 'Páginas',
   workspaces: 'Equipos',
   aiCredits: 'Ideas de este mes',
-  uploads: 'Archivos subidos',
+  uploads: 'Archivos',
   used: (used, limit) => `${used} de ${limit}`,
   usedUnlimited: (used) => `${used}, sin límite`,
   allPlans: 'Todos los planes',

@@ -40,7 +40,7 @@ const messages: CampaignsTexts = {
   endsAt: 'Final',
   endsTooEarly: 'El final debe ser posterior al inicio.',
   openEnd: 'Déjalo vacío si no tiene final.',
-  copyAddress: 'Copiar dirección de la campaña',
+  copyAddress: 'Copiar dirección',
   objective: 'Objetivo',
   slug: 'Nombre corto en la dirección de campaña',
   slugHint:

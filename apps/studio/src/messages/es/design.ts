@@ -8,7 +8,7 @@ const messages: Messages['design'] = {
   changed: 'Diseño cambiado',
   chosen: (name) => `${name} seleccionado`,
   mode: 'Claro u oscuro',
-  modes: { auto: 'Como el dispositivo del visitante', light: 'Siempre claro', dark: 'Siempre oscuro' },
+  modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',
   colorsLead: 'Deja un color vacío para usar el del tema.',
   mirrored: {
@@ -24,7 +24,7 @@ const messages: Messages['design'] = {
     muted: 'Texto secundario',
     accent: 'Acento',
   },
-  asTheme: 'Predeterminado del tema',
+  asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   hex: 'Por ejemplo, #1a2b3c',
   contrast: 'Poco contraste',

@@ -25,7 +25,7 @@ const messages: Messages['profile'] = {
     'Tus tres últimas direcciones siguen funcionando durante 30 días. Puedes cambiar la dirección tres veces al día.',
   username: 'Dirección de la página',
   usernameHint: 'Usa de 3 a 30 letras, cifras, puntos, guiones o guiones bajos.',
-  change: 'Cambiar dirección de la página',
+  change: 'Cambiar dirección',
   changed: 'Dirección de la página cambiada',
   domain: 'Dominio propio',
   domainLead: 'Muestra tu página en un dominio como links.example.com.',

@@ -12,7 +12,7 @@ const shell: Messages['shell'] = {
   newPage: 'Nueva página',
   importPage: 'Importar enlaces',
   viewPage: 'Ver la página',
-  copyAddress: 'Copiar la dirección de la página',
+  copyAddress: 'Copiar dirección',
   addressCopied: 'Dirección de la página copiada',
   home: 'Inicio',
   links: 'Enlaces',

@@ -11,7 +11,7 @@ const plan: BillingTexts = {
   profiles: 'Páginas',
   workspaces: 'Equipes',
   aiCredits: 'Ideias deste mês',
-  uploads: 'Arquivos enviados',
+  uploads: 'Arquivos',
   used: (used, limit) => `${used} de ${limit}`,
   usedUnlimited: (used) => `${used}, sem limite`,
   allPlans: 'Todos os planos',

@@ -40,7 +40,7 @@ const messages: CampaignsTexts = {
   endsAt: 'Fim',
   endsTooEarly: 'O fim precisa ser depois do início.',
   openEnd: 'Deixe vazio se não tiver fim.',
-  copyAddress: 'Copiar endereço da campanha',
+  copyAddress: 'Copiar endereço',
   objective: 'Objetivo',
   slug: 'Nome curto no endereço da campanha',
   slugHint:

@@ -8,7 +8,7 @@ const messages: Messages['design'] = {
   changed: 'Design alterado',
   chosen: (name) => `${name} selecionado`,
   mode: 'Claro ou escuro',
-  modes: { auto: 'Como o dispositivo do visitante', light: 'Sempre claro', dark: 'Sempre escuro' },
+  modes: { auto: 'Como o dispositivo', light: 'Sempre claro', dark: 'Sempre escuro' },
   colors: 'Cores',
   colorsLead: 'Deixe uma cor vazia para usar a do tema.',
   mirrored: {
@@ -24,7 +24,7 @@ const messages: Messages['design'] = {
     muted: 'Texto secundário',
     accent: 'Destaque',
   },
-  asTheme: 'Padrão do tema',
+  asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   hex: 'Por exemplo, #1a2b3c',
   contrast: 'Pouco contraste',

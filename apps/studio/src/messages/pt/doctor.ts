@@ -56,7 +56,7 @@ const messages: DoctorTexts = {
   stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
-  guided: 'Esta mudança você precisa fazer.',
+  guided: 'Você precisa fazer esta mudança.',
   goThere: 'Abrir',
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,

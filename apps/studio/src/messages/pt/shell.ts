@@ -12,7 +12,7 @@ const shell: Messages['shell'] = {
   newPage: 'Nova página',
   importPage: 'Importar links',
   viewPage: 'Ver a página',
-  copyAddress: 'Copiar o endereço da página',
+  copyAddress: 'Copiar endereço',
   addressCopied: 'Endereço da página copiado',
   home: 'Início',
   links: 'Links',

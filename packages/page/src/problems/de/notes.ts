@@ -17,15 +17,15 @@ const failures = {
 const facts: Readonly<Record<IdeaFact, string>> = {
   name: 'deinen Namen',
   location: 'deinen Ort',
-  bioSentence: 'was du machst',
-  offers: 'was Besucher finden',
+  bioSentence: 'deine Tätigkeit',
+  offers: 'deine Angebote',
   titles: 'deine Links',
   sections: 'deine Abschnitte',
   socials: 'deine Social-Media-Profile',
   title: 'den Link',
-  linkDescription: 'was der Link bietet',
+  linkDescription: 'den Inhalt des Links',
   section: 'seinen Abschnitt',
-  callToAction: 'was danach geschieht',
+  callToAction: 'den nächsten Schritt',
 }
 const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
   friendly: 'freundlich',

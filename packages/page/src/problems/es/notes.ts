@@ -15,17 +15,17 @@ const failures = {
 }
 
 const facts: Readonly<Record<IdeaFact, string>> = {
-  name: 'quién está detrás de la página',
-  location: 'el lugar',
-  bioSentence: 'lo que haces (con tus propias palabras)',
-  offers: 'lo que se encuentra en la página',
-  titles: 'los enlaces que hay',
-  sections: 'cómo está ordenada la página',
-  socials: 'las otras redes',
-  title: 'el enlace del que se trata',
+  name: 'tu nombre',
+  location: 'tu ubicación',
+  bioSentence: 'lo que haces',
+  offers: 'lo que encuentran los visitantes',
+  titles: 'tus enlaces',
+  sections: 'tus secciones',
+  socials: 'tus perfiles sociales',
+  title: 'el enlace',
   linkDescription: 'lo que ofrece el enlace',
-  section: 'la sección a la que pertenece',
-  callToAction: 'lo que pasa después del toque',
+  section: 'su sección',
+  callToAction: 'lo que pasa después',
 }
 const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
   friendly: 'cercano',
@@ -107,7 +107,7 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_service: 'Necesita el servicio. El enlace lleva allí.',
 
   idea_says: ({ facts: used }) =>
-    `Muestra ${new Intl.ListFormat('es').format(used.map((fact) => facts[fact]))}.`,
+    `Menciona ${new Intl.ListFormat('es').format(used.map((fact) => facts[fact]))}.`,
   idea_plain: 'No depende de ningún dato, así que sirve siempre.',
   idea_tone: ({ tone }) => `Tono: ${tones[tone]}.`,
   idea_search_title: 'Para el título de búsqueda.',

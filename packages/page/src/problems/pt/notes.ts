@@ -15,17 +15,17 @@ const failures = {
 }
 
 const facts: Readonly<Record<IdeaFact, string>> = {
-  name: 'quem está por trás da página',
-  location: 'o lugar',
-  bioSentence: 'o que você faz (nas suas próprias palavras)',
-  offers: 'o que se encontra na página',
-  titles: 'os links que existem',
-  sections: 'como a página está organizada',
-  socials: 'as outras redes',
-  title: 'o link de que se trata',
+  name: 'seu nome',
+  location: 'sua localização',
+  bioSentence: 'o que você faz',
+  offers: 'o que os visitantes encontram',
+  titles: 'seus links',
+  sections: 'suas seções',
+  socials: 'seus perfis sociais',
+  title: 'o link',
   linkDescription: 'o que o link oferece',
-  section: 'a parte da página a que pertence',
-  callToAction: 'o que acontece depois do toque',
+  section: 'a seção dele',
+  callToAction: 'o que acontece depois',
 }
 const tones: Readonly<Record<(typeof ideaTones)[number], string>> = {
   friendly: 'simpático',
@@ -107,7 +107,7 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_service: 'Precisa do serviço. O link leva até lá.',
 
   idea_says: ({ facts: used }) =>
-    `Mostra ${new Intl.ListFormat('pt').format(used.map((fact) => facts[fact]))}.`,
+    `Menciona ${new Intl.ListFormat('pt').format(used.map((fact) => facts[fact]))}.`,
   idea_plain: 'Não depende de nenhum dado, por isso serve sempre.',
   idea_tone: ({ tone }) => `Tom: ${tones[tone]}.`,
   idea_search_title: 'Para o título de busca.',
