@@ -566,7 +566,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     // The change is sent before the tab reads the page again
     await title(page).fill('By this tab')
     await page.getByText(texts.saving.conflictTabTitle).waitFor()
-    await page.getByRole('button', { name: texts.saving.takeTheirs }).click()
+    await page.getByRole('button', { name: texts.saving.useOtherTab }).click()
     await expect.poll(() => title(page).inputValue()).toBe('By the other tab')
   })
 
