@@ -13,7 +13,7 @@ import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -97,22 +97,14 @@ export const DomainCard = ({ profile }: { profile: Profile }) => {
             <p>{t.profile.byAdmins}</p>
           )}
           {isDisconnecting ? (
-            <Dialog
-              role="alertdialog"
+            <ConfirmDialog
               title={t.profile.disconnectTitle(domain.host)}
-              isOpen
+              action={t.profile.disconnect}
+              onConfirm={disconnect}
               onClose={() => setIsDisconnecting(false)}
-              footer={
-                <>
-                  <Button onPress={() => setIsDisconnecting(false)}>{t.common.cancel}</Button>
-                  <Button look="danger" onPress={disconnect}>
-                    {t.profile.disconnect}
-                  </Button>
-                </>
-              }
             >
               <p>{t.profile.disconnectText}</p>
-            </Dialog>
+            </ConfirmDialog>
           ) : null}
         </>
       ) : !canManage(profile) ? (
