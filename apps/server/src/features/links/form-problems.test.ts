@@ -41,7 +41,7 @@ describe('form configuration', () => {
     ])
   })
 
-  test('names the button of an e-mail capture, unless it has a text of its own', () => {
+  test('names the button of an e-mail capture, unless it has its own text', () => {
     const button = (kind: string, business_block_config = {}) =>
       toFormDefinition({ kind, title: 'T', business_block_config }, names).submitLabel
     expect(button('email_capture')).toBe('Subscribe')
