@@ -65,6 +65,7 @@ export const ar: Texts = {
     email: 'البريد الإلكتروني',
     message: 'الرسالة',
     send: 'إرسال',
+    subscribe: 'اشتراك',
     optional: 'اختياري',
     choose: 'اختر من القائمة',
     trap: 'اترك هذا الحقل فارغًا',

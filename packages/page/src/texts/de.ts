@@ -65,6 +65,7 @@ export const de: Texts = {
     email: 'E-Mail',
     message: 'Nachricht',
     send: 'Senden',
+    subscribe: 'Anmelden',
     optional: 'optional',
     choose: 'Bitte wählen',
     trap: 'Dieses Feld leer lassen',

@@ -65,6 +65,7 @@ export const en: Texts = {
     email: 'E-mail',
     message: 'Message',
     send: 'Send',
+    subscribe: 'Subscribe',
     optional: 'optional',
     choose: 'Please choose',
     trap: 'Leave this field empty',

@@ -65,6 +65,7 @@ export const es: Texts = {
     email: 'Correo',
     message: 'Mensaje',
     send: 'Enviar',
+    subscribe: 'Suscribirme',
     optional: 'opcional',
     choose: 'Elige una opción',
     trap: 'Deja este campo vacío',

@@ -65,6 +65,7 @@ export const fr: Texts = {
     email: 'E-mail',
     message: 'Message',
     send: 'Envoyer',
+    subscribe: 'S’abonner',
     optional: 'facultatif',
     choose: 'Choisissez',
     trap: 'Laissez ce champ vide',

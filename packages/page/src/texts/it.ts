@@ -65,6 +65,7 @@ export const it: Texts = {
     email: 'E-mail',
     message: 'Messaggio',
     send: 'Invia',
+    subscribe: 'Iscriviti',
     optional: 'facoltativo',
     choose: 'Scegli',
     trap: 'Lascia vuoto questo campo',

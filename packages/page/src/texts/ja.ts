@@ -65,6 +65,7 @@ export const ja: Texts = {
     email: 'メールアドレス',
     message: 'メッセージ',
     send: '送信',
+    subscribe: '登録する',
     optional: '任意',
     choose: '選択してください',
     trap: 'この欄は空のままにしてください',

@@ -65,6 +65,7 @@ export const pt: Texts = {
     email: 'E-mail',
     message: 'Mensagem',
     send: 'Enviar',
+    subscribe: 'Assinar',
     optional: 'opcional',
     choose: 'Escolha uma opção',
     trap: 'Deixe este campo vazio',

@@ -32,6 +32,9 @@ export const isStreet = (text: string): boolean => {
   return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
 }
 
+/** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
+export const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
+
 const locationBody = (street: string): LinkWrite => ({
   kind: 'map',
   title: street,
