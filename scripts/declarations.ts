@@ -125,10 +125,9 @@ const adapt = (_key: string, value: any): unknown => {
   return value
 }
 
-const findDescription = ({
-  description,
-  $ref,
-}: {
-  description?: string
-  $ref?: string
-}): string | undefined => description ?? ($ref && namedSchemas.get(basename($ref))?.description)
+type Described = { readonly description?: string; readonly $ref?: string }
+
+const findDescription = ({ description, $ref }: Described): string | undefined => {
+  const named: Described | undefined = $ref ? namedSchemas.get(basename($ref)) : undefined
+  return description ?? named?.description
+}

@@ -1,17 +1,17 @@
 /** npm run pictures: takes screenshots of the sample accounts for the README (docs/pictures) and the landing page (packages/page). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { launchBrowser } from '../tests/e2e/browser.ts'
 import { demonstrate } from '../tests/support/demonstration.ts'
-import { freePort, serviceFolder, startService } from '../tests/support/service.ts'
+import { createServiceFolder, findFreePort, startService } from '../tests/support/service.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
 /** Maximum bytes per picture, because a README is also read on phones. */
 const maxBytes = 200_000
 
-const save = async (name: string, picture: sharp.Sharp, { into = folder, quality = 82 } = {}) => {
+const save = async (name: string, picture: Sharp, { into = folder, quality = 82 } = {}) => {
   const bytes = await picture.webp({ quality, effort: 6 }).toBuffer()
   if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes, over ${maxBytes}`)
   writeFileSync(join(into, name), bytes)
@@ -20,8 +20,8 @@ const save = async (name: string, picture: sharp.Sharp, { into = folder, quality
 
 const landingFolder = join(root, 'packages/page/src/assets/pictures')
 for (const path of [folder, landingFolder]) mkdirSync(path, { recursive: true })
-const folders = await serviceFolder()
-const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await freePort()) })
+const folders = await createServiceFolder()
+const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await findFreePort()) })
 const browser = await launchBrowser()
 try {
   const { pages, emails, passwords } = await demonstrate(service.url)
