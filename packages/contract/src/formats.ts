@@ -33,7 +33,7 @@ const matches = (pattern: RegExp) => ({
   pattern: pattern.source,
 })
 
-/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that all parts parse the same moment. */
+/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that server, studio and pages accept the same values and parse them alike. */
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,

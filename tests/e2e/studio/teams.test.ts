@@ -52,7 +52,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect([pageErrors, guest.pageErrors, other.pageErrors]).toEqual([[], [], []])
   })
 
-  test('manages a workspace from its creation to its archiving', async () => {
+  test('creates, shares and deletes a workspace', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
@@ -119,7 +119,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('manages plan and pages of an account', async () => {
+  test('upgrades the plan, then creates and copies pages', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')

@@ -4,7 +4,7 @@ import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
-/** Autosaves of the signed-in user. Another user gets a new document, so the registry is empty again. */
+/** Autosaves of the signed-in user. Signing in as another user reloads the page, which clears them. */
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
@@ -26,6 +26,7 @@ const watch = (watcher: () => void) => {
 
 export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
 
+/** Returns the resource with unsaved changes. A saved draft yields to a newer revision from the server. */
 export const readDraft = <R extends { readonly revision: number }>(key: string, resource: R): R => {
   const autosave = registry.get(key) as Autosave<R, object> | undefined
   if (!autosave) return resource

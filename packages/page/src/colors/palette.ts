@@ -19,10 +19,10 @@ export type Correction = {
   readonly required: number
 }
 
-/** All colours of the stylesheet. Text reaches 4.5:1 on its background, `line…` and `focus` reach 3:1. */
+/** All colours of the stylesheet. Text reaches 4.5:1 on its background; accent, bar and focus reach 3:1. */
 export type Tokens = {
   readonly grounds: readonly Hex[]
-  /** Colour of `grounds` for canvas, sheet, and text on inverted bars. */
+  /** Single colour that represents `grounds`, for canvas, sheet, and text on inverted bars. */
   readonly background: Hex
   readonly surface: Hex
   readonly text: Hex
@@ -169,13 +169,13 @@ export const listReadableGrounds = (
   return stops.map(() => first)
 }
 
-/** Converts a colour to the other scheme: mirrors the lightness, keeps the hue. Stops of a gradient all become light, or all dark. */
-export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
+/** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
+export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
-  const light = (scheme === 'light') === area
+  const light = (scheme === 'light') === isArea
   return fromOklch({
     l: light ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
-    c: area ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
+    c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
     h,
   })
 }

@@ -29,7 +29,7 @@ export const listPreferences = async (
   return new Map(profileIds.map((id) => [id, preferencesByProfile.get(id) ?? defaults]))
 }
 
-/** Locks the profile's row. Returns false if the profile does not exist or has another owner. */
+/** Locks the profile's row by setting a column to itself (SQLite has no `FOR UPDATE`). Returns false if the profile has another owner or does not exist. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
   const row = await db
     .updateTable('profile')
@@ -41,7 +41,7 @@ export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Pro
   return row !== undefined
 }
 
-/** Requires the lock of the profile's row. */
+/** Creates or replaces the preferences. The caller must hold the lock of the profile's row. */
 export const writePreferences = async (
   db: Tx,
   profileId: number,
@@ -68,7 +68,7 @@ export const listLatestAlerts = (db: Db, profileId: number, limit: number): Prom
     .limit(limit)
     .execute()
 
-/** Includes alerts that were only sent by e-mail, oldest first. */
+/** Lists all alerts of a profile, oldest first, including those sent only by e-mail. */
 export const listAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
@@ -130,7 +130,7 @@ export type StoredAlert = {
 /** Rows per statement: one check may raise an alert for each of hundreds of links. */
 const insertedAtOnce = 200
 
-/** Skips alerts that were raised before. Returns the new ones with their ids. */
+/** Stores alerts that were not raised before, and returns them with their ids. */
 export const insertAlerts = async <Alert extends StoredAlert>(
   db: Tx,
   alerts: readonly Alert[],

@@ -7,7 +7,7 @@ export type LeftOutReason = NonNullable<ImportItem['reason']>
 export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
   problem(null, rule, ...params)
 
-/** Returns the notes of a response, as English lines and by rule. */
+/** Returns the first ten notes, as structured problems and as English lines. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
   return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }

@@ -8,7 +8,7 @@ const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const choices = { options: ['Small', 'Large'] }
 
 describe('form configuration', () => {
-  test('reports the wrong field', () => {
+  test('reports each invalid setting of a form by its path', () => {
     const bad = {
       title: 5,
       fields: [

@@ -239,7 +239,7 @@ describeBoth('webhooks', (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('reports EGRESS=off, rejects new endpoints and stores no events', async () => {
+  test('reports webhooks as unavailable and rejects new endpoints while EGRESS=off', async () => {
     const off = await startApp(engine, {}, fixedClock)
     try {
       const user = await off.person()

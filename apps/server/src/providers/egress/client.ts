@@ -50,7 +50,7 @@ export const createEgress = ({
   dial = (address, port) => ({ address, port }),
 }: EgressOptions): Egress => {
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  /** By id of an account, or name of a checked host. */
+  /** Limits by id of an account, or name of a checked host. */
   const keyLimits = new Map<number | string, LimitFunction>()
   const limitKey = async <T>(key: number | string, work: () => Promise<T>): Promise<T> => {
     const keyLimit = keyLimits.get(key) ?? pLimit(parallelPerKey)
