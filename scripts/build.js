@@ -1,3 +1,7 @@
+/**
+ * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
+ * program to start: the sources if the server cannot be built. Plain JavaScript, because `npm start` runs it before it rejects an old Node.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -14,17 +18,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBundledNode } from './bundled-node.js'
 
-/**
- * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
- * program to start: the sources if the server cannot be built. Plain JavaScript, because `npm start` runs it before it rejects an old Node.
- */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const onlyIfOlder = process.argv.includes('--if-older')
 
 /** @param {string} path relative to the root */
 const at = (path) => join(root, path)
 
-/** Each build is in a folder with the hash of its inputs, which the entry names. Running processes thus keep their files. */
+/** Each build has its own folder, named by the hash of its inputs; the entry file contains that hash. Running processes thus keep their files. */
 const apps = [
   {
     name: 'studio',
@@ -83,7 +83,7 @@ const filesIn = (path) => {
 }
 
 /**
- * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores times, because archives contain old ones.
+ * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores modification times: unpacking an archive restores old ones.
  *
  * @param {App} app
  */

@@ -40,7 +40,7 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/** Returns URL and key from the environment, or from the file of `login` if it has none. Sends a key only to the service it was stored for. */
+/** Returns URL and key from the environment, otherwise from the file that `vitrine login` writes. The stored key is sent only to its own service. */
 export const loadSettings = async (
   world: Environment,
   requestedUrl: string | undefined,

@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  test('transfers a page to a client, whose full plan or empty page is named before the answer', async () => {
+  test('warns a client about a full plan or a replaced page before accepting a page', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const agency = await signUpByApi(studio, visit, 'Ada Agency')

@@ -18,7 +18,8 @@ export const resolveRange = (
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = toLocalTime(timezone, now)
   // Older days have been deleted, whatever the plan allows
-  const firstDay = today - Math.max(1, Math.min(planDays ?? analyticsRetentionDays, analyticsRetentionDays)) + 1
+  const firstDay =
+    today - Math.max(1, Math.min(planDays ?? analyticsRetentionDays, analyticsRetentionDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)

@@ -8,12 +8,12 @@ export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Limit for failures from all unknown sources. `singleFactor` restricts it to accounts without two-factor authentication. */
+/** Limit for failed attempts on one account from all unknown devices together. `singleFactor` restricts it to accounts without two-factor authentication. */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /**
- * Passwords: 100 failures (NIST SP 800-63B-4, 3.2.2), then 4 an hour; 1,000 and 40 if a second factor follows. Codes: 20, then one an hour,
- * because a code requires the password.
+ * Passwords: 100 failures (NIST SP 800-63B-4, 3.2.2), then 4 an hour. With a second factor: 1,000 failures, then 40 an hour.
+ * Codes: 20, then one an hour, because a code requires the password.
  */
 export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = {
   password: [

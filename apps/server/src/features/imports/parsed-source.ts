@@ -26,7 +26,7 @@ export type SourceItem = {
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
-  /** Duplicates in the source are intended, so they are imported. */
+  /** True if the entry is imported even if another one is the same, because the source is an export of this service. */
   readonly exact?: boolean | undefined
   /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined

@@ -347,7 +347,7 @@ describeBoth('webhooks', (engine) => {
     )
   })
 
-  test('lists deliveries in pages, by state and by event', async () => {
+  test('lists deliveries by state and by event with pagination', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     for (let n = 0; n < 3; n++) await w.publish(user)

@@ -360,7 +360,7 @@ describe('egress client', () => {
     expect(await readReason(unknown.get('http://page.example/'))).toBe('unknown_host')
   })
 
-  test('reads pages of others while slow pages of one account use two connections', async () => {
+  test('reads pages for other accounts while slow pages of one account use two connections', async () => {
     const waiting: ServerResponse[] = []
     const port = await peer((request, response) => {
       if (request.url === '/slow') waiting.push(response)

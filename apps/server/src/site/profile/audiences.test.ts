@@ -387,7 +387,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
-  test('redirects a closed link to its page, in its language', async () => {
+  test('redirects a closed link to its page with a message in the language of the page', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()

@@ -88,7 +88,7 @@ export const PasskeySignIn = ({
     try {
       await signIn(findForm(), await readPasskey(true))
     } catch (error) {
-      // Earlier failures precede the choice of a passkey, and the button reports them
+      // Other errors happen before the user has chosen a passkey. The button reports them when it is pressed
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
       report(error)
       return setRound((n) => n + 1)

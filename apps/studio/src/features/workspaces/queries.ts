@@ -63,8 +63,8 @@ export const useAddToWorkspace = () => {
 }
 
 /**
- * Navigates to a screen that does not show the workspace. It runs after the change, because a list that is loading for the first time
- * is not reloaded, and before the reload, because the workspace is not readable any more.
+ * Navigates to a screen that does not show the workspace. Runs before the reload, which would fail with 404 on the old screen, and after
+ * the change, because a list that is loading for the first time is not reloaded.
  */
 type Leave = () => Promise<void> | void
 
