@@ -16,7 +16,7 @@ export const inputRules = {
   min_length: ({ min }: Min) => (min === 1 ? 'must not be empty' : `must have at least ${min} characters`),
   max_length: ({ max }: Max) => `must have at most ${formatCount(max, 'character')}`,
   text_length: ({ min, max }: Range) => `must be a text of ${min} to ${max} characters`,
-  not_blank: () => 'must be a text that is not empty',
+  not_blank: () => 'must not be blank',
   minimum: ({ min }: Min) => `must be at least ${min}`,
   maximum: ({ max }: Max) => `must be at most ${max}`,
   whole_number: ({ min, max }: Range) => `must be a whole number from ${min} to ${max}`,
@@ -24,7 +24,7 @@ export const inputRules = {
   max_items: ({ max }: Max) => `must have at most ${max === 1 ? '1 entry' : `${max} entries`}`,
   unique_items: () => 'must not repeat an entry',
   max_properties: ({ max }: Max) => `must have at most ${formatCount(max, 'field')}`,
-  max_kib: ({ max }: Max) => `must have at most ${max} KiB`,
+  max_kib: ({ max }: Max) => `must be at most ${max} KiB`,
   pattern: (_: { readonly pattern: string }) => 'does not match the documented pattern',
   invalid: () => 'is not valid',
   property_name: ({ name }: Named) => `must not have a field named ${name}`,
@@ -48,8 +48,8 @@ export const inputRules = {
   dependent_required: ({ name }: Named) => `has no effect without ${name}`,
   required_with: ({ name }: Named) => `is required with ${name}`,
   required_for_gate: ({ type }: { readonly type: string }) =>
-    `is required for a restriction of the type ${type}`,
-  required_for_field: ({ type }: { readonly type: string }) => `is required for a field of the type ${type}`,
+    `is required for a restriction of type ${type}`,
+  required_for_field: ({ type }: { readonly type: string }) => `is required for a field of type ${type}`,
   required_for_metric: ({ metric }: { readonly metric: string }) => `is required for the metric ${metric}`,
   null_for_metric: ({ metric }: { readonly metric: string }) =>
     `must be null for the metric ${metric}, which counts clicks on any link`,

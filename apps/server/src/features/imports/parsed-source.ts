@@ -1,19 +1,16 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { formatProblem, problem, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
+import { formatProblem } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
-export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
-  problem(null, rule, ...params)
+const maxNotes = 10
 
 /** Returns the first ten notes, as structured problems and as English lines. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
   return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }
 }
-
-const maxNotes = 10
 
 export type SourceItem = {
   readonly where: string
@@ -27,7 +24,7 @@ export type SourceItem = {
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
   /** True if the entry is imported even if another one is the same, because the source is an export of this service. */
-  readonly exact?: boolean | undefined
+  readonly allowsDuplicate?: boolean | undefined
   /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined
   /** Ids in the source: of the entry, and of its campaign. */

@@ -76,7 +76,6 @@ describe('rule traffic_spike', () => {
       change_pct: 21.5,
       window: '2026-03-08',
       subject: { type: 'profile', id: 7, name: null },
-      action_url: null,
     })
     expect(spike(640, steady)[0]!.title).toBe('3 times as many views as usual')
   })

@@ -100,6 +100,5 @@ const alert = (
     change_pct: computeChangePct(window.count, baseline),
     window: window.label,
     subject: { type: 'profile', id: profileId, name: null },
-    action_url: null,
   }
 }

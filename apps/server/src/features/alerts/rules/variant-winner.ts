@@ -32,7 +32,6 @@ export const variantWinner: Rule = {
           change_pct: stats.uplift && Math.round(stats.uplift * 1000) / 10,
           window: 'winner',
           subject: { type: 'variant', id, name },
-          action_url: null,
         }
       }),
 }
