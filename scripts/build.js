@@ -115,11 +115,11 @@ const builtHash = ({ folder, entry }) => {
  */
 const build = (app, hash) => {
   const dist = at(`${app.folder}/dist`)
-  const former = builtHash(app)
-  const part = join(dist, `.part-${randomUUID()}`)
+  const previousHash = builtHash(app)
+  const temporaryFolder = join(dist, `.part-${randomUUID()}`)
   try {
-    mkdirSync(part, { recursive: true })
-    const { status } = spawnSync(findBundledNode(root) || process.execPath, app.command(part), {
+    mkdirSync(temporaryFolder, { recursive: true })
+    const { status } = spawnSync(findBundledNode(root) || process.execPath, app.command(temporaryFolder), {
       cwd: at(app.folder),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', process.stderr],
@@ -127,18 +127,18 @@ const build = (app, hash) => {
     if (status !== 0) return false
     if (!onlyIfOlder) rmSync(join(dist, hash), { recursive: true, force: true })
     // Another process may have built the same content in the meantime
-    if (!existsSync(join(dist, hash))) renameSync(part, join(dist, hash))
-    writeFileSync(`${part}-entry`, app.entryText(hash))
-    renameSync(`${part}-entry`, join(dist, app.entry))
+    if (!existsSync(join(dist, hash))) renameSync(temporaryFolder, join(dist, hash))
+    writeFileSync(`${temporaryFolder}-entry`, app.entryText(hash))
+    renameSync(`${temporaryFolder}-entry`, join(dist, app.entry))
     for (const name of readdirSync(dist))
-      if (![app.entry, hash, former].includes(name) && !isRecent(join(dist, name)))
+      if (![app.entry, hash, previousHash].includes(name) && !isRecent(join(dist, name)))
         rmSync(join(dist, name), { recursive: true, force: true })
     return true
   } catch (error) {
     process.stderr.write(`${error}\n`)
     return builtHash(app) === hash
   } finally {
-    rmSync(part, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -153,17 +153,17 @@ const isRecent = (path) => {
 }
 
 /** @param {App} app */
-const isReady = (app) => {
-  const former = builtHash(app)
+const ensureBuilt = (app) => {
+  const previousHash = builtHash(app)
   // Packaged installations have a build but no sources
-  if (!existsSync(at(`${app.folder}/src`))) return former !== ''
+  if (!existsSync(at(`${app.folder}/src`))) return previousHash !== ''
   const hash = contentHash(app)
-  if ((onlyIfOlder && former === hash) || build(app, hash)) return true
+  if ((onlyIfOlder && previousHash === hash) || build(app, hash)) return true
   process.stderr.write(`${app.failure}\n`)
   return false
 }
 
-const [studio, server] = apps.map(isReady)
+const [studio, server] = apps.map(ensureBuilt)
 if (onlyIfOlder)
   process.stdout.write(`${at(server ? 'apps/server/dist/main.js' : 'apps/server/src/main.ts')}\n`)
 else if (!studio || !server) process.exit(1)

@@ -86,7 +86,7 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-export const formatAnswer = (answer: Answer): string =>
+export const formatAnswer = (answer: unknown): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
