@@ -118,8 +118,8 @@ export const findFirstText = (fields: Fields, names: readonly string[]): string 
 }
 
 /** Returns the picture in a `data:` URL as base64, or undefined for other URLs. */
-export const readDataUrl = (address: string): string | undefined =>
-  /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
+export const readDataUrl = (url: string): string | undefined =>
+  /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(url)?.[1]
 
 /** Returns a URL, with a scheme if it has none. */
 export const readUrl = (value: unknown): string => {
