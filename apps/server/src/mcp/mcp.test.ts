@@ -469,7 +469,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect((await a.call(reader, 'run_doctor', { latest: true })).failed).toBe(false)
     })
 
-    test('rejects pages, links and versions of others', async () => {
+    test('rejects pages, links and versions of other accounts', async () => {
       const theirs = await a.open({ key: await a.app.key(sam, 'write') })
       const { link } = (await a.call(theirs, 'save_link', { title: 'Mine', url: 'https://a.example' })).data
       const { version } = (await a.call(theirs, 'make_version', { name: 'Mine' })).data

@@ -14,8 +14,7 @@ import { type Answer, findContact, formatAnswer } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-/** Maximum number of answers in an e-mail. */
-const maxLines = 20
+const maxAnswersPerMail = 20
 const pageSize = 200
 
 /** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */
@@ -109,7 +108,7 @@ const notify = async (
       path: `/pages/${profile.id}/forms`,
       profile: profile.name,
       form: title,
-      lines: lines.slice(0, maxLines),
+      lines: lines.slice(0, maxAnswersPerMail),
     },
   })
 }

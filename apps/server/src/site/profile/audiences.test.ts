@@ -204,7 +204,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(path, inAustria, 'HEAD')).headers.etag).toBe(tags.get('AT'))
   })
 
-  test('leaves pages without audiences and pages of others unchanged', async () => {
+  test('leaves pages without audiences and pages of other accounts unchanged', async () => {
     const [who, other] = [await owner(), await owner()]
     await addLink(who, 'Link A', { countries: ['AT'] })
     await addLink(other, 'Link A', { countries: [], devices: [], languages: [], referrers: [] })
