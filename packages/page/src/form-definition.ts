@@ -9,7 +9,12 @@ export type FormDefinition = {
   readonly fields: readonly FormField[]
 }
 
-export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
+export type FormNames = {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly subscribe: string
+}
 
 type FormLink = {
   readonly kind: string
@@ -18,18 +23,19 @@ type FormLink = {
 }
 
 /** Returns a link's form, or default fields. Omits invalid values, because restored versions are not validated. */
-export const toFormDefinition = (link: FormLink, names: FieldNames): FormDefinition => {
+export const toFormDefinition = (link: FormLink, names: FormNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = parseFields(config.fields)
   return {
     title: parseText(config.title, 200) ?? link.title,
-    submitLabel: parseText(config.submit_label, 60) ?? null,
+    submitLabel:
+      parseText(config.submit_label, 60) ?? (link.kind === 'email_capture' ? names.subscribe : null),
     successMessage: parseText(config.success_message, 500) ?? null,
     fields: fields.length ? fields : createDefaultFields(link.kind, names),
   }
 }
 
-const createDefaultFields = (kind: string, names: FieldNames): FormField[] => {
+const createDefaultFields = (kind: string, names: FormNames): FormField[] => {
   const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }
   if (kind === 'email_capture') return [email]
   return [

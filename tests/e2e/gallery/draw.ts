@@ -18,7 +18,12 @@ const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
-  definition: toFormDefinition(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
+  definition: toFormDefinition(formLink, {
+    name: 'Name',
+    email: 'E-mail',
+    message: 'Message',
+    subscribe: 'Subscribe',
+  }),
   profileUrl: '/studiomarlo',
   action: '/f/23',
 }

@@ -132,7 +132,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     await context.clearCookies()
     const pending = await page.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
     expect(pending.status()).toBe(202)
-    await page.goto(`${studio.url}/studio/signin`)
+    await page.goto(`${studio.url}/studio/signin`, { waitUntil: 'commit' })
     // The browser confirms the suggestion of the e-mail field immediately
     await page.waitForURL(/\/studio\/pages\/\d+/)
   })

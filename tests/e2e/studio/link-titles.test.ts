@@ -59,7 +59,7 @@ describeStudio(
         ['My own words', 'picture'],
         [expect.stringMatching(/^(?:Gone|127)/), 'no picture'],
         ['+49 151 23456 anrufen', 'no picture'],
-        ['lia@example.com', 'no picture'],
+        ['E-Mail schreiben', 'no picture'],
         ['Auf WhatsApp schreiben', 'no picture'],
       ])
       await page.getByRole('link', { name: texts.links.back }).click()

@@ -90,7 +90,6 @@ describeStudio('link list', ['sqlite', 'postgres'], (studio) => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await field.fill('12 Park Street, Bristol')
     await field.press('Enter')
-    await page.getByRole('button', { name: texts.links.addLocation }).click()
     await page.getByRole('link', { name: /^12 Park Street, Bristol/ }).waitFor()
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
@@ -566,7 +565,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     // The change is sent before the tab reads the page again
     await title(page).fill('By this tab')
     await page.getByText(texts.saving.conflictTabTitle).waitFor()
-    await page.getByRole('button', { name: texts.saving.takeTheirs }).click()
+    await page.getByRole('button', { name: texts.saving.useOtherTab }).click()
     await expect.poll(() => title(page).inputValue()).toBe('By the other tab')
   })
 

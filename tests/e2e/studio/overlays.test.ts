@@ -33,7 +33,7 @@ const checkOverlays = (page: Page) => {
 const overlay = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
 
 describeStudio('overlays', ['sqlite'], (studio) => {
-  test('closes a dialog of a phone by Back, and keeps the history of screens', async () => {
+  test('closes a dialog or menu of a phone by Back, and keeps the history of screens', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo, profileId } = await signUpByApi(studio, visit, 'Bea Back')
@@ -52,6 +52,17 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await open()
     await page.goBack()
     await picker.waitFor({ state: 'detached' })
+    expect(await path()).toBe(links)
+
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('button', { name: texts.shell.menu, exact: true })
+    await menu.click()
+    await page.goBack()
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
+    await header.getByRole('button', { name: 'Bea Back', exact: true }).click()
+    await page.getByRole('menu').waitFor()
+    await page.goBack()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     expect(await path()).toBe(links)
 
     await open()

@@ -45,7 +45,7 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
         opening_hours: [
           { days: [1, 2], opens: '08:30', closes: '18:00' },
           { days: [6], opens: '08:30', closes: '13:00' },
-          { days: [1], opens: '18:00', closes: '22:00' },
+          { days: [1], opens: '19:00', closes: '22:00' },
         ],
         special_hours: [{ date: '2027-12-24' }],
         hours: [{ days: 'Mon–Fri', time: '9–17' }],

@@ -27,7 +27,9 @@ export const formatError = (error: unknown, t: Messages): string => {
   const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
   const text = isExact ? undefined : texts[error.code]
-  return text ?? error.problems.map((problem) => withName(problem, t)).join(' ')
+  // The field of a missing permission is known from the pressed button
+  const format = error.code === 'forbidden' ? formatProblem : withName
+  return text ?? error.problems.map((problem) => format(problem, t)).join(' ')
 }
 
 export const formatProblem = (problem: Problem, t: Messages): string =>

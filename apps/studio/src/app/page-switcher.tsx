@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
@@ -52,14 +53,30 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
               title: t.shell.allPages,
               section: t.shell.commands,
               icon: 'menu',
+              shortcut: 'g m',
               run: () => navigate('/pages'),
             },
           ]
         : [],
     [profiles.length, t, navigate],
   )
+  const switchPage = useMemo(
+    (): Action[] => [
+      {
+        id: 'switch-page',
+        title: t.shell.switchPage,
+        section: t.shell.commands,
+        icon: 'shop',
+        shortcut: 'g k',
+        visible: profiles.length > 1,
+        run: () => setIsOpen(true),
+      },
+    ],
+    [profiles.length, t],
+  )
   useActions(pages)
   useActions(overview)
+  useActions(switchPage)
   const currentPageActions = useMemo(
     (): Action[] => [
       ...(current && current.my_role !== 'viewer'
@@ -91,24 +108,9 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       {...(profiles.length > maxMenuPages ? { onPress: () => setIsOpen(true) } : {})}
     >
       <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
+      <Icon name="down" size={16} />
     </Button>
   )
-  if (profiles.length > maxMenuPages)
-    return (
-      <>
-        {trigger}
-        <Suspense fallback={null}>
-          {isOpen ? (
-            <CommandList
-              title={t.shell.switchPage}
-              placeholder={t.shell.searchPages}
-              actions={[...pages, ...overview, ...currentPageActions]}
-              onClose={() => setIsOpen(false)}
-            />
-          ) : null}
-        </Suspense>
-      </>
-    )
   const entries = (actions: readonly Action[]) =>
     actions.map(({ id, title, note, icon, run }) => ({
       id,
@@ -117,11 +119,27 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       run: () => void run(),
     }))
   return (
-    <Menu
-      label={t.shell.pages}
-      trigger={trigger}
-      entries={entries(pages)}
-      sections={[{ title: t.common.more, entries: entries([...overview, ...currentPageActions]) }]}
-    />
+    <>
+      {profiles.length > maxMenuPages ? (
+        trigger
+      ) : (
+        <Menu
+          label={t.shell.pages}
+          trigger={trigger}
+          entries={entries(pages)}
+          sections={[{ title: t.common.more, entries: entries([...overview, ...currentPageActions]) }]}
+        />
+      )}
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <CommandList
+            title={t.shell.switchPage}
+            placeholder={t.shell.searchPages}
+            actions={[...pages, ...overview, ...currentPageActions]}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

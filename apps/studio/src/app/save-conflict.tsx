@@ -24,10 +24,10 @@ export const SaveConflict = ({
       actions={
         <>
           <Button small onPress={() => onDiscard()}>
-            {t.saving.takeTheirs}
+            {conflict?.isOtherTab ? t.saving.useOtherTab : t.saving.takeTheirs}
           </Button>
           <Button small look="primary" onPress={() => onKeepMine()}>
-            {t.saving.keepMine}
+            {conflict?.isOtherTab ? t.saving.keepThisTab : t.saving.keepMine}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
@@ -66,7 +67,13 @@ const useNavigationItems = (profileId: number | undefined) => {
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
       { id: 'embed', title: t.shell.share, icon: 'share', to: at('/embed'), shortcut: 'g s' },
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
-      { id: 'settings', title: t.pages.settingsTitle, icon: 'settings', to: at('/settings') },
+      {
+        id: 'settings',
+        title: t.pages.settingsTitle,
+        icon: 'settings',
+        to: at('/settings'),
+        shortcut: 'g e',
+      },
     ]
     return { main, tools, account, admin }
   }, [profileId, t, isAdmin])
@@ -117,6 +124,7 @@ export const Component = () => {
   const isConfirming = useConfirmationRequested()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
+  useBackCloses(menuOpen, () => setOpen(null))
   const menuButton = useRef<HTMLButtonElement>(null)
   const navigation = useRef<HTMLElement>(null)
   // Its last entries are below the edge of a low window
@@ -194,7 +202,7 @@ export const Component = () => {
           <hr />
           <NavigationList
             items={[
-              ...(account.profiles.length > 1
+              ...(account.profiles.length > 1 || account.plan.limits.profiles !== 1
                 ? [{ id: 'pages', title: t.shell.allPages, icon: 'shop', to: '/pages', end: true } as const]
                 : []),
               ...navigationItems.account,

@@ -52,7 +52,7 @@ export const PreviewFrame = ({
     if (!document || !window) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const css = colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')
+    const css = `${colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
     if (css !== rendered.current.css) {
       const Sheet = (window as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()

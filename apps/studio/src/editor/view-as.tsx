@@ -5,6 +5,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { DialogTrigger, Dialog as Pane, Popover } from 'react-aria-components'
 import { countryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -30,9 +31,11 @@ export const ViewAs = ({
 }) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
+  const [isOpen, setIsOpen] = useState(false)
+  useBackCloses(isOpen, () => setIsOpen(false))
   const isWide = matchMedia('(min-width: 68rem)').matches
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">
         {t.editor.viewAs}
       </Button>

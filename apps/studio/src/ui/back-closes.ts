@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Dialogs that Back closes, the newest last. */
+/** Dialogs and menus that Back closes, the newest last. */
 const open: { readonly id: number; readonly close: () => void }[] = []
 
 /** Time between the end of a dialog and the step back. A screen that opens during the step would be left by it. */
@@ -51,7 +51,7 @@ export const watchBack = (): void => {
   })
 }
 
-/** Closes a bottom sheet by Back, as users of phones expect. Its history entry disappears with the sheet. */
+/** Closes a bottom sheet or menu by Back, as users of phones expect. Its history entry disappears with the sheet. */
 export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
   const close = useRef(onClose)
   close.current = onClose

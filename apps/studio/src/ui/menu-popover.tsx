@@ -8,6 +8,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components'
+import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuContent, MenuEntry } from './menu.tsx'
@@ -23,34 +24,37 @@ export const MenuPopover = ({
   readonly trigger: RefObject<HTMLElement | null>
   readonly autoFocus: 'first' | 'last'
   readonly onClose: () => void
-}) => (
-  <Popover
-    aria-label={label}
-    trigger="MenuTrigger"
-    triggerRef={trigger}
-    isOpen
-    onOpenChange={(open) => !open && onClose()}
-    className={styles.popover!}
-    placement="bottom start"
-    offset={4}
-  >
-    <AriaMenu aria-label={label} autoFocus={autoFocus} onClose={onClose} className={styles.menu!}>
-      {entries.map(item)}
-      {sections.map((section) => (
-        <MenuSection
-          key={section.title}
-          className={styles.section!}
-          selectionMode={section.entries.some(({ checked }) => checked !== undefined) ? 'single' : 'none'}
-          selectedKeys={section.entries.flatMap(({ id, checked }) => (checked ? [id] : []))}
-          disallowEmptySelection
-        >
-          <Header className={styles.heading!}>{section.title}</Header>
-          {section.entries.map(item)}
-        </MenuSection>
-      ))}
-    </AriaMenu>
-  </Popover>
-)
+}) => {
+  useBackCloses(true, onClose)
+  return (
+    <Popover
+      aria-label={label}
+      trigger="MenuTrigger"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.popover!}
+      placement="bottom start"
+      offset={4}
+    >
+      <AriaMenu aria-label={label} autoFocus={autoFocus} onClose={onClose} className={styles.menu!}>
+        {entries.map(item)}
+        {sections.map((section) => (
+          <MenuSection
+            key={section.title}
+            className={styles.section!}
+            selectionMode={section.entries.some(({ checked }) => checked !== undefined) ? 'single' : 'none'}
+            selectedKeys={section.entries.flatMap(({ id, checked }) => (checked ? [id] : []))}
+            disallowEmptySelection
+          >
+            <Header className={styles.heading!}>{section.title}</Header>
+            {section.entries.map(item)}
+          </MenuSection>
+        ))}
+      </AriaMenu>
+    </Popover>
+  )
+}
 
 const item = (entry: MenuEntry) => (
   <MenuItem

@@ -30,7 +30,7 @@ export const contactCard: Block = {
       address: 'Rua das Oliveiras 12, Porto',
     },
   },
-  css: `.vc{padding:1.25rem 1.125rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
+  css: `.vc{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
 .vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
 .vc ul{display:grid;gap:.5rem;margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}

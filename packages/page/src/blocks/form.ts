@@ -4,7 +4,7 @@ import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 
-const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--edge);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
+const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
 .fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--onm);font-size:.9375rem;white-space:pre-line}
 .fm form{display:grid;gap:1rem;margin-top:1rem}
 .f{display:grid;grid-template-columns:minmax(0,1fr);gap:.3125rem;min-width:0}

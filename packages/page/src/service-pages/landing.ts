@@ -154,13 +154,17 @@ export const renderLanding = ({
   const t = texts.landing
   const startUrl = studioUrl ?? accountUrl
   const signIn = html`<a href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>`
+  const nameLanguage = (tag: string): string => {
+    const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  }
   const languageLinks = siteLanguages
     .filter((tag) => tag !== getSiteTexts(language).tag)
     .map(
       (tag) =>
         html`
           <a href="/?lang=${tag}" lang="${tag}" hreflang="${tag}">
-            ${new Intl.DisplayNames(tag, { type: 'language' }).of(tag)}
+            ${nameLanguage(tag)}
           </a>
         `,
     )

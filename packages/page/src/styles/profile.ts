@@ -5,7 +5,7 @@ const sheet = `
 .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const confirmation = `
-.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
+.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--surface);color:var(--on)}
 .ask p{color:var(--onm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
 .ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
@@ -61,6 +61,7 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
 .who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
+:root img.av{font-size:0}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}

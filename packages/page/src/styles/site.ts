@@ -62,7 +62,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top,.end,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}
-.top nav{display:flex;flex-wrap:wrap}
+.top nav{display:flex;flex-wrap:wrap;margin:0 -.6rem}
 .top nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .6rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
 @media(max-width:22rem){.top [href="/docs"]{display:none}}
@@ -126,7 +126,7 @@ p{text-wrap:pretty}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
 .deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}
-.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
+.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
 .hero h1{font-size:min(13vw,clamp(2.5rem,1.6rem + 4.4vw,4.25rem));line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
@@ -151,7 +151,7 @@ p{text-wrap:pretty}
 .trio .ph:nth-child(2){z-index:1}
 .trio .ph:nth-child(3){justify-self:end}
 main{max-width:none;padding:0}
-.in{max-width:70rem;margin-inline:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
+.in{max-width:70rem;margin:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
 .pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
 .pts h2{font-size:1.5rem}
 .pts p{margin-top:.5rem;color:var(--muted)}

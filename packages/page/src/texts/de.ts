@@ -56,6 +56,7 @@ export const de: Texts = {
   signIn: 'Anmelden',
   suggestedTitles: {
     call: (number) => `${number} anrufen`,
+    email: 'E-Mail schreiben',
     whatsapp: 'Auf WhatsApp schreiben',
     picture: 'Bild',
   },
@@ -64,6 +65,7 @@ export const de: Texts = {
     email: 'E-Mail',
     message: 'Nachricht',
     send: 'Senden',
+    subscribe: 'Anmelden',
     optional: 'optional',
     choose: 'Bitte wählen',
     trap: 'Dieses Feld leer lassen',

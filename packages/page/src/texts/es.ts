@@ -56,6 +56,7 @@ export const es: Texts = {
   signIn: 'Iniciar sesión',
   suggestedTitles: {
     call: (number) => `Llamar al ${number}`,
+    email: 'Enviar un correo',
     whatsapp: 'Chatear por WhatsApp',
     picture: 'Imagen',
   },
@@ -64,6 +65,7 @@ export const es: Texts = {
     email: 'Correo',
     message: 'Mensaje',
     send: 'Enviar',
+    subscribe: 'Suscribirme',
     optional: 'opcional',
     choose: 'Elige una opción',
     trap: 'Deja este campo vacío',

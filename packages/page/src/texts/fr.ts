@@ -56,6 +56,7 @@ export const fr: Texts = {
   signIn: 'Se connecter',
   suggestedTitles: {
     call: (number) => `Appeler le ${number}`,
+    email: 'Envoyer un e-mail',
     whatsapp: 'Écrire sur WhatsApp',
     picture: 'Image',
   },
@@ -64,6 +65,7 @@ export const fr: Texts = {
     email: 'E-mail',
     message: 'Message',
     send: 'Envoyer',
+    subscribe: 'S’abonner',
     optional: 'facultatif',
     choose: 'Choisissez',
     trap: 'Laissez ce champ vide',

@@ -56,6 +56,7 @@ export const it: Texts = {
   signIn: 'Accedi',
   suggestedTitles: {
     call: (number) => `Chiama ${number}`,
+    email: 'Invia un’e-mail',
     whatsapp: 'Scrivi su WhatsApp',
     picture: 'Immagine',
   },
@@ -64,6 +65,7 @@ export const it: Texts = {
     email: 'E-mail',
     message: 'Messaggio',
     send: 'Invia',
+    subscribe: 'Iscriviti',
     optional: 'facoltativo',
     choose: 'Scegli',
     trap: 'Lascia vuoto questo campo',

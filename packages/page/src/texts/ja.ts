@@ -56,6 +56,7 @@ export const ja: Texts = {
   signIn: 'ログイン',
   suggestedTitles: {
     call: (number) => `${number} に電話する`,
+    email: 'メールを送る',
     whatsapp: 'WhatsApp でチャット',
     picture: '画像',
   },
@@ -64,6 +65,7 @@ export const ja: Texts = {
     email: 'メールアドレス',
     message: 'メッセージ',
     send: '送信',
+    subscribe: '登録する',
     optional: '任意',
     choose: '選択してください',
     trap: 'この欄は空のままにしてください',

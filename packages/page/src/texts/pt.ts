@@ -56,6 +56,7 @@ export const pt: Texts = {
   signIn: 'Entrar',
   suggestedTitles: {
     call: (number) => `Ligar para ${number}`,
+    email: 'Enviar um e-mail',
     whatsapp: 'Conversar no WhatsApp',
     picture: 'Imagem',
   },
@@ -64,6 +65,7 @@ export const pt: Texts = {
     email: 'E-mail',
     message: 'Mensagem',
     send: 'Enviar',
+    subscribe: 'Assinar',
     optional: 'opcional',
     choose: 'Escolha uma opção',
     trap: 'Deixe este campo vazio',

@@ -60,6 +60,7 @@ export type Texts = {
   /** Titles that the studio suggests for links. */
   readonly suggestedTitles: {
     readonly call: (number: string) => string
+    readonly email: string
     readonly whatsapp: string
     readonly picture: string
   }
@@ -72,6 +73,8 @@ type FormTexts = {
   readonly email: string
   readonly message: string
   readonly send: string
+  /** Button of a newsletter sign-up. */
+  readonly subscribe: string
   readonly optional: string
   readonly choose: string
   /** Label of the honeypot field, which only screen readers and bots find. */

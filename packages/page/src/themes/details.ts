@@ -31,7 +31,7 @@ const align = {
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
 :root .mt{text-align:start}`,
-  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc){text-align:center}
+  centre: `:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
 :root .c:not(.p)::after{content:none}
 @media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
@@ -73,13 +73,15 @@ const card = {
 :root .c:hover b{text-decoration:underline}`,
   thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
-    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root .c:has(+.ct){box-shadow:var(--shadow)}',
+    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root .c:has(+.ct){box-shadow:var(--shadow)}:root li:has(>.c:not(.hi)+.ct){border-radius:var(--r);outline:1px solid var(--bte);outline-offset:-5px}',
   raised: `:root :is(.c,.ct,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
 :root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root .c:hover{transform:translateY(2px);box-shadow:none}`,
   glow: `:root .av{border-color:var(--accent)}
-:root :is(.c,.fa,.av){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
-:root .c:hover{transform:none;box-shadow:0 0 1.75rem -.25rem var(--accent)}`,
+:root :is(.c,.fa,.av,.vc,.fm,.fq,.ask),:root li:has(>.ct){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
+:root li:has(>.ct){border-radius:var(--r)}
+:root .c:hover{transform:none;box-shadow:0 0 1.75rem -.25rem var(--accent)}
+:root .c:has(+.ct){box-shadow:none}`,
 }
 
 const section = {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findFormProblems } from './form-problems.ts'
 
-const names = { name: 'Name', email: 'E-mail', message: 'Message' }
+const names = { name: 'Name', email: 'E-mail', message: 'Message', subscribe: 'Subscribe' }
 const choices = { options: ['Small', 'Large'] }
 
 describe('form configuration', () => {
@@ -39,6 +39,14 @@ describe('form configuration', () => {
       ['email', true],
       ['message', true],
     ])
+  })
+
+  test('names the button of an e-mail capture, unless it has its own text', () => {
+    const button = (kind: string, business_block_config = {}) =>
+      toFormDefinition({ kind, title: 'T', business_block_config }, names).submitLabel
+    expect(button('email_capture')).toBe('Subscribe')
+    expect(button('email_capture', { submit_label: 'Join' })).toBe('Join')
+    expect(button('form')).toBeNull()
   })
 
   test('omits invalid parts of a stored form without an error', () => {

@@ -158,7 +158,7 @@ describe('chooseVariant', () => {
     expect(choose(variants, visitor({}, { device: 'desktop' })).variant).toBe(4)
     expect(choose(variants.slice(0, 3), visitor({}, { device: 'desktop' }))).toEqual({
       variant: 1,
-      counted: 1,
+      countedVariant: 1,
     })
   })
 
@@ -166,8 +166,8 @@ describe('chooseVariant', () => {
     const variants = [
       variant(1, { weight: 0, conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }] }),
     ]
-    expect(choose(variants, visitor())).toEqual({ variant: null, counted: 0 })
-    const noChoice = { variant: null, counted: undefined }
+    expect(choose(variants, visitor())).toEqual({ variant: null, countedVariant: 0 })
+    const noChoice = { variant: null, countedVariant: undefined }
     expect(choose(variants, visitor({}, { country: 'DE' }))).toEqual(noChoice)
     expect(choose([variant(1, { weight: 100 })], visitor({ hash: null }))).toEqual(noChoice)
   })

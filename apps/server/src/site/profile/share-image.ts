@@ -39,7 +39,7 @@ const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buff
   `
   const background = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
   const circles = [
-    circle(pictureSize / 2 + 90, t.tile),
+    circle(pictureSize / 2 + 50, t.tile),
     circle(pictureSize / 2 + 10, t.surface),
     circle(pictureSize / 2, t.accent),
   ]

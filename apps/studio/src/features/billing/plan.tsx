@@ -157,7 +157,7 @@ const Offer = ({
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {current ? <Chip tone="good">{texts.current}</Chip> : note ? <Chip tone="warn">{note}</Chip> : null}
+        {note && !current ? <Chip tone="warn">{note}</Chip> : null}
       </div>
       {isSold ? (
         <p className={styles.price}>
@@ -177,7 +177,11 @@ const Offer = ({
             {isApiError(checkout.error, 'conflict') ? texts.conflict : formatError(checkout.error, t)}
           </Callout>
         ) : null}
-        {current || free || !price ? null : (
+        {current ? (
+          <Row>
+            <Chip tone="good">{texts.current}</Chip>
+          </Row>
+        ) : free || !price ? null : (
           <Button
             look={note ? 'primary' : 'plain'}
             wide

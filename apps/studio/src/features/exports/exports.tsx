@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
+import { findPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
@@ -20,9 +21,14 @@ import { useExportTexts } from './texts.ts'
 
 export const Exports = ({ children }: { children?: ReactNode }) => {
   const t = useMessages()
+  const [language] = useLanguage()
   const texts = useExportTexts()
   const { profiles } = useAccount()
-  const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
+  const ownedPages = findPages(
+    profiles.filter(({ my_role }) => my_role === 'owner'),
+    '',
+    language,
+  )
   const [chosen, setChosen] = useState('all')
   const creation = useCreateExport()
   const { data: exports, error, refetch } = useQuery(exportsQuery)

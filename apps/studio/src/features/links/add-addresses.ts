@@ -14,8 +14,7 @@ import { useAddLinks } from './queries.ts'
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
 export const suggestLink = (address: string, text: string, language: string): LinkWrite => {
   const guess = guessLink(address)
-  const { form, suggestedTitles } = getTexts(language)
-  const { call, whatsapp } = suggestedTitles
+  const { call, email, whatsapp } = getTexts(language).suggestedTitles
   if (/^tel:/i.test(address)) {
     const typed = text
       .split(/\r?\n/)
@@ -23,7 +22,7 @@ export const suggestLink = (address: string, text: string, language: string): Li
       .find((line) => /^\+?\d/.test(line) && parseLinkUrl(line) === address)
     return { ...guess, title: call(typed ?? guess.title) }
   }
-  if (guess.kind === 'email') return { ...guess, title: `${form.email}: ${guess.title}` }
+  if (guess.kind === 'email') return { ...guess, title: email }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
 }
 
@@ -32,6 +31,9 @@ export const isStreet = (text: string): boolean => {
   const line = text.trim()
   return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
 }
+
+/** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
+export const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
 const locationBody = (street: string): LinkWrite => ({
   kind: 'map',

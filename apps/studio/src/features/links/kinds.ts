@@ -1,4 +1,4 @@
-import type { LinkKind } from '@vitrine/contract'
+import type { Link, LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Input for the URL of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
@@ -40,7 +40,14 @@ export const kinds = {
   phone: { icon: 'phone', group: 'contact', address: 'phone', titled: true },
   email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
   whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
-  map: { icon: 'globe', group: 'contact', address: 'street', asks: ['address!'], titled: true },
+  map: {
+    icon: 'globe',
+    brandIcon: 'pin',
+    group: 'contact',
+    address: 'street',
+    asks: ['address!'],
+    titled: true,
+  },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },
   product: { icon: 'tag', group: 'business', address: 'web', asks: ['price', 'currency'] },
@@ -63,6 +70,16 @@ export const findKindIcon = (kind: Kind): string | undefined => (kinds[kind] as 
 export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none'
 
 export const allKinds = Object.keys(kinds) as Kind[]
+
+/** Returns the kind that lists name. Links that the API created may be plain ones with another scheme. */
+export const toShownKind = ({ kind, url }: Pick<Link, 'kind' | 'url'>): Kind =>
+  toKind(kind) !== 'normal'
+    ? toKind(kind)
+    : /^mailto:/i.test(url)
+      ? 'email'
+      : /^tel:/i.test(url)
+        ? 'phone'
+        : 'normal'
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */
 export const toKind = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { formatBroken } from './broken-text.ts'
-import { isFollowed, type Kind, kinds, toKind } from './kinds.ts'
+import { isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './link-row.module.css'
 
@@ -68,7 +68,7 @@ export const LinkRow = memo((props: Props) => {
   const format = useFormat()
   const { connected } = useStatus()
   const hasShift = useRef(false)
-  const kind = toKind(link.kind)
+  const kind = toShownKind(link)
   const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload

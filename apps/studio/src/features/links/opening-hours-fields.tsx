@@ -193,7 +193,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
               />
               <IconButton
                 icon="trash"
-                label={`${t.common.remove}: ${date}`}
+                label={date ? `${t.common.remove}: ${date}` : t.common.remove}
                 isDisabled={isDisabled}
                 onPress={() => setEntries(entries.filter((_, at) => at !== i))}
               />

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isStreet, useAddAddresses } from './add-addresses.ts'
+import { isFullStreet, isStreet, useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
@@ -39,6 +39,7 @@ export const QuickAdd = ({
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
     const addresses = findLinkUrls(input)
+    if (addresses.length === 0 && isFullStreet(input)) return report(addLocation([input.trim()]))
     if (addresses.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))

@@ -3,6 +3,7 @@ import type { Profile } from '@vitrine/contract'
 import { usernameLength } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { api } from '../../app/api.ts'
+import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { UsernameField } from '../../app/username-field.tsx'
@@ -13,16 +14,17 @@ import { Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Changes the page address with a save button, because the number of changes is limited. */
-export const AddressCard = ({ profile, isDisabled }: { profile: Profile; isDisabled: boolean }) => {
+export const AddressCard = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
   return (
     <Card title={t.profile.address} lead={t.profile.addressLead}>
       <UsernameForm
         profile={profile}
-        isDisabled={isDisabled}
+        isDisabled={!canManage(profile)}
         button={t.profile.change}
         onChanged={() => toast(t.profile.changed)}
       />
+      {canManage(profile) ? null : <p>{t.profile.byAdmins}</p>}
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
 import { api } from '../../app/api.ts'
+import { canManage } from '../../app/can-manage.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -11,6 +13,7 @@ import { cacheProfile, profileQuery } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,13 +21,14 @@ import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
-export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabled: boolean }) => {
+export const DomainCard = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
   const format = useFormat()
   const client = useQueryClient()
   const showError = useErrorToast()
   const { plan } = useAccount()
   const { domain } = profile
+  const [isDisconnecting, setIsDisconnecting] = useState(false)
   const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
   useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
   const write = async (host: string | null) => {
@@ -38,6 +42,10 @@ export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabl
     names: ['domain.host'],
     submit: (values) => write(String(values.get('host')).trim().toLowerCase()),
   })
+  const disconnect = () =>
+    write(null)
+      .then(() => toast(t.profile.disconnected), showError)
+      .finally(() => setIsDisconnecting(false))
   return (
     <Card
       title={t.profile.domain}
@@ -64,7 +72,6 @@ export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabl
                     </tr>
                   </thead>
                   <tbody>
-                    <DnsRecord type="TXT" name={domain.txt_name ?? ''} value={domain.txt_value ?? ''} />
                     <DnsRecord type="CNAME" name={domain.host} value={domain.cname_target} />
                     {domain.addresses.map((address) => (
                       <DnsRecord
@@ -74,21 +81,34 @@ export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabl
                         value={address}
                       />
                     ))}
+                    <DnsRecord type="TXT" name={domain.txt_name ?? ''} value={domain.txt_value ?? ''} />
                   </tbody>
                 </table>
               </div>
             </>
           )}
-          <span>
-            <Button
-              small
-              isDisabled={isDisabled}
-              onPress={() => void write(null).then(() => toast(t.profile.disconnected), showError)}
+          {canManage(profile) ? (
+            <span>
+              <Button small onPress={() => setIsDisconnecting(true)}>
+                {t.profile.disconnect}
+              </Button>
+            </span>
+          ) : (
+            <p>{t.profile.byAdmins}</p>
+          )}
+          {isDisconnecting ? (
+            <ConfirmDialog
+              title={t.profile.disconnectTitle(domain.host)}
+              action={t.profile.disconnect}
+              onConfirm={disconnect}
+              onClose={() => setIsDisconnecting(false)}
             >
-              {t.profile.disconnect}
-            </Button>
-          </span>
+              <p>{t.profile.disconnectText}</p>
+            </ConfirmDialog>
+          ) : null}
         </>
+      ) : !canManage(profile) ? (
+        <p>{t.profile.byAdmins}</p>
       ) : isAllowed ? (
         <Form form={form}>
           <TextField
@@ -98,10 +118,9 @@ export const DomainCard = ({ profile, isDisabled }: { profile: Profile; isDisabl
             autoComplete="off"
             maxLength={maxLengths.host_name}
             error={form.errors['domain.host']}
-            isDisabled={isDisabled}
           />
           <Row end>
-            <Button type="submit" isPending={form.pending} isDisabled={isDisabled}>
+            <Button type="submit" isPending={form.pending}>
               {t.profile.connect}
             </Button>
           </Row>

@@ -18,6 +18,12 @@ const noOverrides: Variant['overrides'] = {
   link_titles: null,
 }
 
+/** Returns true if visitors of the variant see the same page as others. */
+export const isSameAsPage = ({ overrides }: Pick<Variant, 'overrides'>): boolean =>
+  Object.values(overrides).every(
+    (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
+  )
+
 export const toDraft = (variant: Variant | null): Draft =>
   variant
     ? { ...variant, hypothesis: variant.hypothesis ?? '' }

@@ -5,6 +5,7 @@ import { type Messages, useLanguage, useMessages } from '../../messages/index.ts
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { isSameAsPage } from './draft.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -34,6 +35,7 @@ export const VariantCard = ({
 }) => {
   const t = useMessages()
   const running = variant.status === 'running'
+  const isPointless = variant.kind === 'experiment' && !running && isSameAsPage(variant)
   return (
     <Card
       title={variant.name}
@@ -43,7 +45,7 @@ export const VariantCard = ({
             <Button
               small
               {...(running ? {} : { look: 'primary' as const })}
-              isDisabled={busy}
+              isDisabled={busy || isPointless}
               onPress={() => onStatus(running ? 'stopped' : 'running')}
             >
               {running ? t.variants.stop : t.variants.start}
@@ -84,6 +86,7 @@ export const VariantCard = ({
         </Chip>
         <Conditions conditions={variant.conditions} match={variant.match} />
       </div>
+      {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { variantExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { createCondition, isEditableCondition, readCodes } from './conditions.ts'
-import { toDraft, toWrite } from './draft.ts'
+import { isSameAsPage, toDraft, toWrite } from './draft.ts'
 import { resolveVerdict } from './verdict.ts'
 
 const none = { ...variantExample.overrides, link_order: null, link_titles: null }
@@ -46,6 +46,13 @@ test('edits only conditions that the fields can create', () => {
   expect(isEditableCondition({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
   expect(isEditableCondition({ attribute: 'os', operator: 'in', value: ['Android'] })).toBe(false)
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
+})
+
+test('recognises a variant that changes nothing', () => {
+  const same = toDraft(null).overrides
+  expect(isSameAsPage({ overrides: { ...same, hidden_link_ids: [], link_titles: {} } })).toBe(true)
+  for (const change of [{ bio: '' }, { hidden_link_ids: [7] }, { theme: { preset: 'ocean' } }])
+    expect(isSameAsPage({ overrides: { ...same, ...change } })).toBe(false)
 })
 
 test('sends removed colours as null, since the service merges them', () => {

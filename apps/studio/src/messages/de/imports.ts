@@ -131,8 +131,7 @@ const texts: ImportTexts = {
   back: 'Andere Quelle wählen',
   doneTitle: (n) => (n === 1 ? '1 Link importiert' : `${n} Links importiert`),
   doneSettings: 'Texte importiert',
-  doneText:
-    'Sie stehen in ihren Abschnitten oder am Ende deiner Seite. Du kannst diesen Import rückgängig machen.',
+  doneText: 'Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',
   doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
   doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'wurde' : 'wurden'} nicht importiert`,

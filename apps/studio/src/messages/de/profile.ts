@@ -34,7 +34,12 @@ const messages: Messages['profile'] = {
   connect: 'Verbinden',
   disconnect: 'Trennen',
   disconnected: 'Domain getrennt',
-  records: 'Trage diese DNS-Einträge bei deinem Domain-Anbieter ein. Anfangs prüfen wir jede Minute.',
+  disconnectTitle: (host) => `${host} trennen?`,
+  disconnectText:
+    'Deine Seite ist unter dieser Domain nicht mehr erreichbar. Links und QR-Codes mit ihr funktionieren nicht mehr.',
+  byAdmins: 'Nur der Inhaber und Admins können das ändern.',
+  records:
+    'Trage diese DNS-Einträge bei deinem Domain-Anbieter ein, den TXT-Eintrag zuletzt. Anfangs prüfen wir jede Minute.',
   recordType: 'Typ',
   recordName: 'Name',
   recordValue: 'Wert',

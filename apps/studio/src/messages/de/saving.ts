@@ -19,6 +19,8 @@ const saving: Messages['saving'] = {
   otherTab: 'Anderer Tab',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
+  keepThisTab: 'Diesen Tab behalten',
+  useOtherTab: 'Anderen Tab übernehmen',
   discard: 'Meine Änderungen verwerfen',
   unsavedTitle: 'Du hast ungespeicherte Änderungen',
   unsavedText:

@@ -19,6 +19,7 @@ const messages: Messages['variants'] = {
     stopped: 'Die Variante ist beendet. Besucher sehen deine Seite.',
   },
   start: 'Starten',
+  notDifferent: 'Diese Variante unterscheidet sich noch nicht von deiner Seite.',
   stop: 'Beenden',
   pause: 'Pausieren',
   look: 'Vorschau',

@@ -59,7 +59,7 @@ const messages: VersionsTexts = {
   linkGone: 'Dieser Link wird archiviert.',
   linkMoved: (from, to) => `Wird von Position ${from} auf Position ${to} verschoben.`,
   moreChanges: (count) => `Und ${count} weitere.`,
-  restore: 'Diese Version wiederherstellen',
+  restore: 'Wiederherstellen',
   restored: 'Version wiederhergestellt.',
   restoreUndone: 'Wiederherstellung rückgängig gemacht.',
   staleReview:

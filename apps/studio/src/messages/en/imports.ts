@@ -104,7 +104,7 @@ const texts: ImportTexts = {
   back: 'Choose another source',
   doneTitle: (n) => (n === 1 ? '1 link imported' : `${n} links imported`),
   doneSettings: 'Texts imported',
-  doneText: 'They are in their sections or at the end of your page. You can undo this import.',
+  doneText: 'You can undo this import.',
   untitled: 'Untitled',
   doneNotes: (n) => (n === 1 ? '1 entry needs your attention:' : `${n} entries need your attention:`),
   doneExcluded: (n) => `${n === 1 ? '1 entry was' : `${n} entries were`} not imported`,

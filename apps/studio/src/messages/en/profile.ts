@@ -32,7 +32,12 @@ export default {
   connect: 'Connect',
   disconnect: 'Disconnect',
   disconnected: 'Domain disconnected',
-  records: 'Add these DNS records at your domain provider. We check every minute at first.',
+  disconnectTitle: (host: string) => `Disconnect ${host}?`,
+  disconnectText:
+    'Your page will no longer be shown at this domain. Links and QR codes with it will stop working.',
+  byAdmins: 'Only the owner and admins can change this.',
+  records:
+    'Add these DNS records at your domain provider. Add the TXT record last. We check every minute at first.',
   recordType: 'Type',
   recordName: 'Name',
   recordValue: 'Value',

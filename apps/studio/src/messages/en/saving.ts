@@ -15,6 +15,8 @@ export default {
   otherTab: 'Other tab',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
+  keepThisTab: 'Keep this tab',
+  useOtherTab: 'Use other tab',
   discard: 'Discard my changes',
   unsavedTitle: 'You have unsaved changes',
   unsavedText: 'Your changes cannot be saved now. If you sign out, you lose them.',

@@ -16,6 +16,7 @@ export default {
     stopped: 'The variant is stopped. Visitors see your page.',
   },
   start: 'Start',
+  notDifferent: 'This variant does not differ from your page yet.',
   stop: 'Stop',
   pause: 'Pause',
   look: 'Preview',

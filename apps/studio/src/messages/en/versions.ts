@@ -55,7 +55,7 @@ export default {
   linkGone: 'This link will be archived.',
   linkMoved: (from: number, to: number) => `Moves from position ${from} to position ${to}.`,
   moreChanges: (count: number) => `And ${count} more.`,
-  restore: 'Restore this version',
+  restore: 'Restore',
   restored: 'Version restored.',
   restoreUndone: 'Restore undone.',
   staleReview: 'The page has changed in the meantime. Check the updated comparison before you restore.',

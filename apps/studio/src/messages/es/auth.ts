@@ -50,7 +50,7 @@ const auth: Messages['auth'] = {
   mustAccept: 'Acepta las condiciones para continuar.',
   accessCode: 'Código de acceso',
   accessCodeHint: 'El operador de esta instalación te da este código.',
-  passkey: 'Iniciar sesión con una llave de acceso',
+  passkey: 'Usar una llave de acceso',
   passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿Aún no tienes cuenta?',

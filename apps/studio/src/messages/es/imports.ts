@@ -109,7 +109,7 @@ const texts: ImportTexts = {
   back: 'Elegir otro origen',
   doneTitle: (n) => (n === 1 ? '1 enlace importado' : `${n} enlaces importados`),
   doneSettings: 'Textos importados',
-  doneText: 'Están en sus secciones o al final de tu página. Puedes deshacer esta importación.',
+  doneText: 'Puedes deshacer esta importación.',
   untitled: 'Sin título',
   doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
   doneExcluded: (n) => `${entries(n)} sin importar`,

@@ -216,7 +216,7 @@ const links: Messages['links'] = {
   tabs: {
     content: 'Contenido',
     look: 'Estilo',
-    schedule: 'Programación',
+    schedule: 'Fechas',
     access: 'Acceso',
     tracking: 'UTM',
   },

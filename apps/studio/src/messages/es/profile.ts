@@ -34,7 +34,12 @@ const messages: Messages['profile'] = {
   connect: 'Conectar',
   disconnect: 'Desconectar',
   disconnected: 'Dominio desconectado',
-  records: 'Añade estos registros DNS en tu proveedor de dominios. Al principio comprobamos cada minuto.',
+  disconnectTitle: (host) => `¿Desconectar ${host}?`,
+  disconnectText:
+    'Tu página ya no se mostrará en este dominio. Los enlaces y códigos QR que lo usan dejarán de funcionar.',
+  byAdmins: 'Solo el propietario y los admins pueden cambiarlo.',
+  records:
+    'Añade estos registros DNS en tu proveedor de dominios, el registro TXT al final. Al principio comprobamos cada minuto.',
   recordType: 'Tipo',
   recordName: 'Nombre',
   recordValue: 'Valor',

@@ -19,6 +19,8 @@ const saving: Messages['saving'] = {
   otherTab: 'Otra pestaña',
   keepMine: 'Conservar la mía',
   takeTheirs: 'Usar la otra',
+  keepThisTab: 'Conservar esta pestaña',
+  useOtherTab: 'Usar la otra pestaña',
   discard: 'Descartar mis cambios',
   unsavedTitle: 'Tienes cambios sin guardar',
   unsavedText: 'Tus cambios no se pueden guardar ahora. Si cierras sesión, los pierdes.',

@@ -18,6 +18,7 @@ const messages: Messages['variants'] = {
     stopped: 'La variante está detenida. Los visitantes ven tu página.',
   },
   start: 'Iniciar',
+  notDifferent: 'Esta variante aún no se diferencia de tu página.',
   stop: 'Detener',
   pause: 'Pausar',
   look: 'Vista previa',

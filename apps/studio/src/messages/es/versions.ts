@@ -59,7 +59,7 @@ const messages: VersionsTexts = {
   linkGone: 'Este enlace se archivará.',
   linkMoved: (from, to) => `Pasa de la posición ${from} a la ${to}.`,
   moreChanges: (count) => `Y ${count} más.`,
-  restore: 'Restaurar esta versión',
+  restore: 'Restaurar',
   restored: 'Versión restaurada.',
   restoreUndone: 'Restauración deshecha.',
   staleReview: 'La página ha cambiado mientras tanto. Revisa la comparación actualizada antes de restaurar.',

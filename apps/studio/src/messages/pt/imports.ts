@@ -109,7 +109,7 @@ const texts: ImportTexts = {
   back: 'Escolher outra origem',
   doneTitle: (n) => (n === 1 ? '1 link importado' : `${n} links importados`),
   doneSettings: 'Textos importados',
-  doneText: 'Estão nas suas seções ou no fim da página. Você pode desfazer esta importação.',
+  doneText: 'Você pode desfazer esta importação.',
   untitled: 'Sem título',
   doneNotes: (n) =>
     n === 1 ? '1 entrada precisa da sua atenção:' : `${n} entradas precisam da sua atenção:`,

@@ -213,7 +213,7 @@ const links: Messages['links'] = {
   tabs: {
     content: 'Conteúdo',
     look: 'Estilo',
-    schedule: 'Agendamento',
+    schedule: 'Datas',
     access: 'Acesso',
     tracking: 'UTM',
   },

@@ -34,7 +34,12 @@ const messages: Messages['profile'] = {
   connect: 'Conectar',
   disconnect: 'Desconectar',
   disconnected: 'Domínio desconectado',
-  records: 'Adicione estes registros DNS no seu provedor de domínio. No começo, verificamos a cada minuto.',
+  disconnectTitle: (host) => `Desconectar ${host}?`,
+  disconnectText:
+    'Sua página não será mais exibida neste domínio. Links e códigos QR com ele deixarão de funcionar.',
+  byAdmins: 'Só o proprietário e os admins podem mudar isto.',
+  records:
+    'Adicione estes registros DNS no seu provedor de domínio, o registro TXT por último. No começo, verificamos a cada minuto.',
   recordType: 'Tipo',
   recordName: 'Nome',
   recordValue: 'Valor',

@@ -18,6 +18,8 @@ const saving: Messages['saving'] = {
   otherTab: 'Outra aba',
   keepMine: 'Manter a minha',
   takeTheirs: 'Usar a outra',
+  keepThisTab: 'Manter esta aba',
+  useOtherTab: 'Usar a outra aba',
   discard: 'Descartar minhas alterações',
   unsavedTitle: 'Você tem alterações não salvas',
   unsavedText: 'Suas alterações não podem ser salvas agora. Se você sair, elas se perdem.',

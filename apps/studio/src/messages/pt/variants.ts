@@ -18,6 +18,7 @@ const messages: Messages['variants'] = {
     stopped: 'A variante está parada. Os visitantes veem sua página.',
   },
   start: 'Iniciar',
+  notDifferent: 'Esta variante ainda não é diferente da sua página.',
   stop: 'Parar',
   pause: 'Pausar',
   look: 'Prévia',

@@ -59,7 +59,7 @@ const messages: VersionsTexts = {
   linkGone: 'Este link será arquivado.',
   linkMoved: (from, to) => `Passa da posição ${from} para a ${to}.`,
   moreChanges: (count) => `E mais ${count}.`,
-  restore: 'Restaurar esta versão',
+  restore: 'Restaurar',
   restored: 'Versão restaurada.',
   restoreUndone: 'Restauração desfeita.',
   staleReview: 'A página mudou nesse meio-tempo. Confira a comparação atualizada antes de restaurar.',

@@ -14,7 +14,7 @@ export const defineDomains = (
   id: 'domains',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,
-  search: texts.searchHost,
+  search: t.profile.host,
   filter: [
     { id: '', label: texts.all },
     { id: 'false', label: texts.states.unverified },
@@ -29,7 +29,7 @@ export const defineDomains = (
     return toListPage(await extensionApi.listDomains({ query, signal }))
   },
   columns: [
-    { title: texts.columns.site, cell: ({ host }) => host },
+    { title: t.profile.host, cell: ({ host }) => host },
     { title: texts.columns.page, cell: ({ username }) => <PageLink username={username} /> },
     {
       title: texts.columns.state,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { canManage } from '../../../app/can-manage.ts'
-import { canEdit, useProfile } from '../../../editor/queries.ts'
+import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
@@ -18,8 +18,8 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.pages.settingsTitle} />
       <Stack>
-        <AddressCard key={profile.id} profile={profile} isDisabled={!canEdit(profile)} />
-        <DomainCard profile={profile} isDisabled={!canEdit(profile)} />
+        <AddressCard key={profile.id} profile={profile} />
+        <DomainCard profile={profile} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
           <Row>
             <ButtonLink to="/workspaces" icon="people">

@@ -22,7 +22,9 @@ export const ShareStep = ({
         <Callout tone="good">{texts.online}</Callout>
         <ShareAddress profile={profile} />
         <Row end>
-          <Button onPress={onEnd}>{t.common.done}</Button>
+          <Button look="primary" onPress={onEnd}>
+            {t.common.done}
+          </Button>
           <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
             {texts.toPage}
           </ButtonLink>
