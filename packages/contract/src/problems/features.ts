@@ -145,8 +145,7 @@ export const featureRules = {
   max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',
-  has_subscription: () =>
-    'You already have a subscription. Choose “Manage subscription” to change it.',
+  has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',
   has_plan: ({ plan }: OfPlan) => `You already have the plan "${plan}".`,
   no_such_plan: ({ plan, plans }: OfPlan & { readonly plans: readonly string[] }) =>
     `plan "${plan}" does not exist; choose one of ${plans.join(', ')}`,

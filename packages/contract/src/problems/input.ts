@@ -47,8 +47,7 @@ export const inputRules = {
     `must be one of ${values.join(', ')}`,
   dependent_required: ({ name }: Named) => `has no effect without ${name}`,
   required_with: ({ name }: Named) => `is required with ${name}`,
-  required_for_gate: ({ type }: { readonly type: string }) =>
-    `is required for a restriction of type ${type}`,
+  required_for_gate: ({ type }: { readonly type: string }) => `is required for a restriction of type ${type}`,
   required_for_field: ({ type }: { readonly type: string }) => `is required for a field of type ${type}`,
   required_for_metric: ({ metric }: { readonly metric: string }) => `is required for the metric ${metric}`,
   null_for_metric: ({ metric }: { readonly metric: string }) =>
