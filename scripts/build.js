@@ -1,3 +1,7 @@
+/**
+ * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
+ * program to start: the sources if the server cannot be built. Plain JavaScript, because `npm start` runs it before it rejects an old Node.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -14,17 +18,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBundledNode } from './bundled-node.js'
 
-/**
- * Builds the studio and the server (`npm run build`). With `--if-older`, as in `npm start`, builds only changed apps and prints the
- * program to start: the sources if the server cannot be built. Plain JavaScript, because `npm start` runs it before it rejects an old Node.
- */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const onlyIfOlder = process.argv.includes('--if-older')
 
 /** @param {string} path relative to the root */
 const at = (path) => join(root, path)
 
-/** Each build is in a folder with the hash of its inputs, which the entry names. Running processes thus keep their files. */
+/** Each build has its own folder, named by the hash of its inputs; the entry file contains that hash. Running processes thus keep their files. */
 const apps = [
   {
     name: 'studio',
@@ -83,7 +83,7 @@ const filesIn = (path) => {
 }
 
 /**
- * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores times, because archives contain old ones.
+ * Returns a hash of an app's sources, the shared workspaces and the lockfile. Ignores modification times: unpacking an archive restores old ones.
  *
  * @param {App} app
  */
@@ -115,11 +115,11 @@ const builtHash = ({ folder, entry }) => {
  */
 const build = (app, hash) => {
   const dist = at(`${app.folder}/dist`)
-  const former = builtHash(app)
-  const part = join(dist, `.part-${randomUUID()}`)
+  const previousHash = builtHash(app)
+  const temporaryFolder = join(dist, `.part-${randomUUID()}`)
   try {
-    mkdirSync(part, { recursive: true })
-    const { status } = spawnSync(findBundledNode(root) || process.execPath, app.command(part), {
+    mkdirSync(temporaryFolder, { recursive: true })
+    const { status } = spawnSync(findBundledNode(root) || process.execPath, app.command(temporaryFolder), {
       cwd: at(app.folder),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', process.stderr],
@@ -127,18 +127,18 @@ const build = (app, hash) => {
     if (status !== 0) return false
     if (!onlyIfOlder) rmSync(join(dist, hash), { recursive: true, force: true })
     // Another process may have built the same content in the meantime
-    if (!existsSync(join(dist, hash))) renameSync(part, join(dist, hash))
-    writeFileSync(`${part}-entry`, app.entryText(hash))
-    renameSync(`${part}-entry`, join(dist, app.entry))
+    if (!existsSync(join(dist, hash))) renameSync(temporaryFolder, join(dist, hash))
+    writeFileSync(`${temporaryFolder}-entry`, app.entryText(hash))
+    renameSync(`${temporaryFolder}-entry`, join(dist, app.entry))
     for (const name of readdirSync(dist))
-      if (![app.entry, hash, former].includes(name) && !isRecent(join(dist, name)))
+      if (![app.entry, hash, previousHash].includes(name) && !isRecent(join(dist, name)))
         rmSync(join(dist, name), { recursive: true, force: true })
     return true
   } catch (error) {
     process.stderr.write(`${error}\n`)
     return builtHash(app) === hash
   } finally {
-    rmSync(part, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -153,17 +153,17 @@ const isRecent = (path) => {
 }
 
 /** @param {App} app */
-const isReady = (app) => {
-  const former = builtHash(app)
+const ensureBuilt = (app) => {
+  const previousHash = builtHash(app)
   // Packaged installations have a build but no sources
-  if (!existsSync(at(`${app.folder}/src`))) return former !== ''
+  if (!existsSync(at(`${app.folder}/src`))) return previousHash !== ''
   const hash = contentHash(app)
-  if ((onlyIfOlder && former === hash) || build(app, hash)) return true
+  if ((onlyIfOlder && previousHash === hash) || build(app, hash)) return true
   process.stderr.write(`${app.failure}\n`)
   return false
 }
 
-const [studio, server] = apps.map(isReady)
+const [studio, server] = apps.map(ensureBuilt)
 if (onlyIfOlder)
   process.stdout.write(`${at(server ? 'apps/server/dist/main.js' : 'apps/server/src/main.ts')}\n`)
 else if (!studio || !server) process.exit(1)

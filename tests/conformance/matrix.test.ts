@@ -84,7 +84,7 @@ describeBoth('access rights', (engine) => {
       expect(wrong).toEqual([])
     })
 
-  test('grants no access by ids of others in path, query and arrays', async () => {
+  test('grants no access by ids of other accounts in path, query and arrays', async () => {
     const { owner, stranger } = w.people
     const webhook = { url: 'https://hooks.example.com', events: ['page.published'] }
     await w.clearWebhooks()

@@ -129,12 +129,12 @@ describeBoth('metrics', (engine) => {
     await folder?.remove()
   })
 
-  test('passes promtool, except for names of the metrics library', async () => {
+  test('exposes metrics that promtool accepts, except nodejs_*', async () => {
     const { output } = await runPromtool(['check', 'metrics'], metrics)
     expect(output.split('\n').filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
   })
 
-  test('reports e-mails, database, domains and version', () => {
+  test('exposes metrics of e-mails, database, domains and version', () => {
     expect(/vitrine_build_info\{version="([^"]+)"/.exec(metrics)?.[1]).toMatch(/^\d+\.\d+\.\d+/)
     expect(metrics).toMatch(/^vitrine_mails\{state="queued"\} [1-9]/m)
     expect(metrics).toMatch(/^vitrine_mails\{state="failed"\} 0$/m)

@@ -96,11 +96,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       }
     }
 
-    test('works through PgBouncer in session mode', async () => {
+    test('serves reads, writes and notifications through PgBouncer in session mode', async () => {
       await exercise({ DATABASE_URL: await bounce('session', 60) })
     })
 
-    test('works through PgBouncer in transaction mode with a direct connection for messages', async () => {
+    test('serves reads and writes through PgBouncer in transaction mode, and notifications by a direct connection', async () => {
       await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
     })
 

@@ -199,7 +199,7 @@ describeBoth('unusual requests', (engine) => {
   }
 
   for (const id of Object.keys(tables) as TableId[])
-    test(`handles hostile requests of ${id} as documented`, async () => {
+    test(`returns only documented responses to hostile requests of ${id}`, async () => {
       const operation: AnyOperation = tables[id]
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, listBases(id)), async (hostile) => {
@@ -225,7 +225,7 @@ describeBoth('unusual requests', (engine) => {
     })
 
   for (const operation of Object.values(accountOperations) as AnyOperation[])
-    test(`handles hostile requests of ${operation.id} in the account area as documented`, async () => {
+    test(`returns only documented responses to hostile requests of ${operation.id} in the account area`, async () => {
       let person: Person | undefined
       await fc.assert(
         fc.asyncProperty(hostileRequest(operation, ['']), async (hostile) => {

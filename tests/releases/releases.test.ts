@@ -143,7 +143,7 @@ describe('release', () => {
     expect(releases).toEqual(expect.arrayContaining(versions))
   })
 
-  test('requires and closes the section "Unreleased"', () => {
+  test('moves entries of "Unreleased" to the released version, and fails without entries', () => {
     const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n'
     expect(closeUnreleasedSection(changelog, '0.2.0', '2026-03-04')).toBe(
       '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n',

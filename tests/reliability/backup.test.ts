@@ -85,7 +85,7 @@ describeBoth('backup of a running service', (engine) => {
     for (const database of databases.splice(0)) await database.drop()
   })
 
-  test('restores a backup of a disk into a bucket without changing files of others', async () => {
+  test('restores a backup of a disk into a bucket without changing files of other programs', async () => {
     const app = await startApp(engine, {}, fixedClock)
     const s3 = await startS3()
     let restored: Container | undefined

@@ -51,7 +51,7 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
 }
 
 describe.runIf(hasToolsFor('mount', 'setpriv'))('full disk', () => {
-  test('rejects whole writes with 503 while the disk is full', async () => {
+  test('rejects writes with 503 and stores no part of them while the disk is full', async () => {
     service = await startService(env, { launcher: createSmallDiskCommand(folder.dataDir, 64) })
     const { url } = service
     const disk = accessDisk(service.child.pid!, folder.dataDir)

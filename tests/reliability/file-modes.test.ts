@@ -71,7 +71,7 @@ test('writes files that only the user of the service can read', async () => {
   expect(await openBelow(dataDir)).toEqual([])
 })
 
-test('removes the access of others from files at start', async () => {
+test('removes the access of other users from files at start', async () => {
   const { dataDir } = folder
   await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
   await mkdir(join(dataDir, 'outbox'))

@@ -27,5 +27,5 @@ module.enableCompileCache(
   join(module.findPackageJSON(import.meta.url), '../../../node_modules/.cache/vitrine'),
 )
 
-// New files are the owner's alone: database, uploads, mails and backups are personal data.
+// Only the owner can read new files: database, uploads, mails and backups are personal data.
 process.umask(0o077)

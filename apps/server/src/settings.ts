@@ -259,12 +259,12 @@ export const settings = {
   ),
   ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
   REGISTRATION: choice(
-    'People who may create an account: `open` everyone, `invite` people invited to a workspace, `closed` only people whom an administrator invites to one. Administrators can create accounts in every mode. Sent invitations stay valid.',
+    'Accounts: with `open` everyone can create one, with `invite` people who are invited to a workspace, with `closed` people whom an administrator invites to one. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),
   OIDC_ISSUER: setting(
-    'URL of an OpenID Connect provider for sign-in, as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
+    'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
     exampleUrl('https://id.example.com'),
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
@@ -288,12 +288,12 @@ export const settings = {
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
   PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   SMTP_URL: setting(
-    'Mail server, as `smtp://user:password@host:port` or `smtps://…`.',
+    'Mail server, such as `smtp://user:password@host:port` or `smtps://…`.',
     textIf(isSmtpUrl, 'must look like smtp://user:password@host:587, or smtps://user:password@host:465'),
     { file: true, whenEmpty: 'files in DATA_DIR/outbox' },
   ),
   MAIL_FROM: setting(
-    'Sender of e-mails, as `Name <pages@example.com>`.',
+    'Sender of e-mails, such as `Name <pages@example.com>`.',
     textIf(isSender, 'must be a sender such as Vitrine <hello@links.example.com>'),
     { whenEmpty: '`SITE_NAME <no-reply@localhost>`' },
   ),
@@ -312,7 +312,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: setting('Access key of the store.', anyText, { file: true }),
   S3_SECRET_ACCESS_KEY: setting('Secret key of the store.', anyText, { secret: true }),
   BACKUP_S3_URL: setting(
-    'Bucket to which `backup` copies each backup, as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`. Percent-encode special characters of the keys. Use a folder for each installation.',
+    'Bucket to which `backup` copies each backup, such as `https://KEY:SECRET@s3.example.com/BUCKET/FOLDER?region=REGION`. Percent-encode special characters of the keys. Use a folder for each installation.',
     (text) => (text ? parseBucketUrl(text) : null),
     { file: true, whenEmpty: 'backups stay on this machine' },
   ),
@@ -349,7 +349,7 @@ export const settings = {
     'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
   AI_BASE_URL: setting(
-    'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
+    'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, such as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
     pageUrl,
     { whenEmpty: 'rules, offline' },
   ),
@@ -368,7 +368,7 @@ export const settings = {
     { secret: true },
   ),
   STRIPE_PRICES: setting(
-    'JSON object of Stripe price ids by plan and interval, as `{"pro:month":"price_…"}`. Other prices need the lookup key `vitrine_PLAN_INTERVAL`.',
+    'JSON object of Stripe price ids by plan and interval, such as `{"pro:month":"price_…"}`. Other prices need the lookup key `vitrine_PLAN_INTERVAL`.',
     parsedBy(readPrices, 'must be a JSON object like {"pro:month":"price_…"} with one price id for each'),
   ),
   STRIPE_API_URL: setting(

@@ -18,8 +18,8 @@ export const parseServiceOrigin = (text: string): string => {
       `"${text}" is not the URL of a service. Write it as https://links.example.com.`,
       exits.usage,
     )
-  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !isHere)
+  const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'http:' && !isLoopback)
     throw new CliError(`${url.origin} would carry your key without encryption. Use https.`, exits.usage)
   return url.origin
 }
@@ -40,14 +40,14 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
   throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
 }
 
-/** Returns URL and key from the environment, or from the file of `login` if it has none. Sends a key only to the service it was stored for. */
+/** Returns URL and key from the environment, otherwise from the file that `vitrine login` writes. The stored key is sent only to its own service. */
 export const loadSettings = async (
   world: Environment,
   requestedUrl: string | undefined,
 ): Promise<Settings> => {
   const { VITRINE_URL, VITRINE_KEY } = world.env
-  const address = requestedUrl ?? VITRINE_URL
-  const url = address ? parseServiceOrigin(address) : undefined
+  const requestedOrigin = requestedUrl ?? VITRINE_URL
+  const url = requestedOrigin ? parseServiceOrigin(requestedOrigin) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
   const storedSettings = await readStoredSettings(world)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
@@ -65,9 +65,9 @@ export const loadSettings = async (
 export const saveSettings = async (world: Environment, settings: Settings): Promise<string> => {
   const file = resolveSettingsFile(world)
   await mkdir(resolveSettingsFolder(world), { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, file)
+  const temporaryFile = `${file}.${process.pid}`
+  await writeFile(temporaryFile, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+  await rename(temporaryFile, file)
   return file
 }
 

@@ -32,7 +32,7 @@ import { type Format, formats } from './formats.ts'
 import { ErrorEnvelope, Pagination, Problem } from './operation.ts'
 
 const features = [
-  // First, so that a schema in both tables has the contract's name
+  // Extensions come first, so that a schema that a contract module also exports has the contract's name
   accountExtensions,
   profileExtensions,
   linkExtensions,

@@ -28,12 +28,12 @@ const isTimeZone = (value: string): boolean => {
   return valid
 }
 
-const matches = (pattern: RegExp) => ({
+const createPatternFormat = (pattern: RegExp) => ({
   check: (value: string) => pattern.test(value),
   pattern: pattern.source,
 })
 
-/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that all parts parse the same moment. */
+/** Formats of the schemas. `date` and `date-time` are stricter than in JSON Schema, so that server, studio and pages accept the same values and parse them alike. */
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,
@@ -49,26 +49,26 @@ export const formats = {
     check: (value) => normaliseHost(value) !== null,
     pattern: '^[^\\s/:@]+\\.[^\\s/:@]+$',
   },
-  slug: matches(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
+  slug: createPatternFormat(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
   'time-zone': {
     check: isTimeZone,
     pattern: timeZonePattern.source,
   },
-  language: matches(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
-  did: matches(
+  language: createPatternFormat(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+  did: createPatternFormat(
     /^did:(?:plc:[a-z2-7]{24}|web:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/,
   ),
-  'fediverse-handle': matches(
+  'fediverse-handle': createPatternFormat(
     /^@?[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
   ),
-  country: matches(/^[A-Z]{2}$/),
-  currency: matches(/^[A-Z]{3}$/),
-  color: matches(/^#[0-9a-fA-F]{6}$/),
+  country: createPatternFormat(/^[A-Z]{2}$/),
+  currency: createPatternFormat(/^[A-Z]{3}$/),
+  color: createPatternFormat(/^#[0-9a-fA-F]{6}$/),
   date: { check: (value) => parseDate(value) !== null },
   'date-time': {
     check: (value) => parseTime(value) !== null,
   },
-  'local-time': matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  'local-time': createPatternFormat(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
 } as const satisfies Record<string, Format>
 
 export type FormatName = keyof typeof formats

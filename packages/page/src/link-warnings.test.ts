@@ -86,7 +86,7 @@ describe('link warnings', () => {
     ]
     expect(listWarnings({ kind: 'form', business_block_config: { fields } })).toEqual([
       'business_block_config.fields[1].id: another field has the id a',
-      'business_block_config.fields[1].options: is required for a field of the type select',
+      'business_block_config.fields[1].options: is required for a field of type select',
     ])
   })
 

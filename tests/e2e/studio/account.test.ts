@@ -85,7 +85,7 @@ describeStudio('account', ['sqlite', 'postgres'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('manages devices and API keys of an account', async () => {
+  test('signs out other devices, and creates and revokes an API key', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { email, password } = await signUpByApi(studio, visit, 'Kim Keys')

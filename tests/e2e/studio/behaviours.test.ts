@@ -15,9 +15,9 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'drags a row with a finger'],
     ['behaviours', 'moves a row by its menu'],
   ],
-  'all links are on one list': [['behaviours', 'shows all links on one list']],
+  'all links are on one list': [['behaviours', 'lists 100 links without pagination']],
   'the preview shows the unsaved draft and never reloads': [
-    ['links', 'shows the draft in the preview at every key'],
+    ['links', 'updates the preview at every keystroke'],
     ['behaviours', 'edits the card that is pressed in the preview'],
   ],
   'a card in the preview opens its editor': [['behaviours', 'edits the card that is pressed in the preview']],
@@ -42,7 +42,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['behaviours', 'moves a row by its menu'],
     ['links', 'sets one schedule on several links'],
   ],
-  'themes are drawn as small real pages': [['behaviours', 'draws each theme as the page itself']],
+  'themes are drawn as small real pages': [['behaviours', "shows the user's page in each theme preview"]],
   'unreadable colours are reported and fixed': [['page', 'selects and undoes themes']],
   'the first run starts with a rehearsed import': [['import', 'previews, imports, undoes and repeats']],
   'the first run leads to a published page with a QR code': [
@@ -67,7 +67,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
 }
 
-test('covers each behaviour with a journey', () => {
+test('lists only behaviours for which a test exists', () => {
   const sources = new Map<string, string>()
   const source = (file: string) => {
     if (!sources.has(file))
@@ -121,7 +121,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('shows all links on one list', async () => {
+  test('lists 100 links without pagination', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo, call, plan, profileId } = await signUpByApi(studio, visit, 'Lena List')
@@ -217,7 +217,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       .toBe('Typed before the crash')
   })
 
-  test('draws each theme as the page itself', async () => {
+  test("shows the user's page in each theme preview", async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Thea Theme')

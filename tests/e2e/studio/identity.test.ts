@@ -74,7 +74,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('manages passkeys of an account without a password', async () => {
+  test('keeps the last passkey of an account without a password', async () => {
     // Browsers refuse passkeys for an IP address
     const studio = { ...service, url: service.url.replace('127.0.0.1', 'localhost') }
     const visit = await studio.open()

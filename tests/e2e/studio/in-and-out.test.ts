@@ -128,7 +128,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.waitForURL(/\/studio\/invites$/)
   })
 
-  test('decides invitations and the transfer of a workspace', async () => {
+  test('accepts and declines invitations, and accepts the transfer of a workspace', async () => {
     const owning = await studio.open()
     const owner = await signUpByApi(studio, owning, 'Olive Owner')
     await owner.verify()

@@ -466,7 +466,7 @@ describeStudio('link editor', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('shows the draft in the preview at every key with the bytes of the public page', async () => {
+  test('updates the preview at every keystroke, identical to the public page', async () => {
     const visit = await studio.open()
     const { page, context, pageErrors } = visit
     const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')

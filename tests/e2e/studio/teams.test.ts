@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('teams and plans', ['sqlite'], (studio) => {
-  test('transfers a page to a client, whose full plan or empty page is named before the answer', async () => {
+  test('warns a client about a full plan or a replaced page before accepting a page', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const agency = await signUpByApi(studio, visit, 'Ada Agency')
@@ -52,7 +52,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect([pageErrors, guest.pageErrors, other.pageErrors]).toEqual([[], [], []])
   })
 
-  test('manages a workspace from its creation to its archiving', async () => {
+  test('creates, shares and deletes a workspace', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')
@@ -119,7 +119,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('manages plan and pages of an account', async () => {
+  test('upgrades the plan, then creates and copies pages', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Paul Plan')

@@ -171,7 +171,7 @@ test.each<[string, Fault]>([
   expect([...s3.objects.keys()].every((key) => key.startsWith(`backups/links/${next}/`))).toBe(true)
 })
 
-test('prunes neither the new backup after a clock jump nor files of others', async () => {
+test('prunes neither the new backup after a clock jump nor files of other programs', async () => {
   const s3 = await openStore()
   const bucket = openBackupBucket(readS3Url(formatBucketUrl(s3.endpoint))!)
   const { directory, manifest } = await writeBackup(Buffer.from('database'))

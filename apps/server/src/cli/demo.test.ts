@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('applies the port, access codes and password length of the service', async () => {
+test('creates the demo with the port, access codes and password length of the service', async () => {
   const settings = {
     DATA_DIR: folder.dataDir,
     PLANS_FILE: folder.plansFile,

@@ -73,7 +73,7 @@ describeBoth('voucher commands', (engine) => {
   })
 })
 
-test('accepts a plans file as a list or an object with vouchers and reports every problem', async () => {
+test('reads a plans file as a list or an object with vouchers, and rejects an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plans-'))
   const load = async (content: unknown) => {
     const file = join(folder, 'plans.json')

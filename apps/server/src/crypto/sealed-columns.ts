@@ -1,6 +1,6 @@
 type SealedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
-/** Columns with sealed texts, by purpose. `secret rotate` makes only the listed columns readable with a new secret. */
+/** Columns with sealed texts, by purpose. `secret rotate` re-encrypts exactly these. A missing column becomes unreadable after a rotation. */
 export const sealedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },

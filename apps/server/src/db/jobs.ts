@@ -80,7 +80,7 @@ export const renewLease = async (
     .returning('name')
     .executeTakeFirst()) !== undefined
 
-/** Releases the lease of a run that was cut short: the job stays due. */
+/** Releases the lease of an interrupted run. The job stays due. */
 export const releaseJob = async (db: Tx, name: string, owner: string): Promise<void> => {
   await db
     .updateTable('job')

@@ -96,7 +96,7 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
 export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 
-/** Requires the revision that the caller has read. Fails with 409 otherwise. */
+/** Fails with 409 if the caller has not read the current revision. */
 export const requireRevision = (expectedRevisions: readonly number[] | undefined, revision: number): void => {
   if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
 }

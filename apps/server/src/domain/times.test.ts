@@ -134,7 +134,7 @@ describeBoth('times of requests', (engine) => {
       await app.call(robin, 'DELETE', path)
   })
 
-  test('accepts other changes beside stored invalid times, which count as closed', async () => {
+  test('accepts changes of other fields if a stored time is invalid', async () => {
     const tools = `/profiles/${robin.profileId}`
     const create = async (path: string, body: object): Promise<number> =>
       (await app.call(robin, 'POST', path, body)).data.id

@@ -79,7 +79,7 @@ describeBoth('request input', (engine) => {
           })
       },
     )
-    test('responds 404 to the greatest possible ids in every place', async () => {
+    test('responds 404 to the greatest id in a path or query, and 422 in a body', async () => {
       const id = 2 ** 53 - 1
       const responses = [
         await app.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
@@ -140,12 +140,14 @@ describeBoth('request input', (engine) => {
       for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
         expect((await app.call(robin, 'DELETE', path)).status, path).toBe(404)
     })
-    test('rejects an invalid Idempotency-Key and cleans a user agent', async () => {
-      const headers = { 'idempotency-key': 'a\0b', 'user-agent': 'a\0b' }
+    test('rejects control characters in Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': 'a\0b' }
       const link = { title: 'x', url: 'https://x.example' }
       expect((await app.call(robin, 'POST', '/links', link, headers)).errors).toEqual([
         'Idempotency-Key: must not contain U+0000 or half of a surrogate pair',
       ])
+    })
+    test('accepts a user agent with control characters', async () => {
       const registered = await app.call(
         null,
         'POST',

@@ -85,7 +85,7 @@ describeBoth('operator endpoints', (engine) => {
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 
-  test('rejects an unreadable client address behind a trusted proxy', async () => {
+  test('rejects an unreadable client IP address behind a trusted proxy', async () => {
     const { app } = await start({ TRUST_PROXY: '127.0.0.1' })
     const read = async (forwarded: string) =>
       (await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode

@@ -28,7 +28,7 @@ export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | 
 /** Time limits for receiving a request, in milliseconds. */
 export type RequestLimits = {
   readonly headMs: number
-  /** From the end of the head to the end of the body. */
+  /** Time from the end of the head to the end of the body. */
   readonly bodyMs: number
   /** Time for the whole upload. */
   readonly uploadMs: number

@@ -49,7 +49,7 @@ describeBoth('limits by address and by credential', (engine) => {
     expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
   })
 
-  test('does not count wrong keys of an address against a valid key', async () => {
+  test('does not count wrong keys of an IP address against a valid key', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'read')
     for (let i = 0; i <= limit; i++) await links({ authorization: 'Bearer vt_nonsense' })
@@ -92,13 +92,13 @@ describeBoth('limits by address and by credential', (engine) => {
     expect(responses.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), rateLimited])
   })
 
-  test('counts an unreadable address as that of the proxy', async () => {
+  test('counts an unreadable IP address as that of the proxy', async () => {
     for (let i = 0; i < limit; i++) await reset({ 'x-forwarded-for': 'unknown' })
     expect(outcome(await reset({}))).toEqual(rateLimited)
     expect((await reset({ 'x-forwarded-for': '203.0.113.12' })).status).toBe(200)
   })
 
-  test('stores the normalised address in a session, without port', async () => {
+  test('stores the normalised IP address in a session, without port', async () => {
     const person = await app.signUp()
     const headers = { 'x-forwarded-for': '[::ffff:203.0.113.13]:4711' }
     const { cookies } = await app.signIn(person, { headers })

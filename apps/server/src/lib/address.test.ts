@@ -65,7 +65,7 @@ describe('client address', () => {
     expect(behind(socket, forwarded)).toBe(address)
   })
 
-  test('returns the address of the socket without a trusted proxy', () => {
+  test('returns the IP address of the socket without a trusted proxy', () => {
     const direct = createClientAddress([])
     expect(direct('::ffff:203.0.113.7', '198.51.100.9')).toBe('203.0.113.7')
     expect(direct(undefined, '198.51.100.9')).toBe('')

@@ -14,7 +14,7 @@ test.each(['=1', "'=1", "''+", "'", "'quoted'", '', '\ttab', 'plain'])(
   },
 )
 
-test('keeps numbers and quotes cells with separators', () => {
+test('writes numbers unquoted and cells with separators quoted', () => {
   expect(formatCsvLine([-3, 0.25, null, true, 'a,b', 'say "hi"', '\n=1'])).toBe(
     '-3,0.25,,true,"a,b","say ""hi""","\'\n=1"\r\n',
   )

@@ -279,7 +279,7 @@ describeBoth('agents at /mcp', (engine) => {
       })
     })
 
-    test('save_link, list_links, move_links and archive_link: manages links', async () => {
+    test('creates, lists, moves, archives and restores links', async () => {
       const first = (await good('save_link', { title: 'Shop', url: 'https://shop.example.com' })).link
       const second = (
         await good('save_link', { title: 'Blog', url: 'https://blog.example.com', external_id: 'blog' })
@@ -330,7 +330,7 @@ describeBoth('agents at /mcp', (engine) => {
       })
     })
 
-    test('run_doctor and apply_fix: shows, fixes and undoes a finding', async () => {
+    test('applies and undoes a fix of the doctor', async () => {
       await good('save_link', { title: 'Plain', url: 'http://plain.example.com' })
       const { run } = await good('run_doctor')
       const fix = run.recommendations.find((recommendation: Data) => recommendation.fix.mode === 'auto')
@@ -353,7 +353,7 @@ describeBoth('agents at /mcp', (engine) => {
       })
     })
 
-    test('save_campaign and save_variant: creates, changes, archives and promotes', async () => {
+    test('creates, changes and archives campaigns and variants, and promotes a variant', async () => {
       const { campaign } = await good('save_campaign', { name: 'Fair' })
       const { id: campaign_id } = campaign
       expect((await good('save_campaign', { campaign_id, notes: 'x' })).campaign.notes).toBe('x')
@@ -369,7 +369,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect((await call('save_campaign', {})).data.errors[0]).toMatch(/^name:/)
     })
 
-    test('make_version and review_restore: shows changes and restores a version', async () => {
+    test('restores a version only after a review of its changes', async () => {
       const { version } = await good('make_version', { name: 'Before' })
       await good('update_profile', { bio: 'Something else.' })
       const { review } = await good('review_restore', { version_id: version.id })
@@ -469,7 +469,7 @@ describeBoth('agents at /mcp', (engine) => {
       expect((await a.call(reader, 'run_doctor', { latest: true })).failed).toBe(false)
     })
 
-    test('rejects pages, links and versions of others', async () => {
+    test('rejects pages, links and versions of other accounts', async () => {
       const theirs = await a.open({ key: await a.app.key(sam, 'write') })
       const { link } = (await a.call(theirs, 'save_link', { title: 'Mine', url: 'https://a.example' })).data
       const { version } = (await a.call(theirs, 'make_version', { name: 'Mine' })).data

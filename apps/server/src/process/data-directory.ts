@@ -34,7 +34,7 @@ export const prepareDataDirectory = async (
   if (database) await restrictFiles(dirname(database), [basename(database)], log)
 }
 
-/** Requires that uploads and e-mails can be written to `path`. Throws an error with advice for the operator. */
+/** Throws an error with advice for the operator if uploads and e-mails cannot be written to `path`. */
 export const assertWritable = async (path: string): Promise<void> => {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)

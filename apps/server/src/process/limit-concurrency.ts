@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { DomainError, fail } from '../domain/errors.ts'
 
-export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
 type Limits = {
   parallel: number
@@ -10,7 +10,7 @@ type Limits = {
 }
 
 /** Runs `parallel` pieces of work; up to `queueLimit` wait in order. Fails with `unavailable` if the queue is full, or after `maxMs`. */
-export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): Bounded => {
+export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): RunLimited => {
   const limit = pLimit(parallel)
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= parallel + queueLimit)

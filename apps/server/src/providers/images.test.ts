@@ -328,7 +328,7 @@ describe('polyglot files', () => {
   })
 })
 
-test('rejects only conversions beyond the queue as unavailable', async () => {
+test('rejects conversions as unavailable only if the queue is full', async () => {
   const small = createImages({ parallel: 1, queueLimit: 1 })
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => small.makeBlockImage(samples.png, 'file')),

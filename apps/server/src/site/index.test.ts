@@ -218,7 +218,7 @@ describeBoth('public site', (engine) => {
     expect(await leads(`/${a}`)).toBe(200)
   })
 
-  test('redirects only to the stored address with its campaign parameters', async () => {
+  test('redirects only to the stored URL with its UTM parameters', async () => {
     const person = await app.signUp('Lena Lead')
     const id = await addLink(person, {
       title: 'Tagged',
@@ -241,7 +241,7 @@ describeBoth('public site', (engine) => {
       expect((await visit(`/l/${wrong}`)).status, wrong).toBe(404)
   })
 
-  test('never shows the address of a gated link before its gate is passed', async () => {
+  test('never shows the URL of a gated link before its gate is passed', async () => {
     const person = await app.signUp('Gita Gate')
     const secret = 'https://example.com/behind-the-gate'
     const gates = {

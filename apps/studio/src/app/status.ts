@@ -18,6 +18,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const reconnectListeners = new Set<() => void>()
+
 /** Calls the listener whenever the service is reachable again. Returns a function that removes it. */
 export const onReconnect = (listener: () => void): (() => void) => {
   reconnectListeners.add(listener)
@@ -50,7 +51,8 @@ export const reportConnection = (connected: boolean): void => {
   updateStatus({ connected })
   if (isBack) for (const listener of reconnectListeners) listener()
 }
-/** Reports that a call failed without a session. Only the signed-in part shows it. */
+
+/** Reports that a call failed because the session has ended. Public screens ignore it. */
 export const reportSignedOut = (): void => updateStatus({ signedOut: true })
 export const reportSignedIn = (): void => {
   reportConnection(true)

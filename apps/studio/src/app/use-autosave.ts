@@ -4,7 +4,7 @@ import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
-/** Autosaves of the signed-in user. Another user gets a new document, so the registry is empty again. */
+/** Autosaves of the signed-in user. Signing in as another user reloads the page, which clears them. */
 // biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
 const registry = new Map<string, Autosave<any, any>>()
 
@@ -15,17 +15,18 @@ tabs.onmessage = ({ data }: MessageEvent<{ key: string; revision: number }>) => 
   otherTabs.set(data.key, data.revision)
 }
 
-let moves = 0
-const watchers = new Set<() => void>()
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
+let draftChangeCount = 0
+const subscribers = new Set<() => void>()
+const subscribe = (subscriber: () => void) => {
+  subscribers.add(subscriber)
   return () => {
-    watchers.delete(watcher)
+    subscribers.delete(subscriber)
   }
 }
 
-export const useDraftChanges = (): number => useSyncExternalStore(watch, () => moves)
+export const useDraftChanges = (): number => useSyncExternalStore(subscribe, () => draftChangeCount)
 
+/** Returns the resource with unsaved changes. A saved draft yields to a newer revision from the server. */
 export const readDraft = <R extends { readonly revision: number }>(key: string, resource: R): R => {
   const autosave = registry.get(key) as Autosave<R, object> | undefined
   if (!autosave) return resource
@@ -75,8 +76,8 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
     }
     registry.set(key, autosave)
     autosave.subscribe(() => {
-      moves += 1
-      for (const watcher of watchers) watcher()
+      draftChangeCount += 1
+      for (const subscriber of subscribers) subscriber()
     })
   }
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)

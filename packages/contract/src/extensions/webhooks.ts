@@ -58,7 +58,7 @@ export const Webhook = Type.Object({
   events: Type.Array(EventType, { description: 'Types of events that are sent.' }),
   shape: Shape,
   is_active: Type.Boolean({
-    description: 'True if events are sent. Events during a pause are not stored.',
+    description: 'True if the webhook is on. While it is off, new events are not stored.',
   }),
   disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
     description:
@@ -71,7 +71,7 @@ export const Webhook = Type.Object({
       'Failed attempts since the last success. An e-mail notifies the owner at 5 and 10; at 20 it is disabled.',
   }),
   next_attempt_at: Type.Union([Time, Type.Null()], {
-    description: 'After a failure: earliest time of the next delivery. Null without a pause.',
+    description: 'After a failure: earliest time of the next delivery. Null if the last attempt succeeded.',
   }),
   last_delivered_at: Nullable(described(Time, 'Time of the last delivery; null before the first.')),
   last_failed_at: Nullable(described(Time, 'Time of the last failed attempt; null before the first.')),

@@ -94,12 +94,12 @@ export const featureRules = {
     'this link was used, has expired or belongs to another account; request a new one',
   email_taken_meanwhile: () => 'another account now has this e-mail address',
   verify_email_first: () =>
-    'Verify your e-mail address first (POST /account/email-verification sends the link). Until then, your account can send e-mails only to its own e-mail address.',
+    'Verify your e-mail address first. Until then, your account can send e-mails only to its own e-mail address.',
   mails_sent: () => 'The limit for these e-mails has been reached. Try again later.',
   needs_new_password: () => 'requires a new password; to revoke one key, use DELETE /account/api-keys/{id}',
   two_factor_on: () => 'Two-factor authentication is on. Turn it off first to use another authenticator app.',
   two_factor_off: () => 'Two-factor authentication is off.',
-  two_factor_not_started: () => 'Set up two-factor authentication first: POST /account/two-factor.',
+  two_factor_not_started: () => 'Set up two-factor authentication first.',
   max_agents: ({ max }: Max) =>
     `An account has at most ${max} connected agents. Disconnect one you no longer use.`,
   max_api_keys: ({ max }: Max) => `An account has at most ${max} API keys. Revoke one you no longer use.`,
@@ -145,8 +145,7 @@ export const featureRules = {
   max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',
-  has_subscription: () =>
-    'You already have a subscription. Change it in the customer portal (POST /billing/portal).',
+  has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',
   has_plan: ({ plan }: OfPlan) => `You already have the plan "${plan}".`,
   no_such_plan: ({ plan, plans }: OfPlan & { readonly plans: readonly string[] }) =>
     `plan "${plan}" does not exist; choose one of ${plans.join(', ')}`,
@@ -179,7 +178,7 @@ export const featureRules = {
   identity_by_admins: () => 'only the owner or an admin may change the identity of the page',
   username_by_admins: () => 'only the owner or an admin may change the page address',
   username_changes: ({ max }: Max) =>
-    `can be changed ${max} times in 24 hours; you can return to a former name`,
+    `can be changed ${max} times in 24 hours; you can return to a former page address`,
   workspace_admins_only: () => 'Only the owner and admins of the workspace may do this.',
   workspace_owner_only: () => 'Only the owner of the workspace may do this.',
   taken_by_workspace: () => 'another workspace has this slug',
@@ -268,6 +267,6 @@ export const featureRules = {
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',
   webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
-  webhook_off: () => 'The webhook is off. Turn it on first (is_active: true), then send it again.',
+  webhook_off: () => 'The webhook is off. Turn it on first, then send it again.',
   webhook_page_moved: () => 'The page of this event no longer belongs to the webhook or its workspace.',
 } as const

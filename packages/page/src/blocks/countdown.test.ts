@@ -88,7 +88,7 @@ test('keeps the text correct until exactly the stated time of its next change', 
   )
 })
 
-test('links a countdown only to an address that its owner entered', () => {
+test('links a countdown only to a web address that its owner entered', () => {
   const config = { ends_at: '2027-03-20T10:00:00+01:00' }
   const render = (url: string) =>
     renderLinkPage({ kind: 'countdown', url, business_block_config: config }).html

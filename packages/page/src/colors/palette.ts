@@ -13,16 +13,16 @@ import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
 /** A colour changed for readability. `ratio` is that of the requested colour, `required` the WCAG AA minimum. */
 export type Correction = {
   readonly token: string
-  readonly wanted: Hex
+  readonly requested: Hex
   readonly used: Hex
   readonly ratio: number
   readonly required: number
 }
 
-/** All colours of the stylesheet. Text reaches 4.5:1 on its background, `line…` and `focus` reach 3:1. */
+/** All colours of the stylesheet. Text reaches 4.5:1 on its background; accent, bar and focus reach 3:1. */
 export type Tokens = {
   readonly grounds: readonly Hex[]
-  /** Colour of `grounds` for canvas, sheet, and text on inverted bars. */
+  /** Single colour that represents `grounds`, for canvas, sheet, and text on inverted bars. */
   readonly background: Hex
   readonly surface: Hex
   readonly text: Hex
@@ -47,7 +47,7 @@ export type Tokens = {
   readonly focus: Hex
 }
 
-type Note = (correction: Correction) => void
+type ReportCorrection = (correction: Correction) => void
 
 /** Returns the nearest readable colour. Falls back to black or white if several grounds allow none. */
 const makeReadable = (
@@ -55,13 +55,13 @@ const makeReadable = (
   requested: Hex,
   against: readonly Hex[],
   required: number,
-  note: Note,
+  reportCorrection: ReportCorrection,
 ): Hex => {
   const used = findNearestPassing(requested, against, required) ?? chooseReadableColor(against)
   if (used !== requested.toLowerCase())
-    note({
+    reportCorrection({
       token,
-      wanted: requested,
+      requested,
       used,
       ratio: Math.round(computeWorstRatio(requested, against) * 100) / 100,
       required,
@@ -69,7 +69,7 @@ const makeReadable = (
   return used
 }
 
-const ignoreCorrection: Note = () => {}
+const ignoreCorrection: ReportCorrection = () => {}
 
 /** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `listReadableGrounds`). */
 export const derivePalette = (
@@ -77,24 +77,28 @@ export const derivePalette = (
   grounds: readonly Hex[],
   background: Hex,
   style: (typeof buttonStyles)[number],
-  note: Note,
+  reportCorrection: ReportCorrection,
 ): Tokens => {
   const { surface } = palette
-  const text = makeReadable('text', palette.text, grounds, TEXT_AA, note)
-  const muted = makeReadable('muted', palette.muted, grounds, TEXT_AA, note)
-  const onSurface = makeReadable('text on surface', palette.text, [surface], TEXT_AA, note)
-  const onSurfaceMuted = makeReadable('muted on surface', palette.muted, [surface], TEXT_AA, note)
-  const accent = makeReadable('accent', palette.accent, grounds, UI_AA, note)
+  const text = makeReadable('text', palette.text, grounds, TEXT_AA, reportCorrection)
+  const muted = makeReadable('muted', palette.muted, grounds, TEXT_AA, reportCorrection)
+  const onSurface = makeReadable('text on surface', palette.text, [surface], TEXT_AA, reportCorrection)
+  const onSurfaceMuted = makeReadable('muted on surface', palette.muted, [surface], TEXT_AA, reportCorrection)
+  const accent = makeReadable('accent', palette.accent, grounds, UI_AA, reportCorrection)
   const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
 
   const tint = mix(surface, accent, 0.14)
-  const fill = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
+  const cardColor = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
   // An outlined card shows the page through it, so its text must be readable on every ground
-  const under = style === 'outline' ? grounds : [fill]
-  const main = { surface: onSurface, filled: onAccent, soft: onSurface, outline: text, shadow: onSurface }[
-    style
-  ]
-  const side = {
+  const cardGrounds = style === 'outline' ? grounds : [cardColor]
+  const cardText = {
+    surface: onSurface,
+    filled: onAccent,
+    soft: onSurface,
+    outline: text,
+    shadow: onSurface,
+  }[style]
+  const cardMutedText = {
     surface: onSurfaceMuted,
     filled: onAccent,
     soft: onSurfaceMuted,
@@ -131,9 +135,9 @@ export const derivePalette = (
     onSurfaceMuted,
     accent,
     onAccent,
-    button: fill,
-    buttonText: makeReadable('text on cards', main, under, TEXT_AA, ignoreCorrection),
-    buttonMuted: makeReadable('muted on cards', side[style], under, TEXT_AA, ignoreCorrection),
+    button: cardColor,
+    buttonText: makeReadable('text on cards', cardText, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonMuted: makeReadable('muted on cards', cardMutedText[style], cardGrounds, TEXT_AA, ignoreCorrection),
     buttonEdge: {
       surface: mix(surface, onSurface, 0.1),
       filled: accent,
@@ -148,7 +152,7 @@ export const derivePalette = (
         : onAccent,
     tile,
     onTile,
-    bar: makeReadable('bar', accent, under, UI_AA, ignoreCorrection),
+    bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
     surfaceEdge: mix(surface, onSurface, 0.12),
     focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
@@ -169,13 +173,13 @@ export const listReadableGrounds = (
   return stops.map(() => first)
 }
 
-/** Converts a colour to the other scheme: mirrors the lightness, keeps the hue. Stops of a gradient all become light, or all dark. */
-export const convertToScheme = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
+/** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
+export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
-  const light = (scheme === 'light') === area
+  const light = (scheme === 'light') === isArea
   return fromOklch({
     l: light ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
-    c: area ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
+    c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
     h,
   })
 }

@@ -54,7 +54,7 @@ describe('theme', () => {
     expect(theme.corrections).toContainEqual({
       scheme: 'light',
       token: 'muted',
-      wanted: '#cccccc',
+      requested: '#cccccc',
       used: theme.looks.light.tokens.muted,
       ratio: 1.61,
       required: 4.5,

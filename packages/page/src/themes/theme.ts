@@ -95,7 +95,7 @@ const paintGround = (
     stops.forEach((used, i) => {
       const requested = gradient.stops[i]!
       if (used !== requested)
-        note({ token: `gradient colour ${i + 1}`, wanted: requested, used, ratio: 1, required: 4.5 })
+        note({ token: `gradient colour ${i + 1}`, requested, used, ratio: 1, required: 4.5 })
     })
     return {
       grounds: sample(stops),

@@ -219,7 +219,7 @@ describeBoth('account', (engine) => {
     expect(responses.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['email_taken', 'ok'])
   })
 
-  test('rejects an e-mail address that another account uses, even if since the request', async () => {
+  test('rejects an e-mail address that another account has taken, even after the request to change', async () => {
     const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')

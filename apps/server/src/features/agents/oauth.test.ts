@@ -438,7 +438,7 @@ describeBoth('OAuth for agents', (engine) => {
   })
 
   describe('end of a grant', () => {
-    test('lets a user revoke a grant and hides the grants of others', async () => {
+    test('lets a user revoke a grant, and hides grants of other accounts', async () => {
       const { access } = await a.grantAccess(robin)
       const [mine] = await agents(robin)
       expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)

@@ -14,12 +14,11 @@ export type NewAlert = Pick<
   | 'change_pct'
   | 'window'
   | 'subject'
-  | 'action_url'
 >
 
 export type AlertDoc = Omit<NewAlert, 'type'>
 
-const readAlert = createDocReader<AlertDoc>('alert', {
+const readAlert = createDocReader<AlertDoc & Pick<Alert, 'action_url'>>('alert', {
   severity: 'info',
   title: '',
   message: '',

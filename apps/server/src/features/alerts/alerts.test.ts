@@ -639,7 +639,7 @@ describeBoth('alerts', (engine) => {
     expect(await listMails(user)).toHaveLength(1)
   })
 
-  test('sends no e-mail to an unconfirmed address', async () => {
+  test('sends no e-mail to an unverified e-mail address', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
     await app.deps.db.tx((db) =>

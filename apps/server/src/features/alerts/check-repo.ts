@@ -96,7 +96,7 @@ const listDueBetween = (
     .limit(limit)
     .execute()
 
-/** Skips profiles that another process checked within the hour. Returns the ids of stored checks. */
+/** Stores checks of profiles that no other process checked within the hour, and returns their ids. */
 export const claimChecks = async (
   db: Tx,
   checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],

@@ -51,7 +51,7 @@ export const alertChecks: RowJob<DueProfile> = {
 
 type Check = Observed & { readonly alerts: readonly NewAlert[] }
 
-/** Skips profiles that another process checked in the meantime. */
+/** Stores checks with their alerts. Skips profiles that another process checked in the meantime. */
 const store = async (
   deps: Deps,
   db: Tx,

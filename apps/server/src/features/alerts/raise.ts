@@ -68,11 +68,10 @@ const notify = async (
     })
     await emitEvent(deps, db, { ...about, type, data })
   } else if (type === 'alert.raised') {
-    const { action_url: _, ...rest } = alert
     await emitEvent(deps, db, {
       ...about,
       type,
-      data: () => ({ alert: { ...rest, created_at: toIso(now) } }),
+      data: () => ({ alert: { ...alert, created_at: toIso(now) } }),
     })
   }
 }
@@ -102,7 +101,6 @@ export const alertSubmission = async (
     change_pct: null,
     window: `submission ${id}`,
     subject: { type: 'form_submission', id, name: formTitle },
-    action_url: null,
   }
   await raiseAlerts(
     deps,

@@ -2,6 +2,10 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
+const alertColumns = ['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'] as const
+/** Stays below the maximum number of parameters per statement of both engines. */
+const idBatchSize = 1000
+
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
 
@@ -29,7 +33,7 @@ export const listPreferences = async (
   return new Map(profileIds.map((id) => [id, preferencesByProfile.get(id) ?? defaults]))
 }
 
-/** Locks the profile's row. Returns false if the profile does not exist or has another owner. */
+/** Locks the profile's row by setting a column to itself (SQLite has no `FOR UPDATE`). Returns false if the profile has another owner or does not exist. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
   const row = await db
     .updateTable('profile')
@@ -41,7 +45,7 @@ export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Pro
   return row !== undefined
 }
 
-/** Requires the lock of the profile's row. */
+/** Creates or replaces the preferences. The caller must hold the lock of the profile's row. */
 export const writePreferences = async (
   db: Tx,
   profileId: number,
@@ -61,21 +65,16 @@ export const writePreferences = async (
 export const listLatestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
   db
     .selectFrom('alert')
-    .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
+    .select(alertColumns)
     .where('profile_id', '=', profileId)
     .where('in_app', '=', 1)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-/** Includes alerts that were only sent by e-mail, oldest first. */
+/** Lists all alerts of a profile, oldest first, including those sent only by e-mail. */
 export const listAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
-  db
-    .selectFrom('alert')
-    .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
-    .where('profile_id', '=', profileId)
-    .orderBy('id')
-    .execute()
+  db.selectFrom('alert').select(alertColumns).where('profile_id', '=', profileId).orderBy('id').execute()
 
 export const countUnread = async (db: Db, profileId: number): Promise<number> =>
   (
@@ -128,40 +127,44 @@ export type StoredAlert = {
 }
 
 /** Rows per statement: one check may raise an alert for each of hundreds of links. */
-const insertedAtOnce = 200
+const insertBatchSize = 200
 
-/** Skips alerts that were raised before. Returns the new ones with their ids. */
+/** Stores alerts that were not raised before, and returns them with their ids. */
 export const insertAlerts = async <Alert extends StoredAlert>(
   db: Tx,
   alerts: readonly Alert[],
   now: number,
 ): Promise<(Alert & { id: number })[]> => {
   const newAlerts: (Alert & { id: number })[] = []
-  for (let from = 0; from < alerts.length; from += insertedAtOnce) {
-    const some = new Map(
-      alerts
-        .slice(from, from + insertedAtOnce)
-        .map((one) => [`${one.profileId} ${createDedupeKey(one.alert)}`, one] as const),
+  for (let from = 0; from < alerts.length; from += insertBatchSize) {
+    const batchByKey = new Map(
+      alerts.slice(from, from + insertBatchSize).map((alert) => {
+        const dedupeKey = createDedupeKey(alert.alert)
+        return [`${alert.profileId} ${dedupeKey}`, { alert, dedupeKey }] as const
+      }),
     )
     const rows = await db
       .insertInto('alert')
       .values(
-        [...some.values()].map(({ profileId, alert: { type, ...doc }, inApp, mailAt }) => ({
-          profile_id: profileId,
-          type,
-          dedupe_key: createDedupeKey({ type, ...doc }),
-          in_app: inApp ? 1 : 0,
-          read_at: null,
-          mail_at: mailAt,
-          doc: JSON.stringify(doc satisfies AlertDoc),
-          created_at: now,
-        })),
+        Array.from(batchByKey.values(), ({ alert: { profileId, alert, inApp, mailAt }, dedupeKey }) => {
+          const { type, ...doc } = alert
+          return {
+            profile_id: profileId,
+            type,
+            dedupe_key: dedupeKey,
+            in_app: inApp ? 1 : 0,
+            read_at: null,
+            mail_at: mailAt,
+            doc: JSON.stringify(doc satisfies AlertDoc),
+            created_at: now,
+          }
+        }),
       )
       .onConflict((c) => c.columns(['profile_id', 'dedupe_key']).doNothing())
       .returning(['id', 'profile_id', 'dedupe_key'])
       .execute()
     for (const { id, profile_id, dedupe_key } of rows)
-      newAlerts.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
+      newAlerts.push({ ...batchByKey.get(`${profile_id} ${dedupe_key}`)!.alert, id })
   }
   return newAlerts
 }
@@ -201,7 +204,7 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
       .set({ mail_at: null })
       .where('profile_id', '=', profileId)
       .where('mail_at', '<=', now)
-      .returning(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
+      .returning(alertColumns)
       .execute()
   ).sort((a, b) => a.id - b.id)
 
@@ -213,9 +216,6 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
       .where('id', 'in', ids.slice(i, i + idBatchSize))
       .execute()
 }
-/** Stays below the maximum number of parameters per statement of both engines. */
-const idBatchSize = 1000
-
 export const deleteOldAlerts = async (
   db: Tx,
   before: number,

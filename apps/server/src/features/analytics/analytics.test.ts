@@ -227,7 +227,7 @@ describeBoth('analytics', (engine) => {
     }
   })
 
-  test('sorts links by clicks, in pages', async () => {
+  test('sorts links by clicks with pagination', async () => {
     app.clock.now = Date.parse('2026-05-10T09:00:00Z')
     const user = await personIn('UTC')
     const ids: number[] = []

@@ -15,7 +15,7 @@ import { type DayRange, noCounts, readVariantLinkTotals, readVariantTotals } fro
 type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
-/** Includes archived variants with visitors in the range. The original's conversions use the experiments' common goal, or any click. */
+/** Compares variants, including archived ones with visitors in the range. The original's conversions use the experiments' common goal, or any click. */
 export const compareVariants = async (
   deps: Deps,
   profile: Profile,
@@ -81,7 +81,7 @@ const countOriginal = async (deps: Deps, profileId: number, range: DayRange, goa
   return { visitors: originalCounts.visitors, conversions: Math.min(originalCounts.visitors, conversions) }
 }
 
-/** Includes archived campaigns with visits in the range. */
+/** Compares campaigns, including archived ones with visits in the range. */
 export const compareCampaigns = async (
   deps: Deps,
   profileId: number,

@@ -3,15 +3,12 @@ import { fail } from '../../domain/errors.ts'
 import { analyticsRetentionDays, type DayRange, formatDate, parseDay, toLocalTime } from '../visits/index.ts'
 
 const defaultDays = 30
-/** Maximum days if the plan sets no limit. */
-const maxDays = analyticsRetentionDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
-const emptyDays: DayRange = { from: 1, to: 0 }
 const firstDate = parseDay('0001-01-01')
 
-/** Cuts days to the plan and to today, in the profile's time zone. Returns an empty range if no requested day is available. Fails with 422 if `from` is after `to`. */
+/** Cuts days to the plan and to today, in the profile's time zone. Returns a range that ends before it begins if no requested day is available. Fails with 422 if `from` is after `to`. */
 export const resolveRange = (
   requested: RequestedRange,
   timezone: string,
@@ -20,7 +17,9 @@ export const resolveRange = (
   defaultLength = defaultDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = toLocalTime(timezone, now)
-  const firstDay = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
+  // Older days have been deleted, whatever the plan allows
+  const firstDay =
+    today - Math.max(1, Math.min(planDays ?? analyticsRetentionDays, analyticsRetentionDays)) + 1
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
@@ -29,7 +28,7 @@ export const resolveRange = (
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days
   return {
-    days: isEmpty ? emptyDays : days,
+    days: isEmpty ? { from: 1, to: 0 } : days,
     range: {
       from: formatDate(labelled.from),
       to: formatDate(labelled.to),

@@ -10,7 +10,7 @@ import { audit } from '../audit/index.ts'
 import { renewSession, requireCredential } from '../credentials/index.ts'
 import { lockUser, type UserRow } from '../users/index.ts'
 import { completePasswordCheck, verifyPassword } from './factors.ts'
-import { getSessionTimes } from './policy.ts'
+import { getSessionLifetimes } from './policy.ts'
 
 /** New session token for the browser's cookie. */
 export type ConfirmedSession = Readonly<{ token: string; tokenHash: string; lifetimeMs: number | null }>
@@ -28,7 +28,7 @@ export const confirmSession = async (
     (await renewSession(db, actor.credentialId, { from: browser.sessionHash ?? '', to: tokenHash, now })) ??
     fail('unauthenticated')
   await audit(db, ctx, 'session.confirm', { type: 'session', id: actor.credentialId }, { method })
-  const isKept = session.idle_ms === getSessionTimes(true).idleMs
+  const isKept = session.idle_ms === getSessionLifetimes(true).idleMs
   return { token, tokenHash, lifetimeMs: isKept ? session.expires_at - now : null }
 }
 

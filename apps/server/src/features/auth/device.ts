@@ -22,7 +22,7 @@ type Mark = { readonly since: number; readonly mac: string }
 type Device = { readonly id: string; readonly marks: readonly Mark[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** Reads a browser's cookie: its id, then a mark per account that signed in on it. Contains no account ids. */
+/** Parses the cookie `id.days.mac.days.mac…`, with one pair for each account that signed in on the browser. */
 const readDevice = (stored: string | null): Device | null => {
   const [id = '', ...rest] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null

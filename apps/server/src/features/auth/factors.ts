@@ -14,7 +14,7 @@ import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, consumeRecoveryCode, recordPasswordUse } from './repo.ts'
 
-/** Requires that the wait until `until` (epoch milliseconds) has ended. Fails with 429. */
+/** Fails with 429 before `until` (epoch milliseconds). */
 const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }

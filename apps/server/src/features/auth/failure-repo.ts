@@ -8,7 +8,7 @@ import {
   computeLockoutDelay,
   type Factor,
   failureRetentionMs,
-  maxWaitMs,
+  maxLockoutDelayMs,
 } from './policy.ts'
 
 export type Attempt = {
@@ -55,7 +55,7 @@ export const findWaits = async (db: Db, { source, account }: Attempt, now: numbe
 }
 
 /** Waits that end later were stored by a process with a fast clock. */
-const maxAheadMs = 2 * maxWaitMs
+const maxAheadMs = 2 * maxLockoutDelayMs
 
 export type FailureCount =
   | { readonly consecutive: number; readonly until: null }

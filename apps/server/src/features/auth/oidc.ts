@@ -96,7 +96,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
   return signInUnknown(deps, ctx, provider, person)
 }
 
-/** Requires the session of the account that started at the provider. */
+/** Returns the session of the account that started at the provider. Fails with 422 for other credentials. */
 const requireSession = ({ actor }: BrowserContext, userId: number): Actor =>
   actor?.userId === userId && actor.scope === 'session'
     ? actor
@@ -157,7 +157,7 @@ const signIn = async (
 const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPerson): boolean =>
   emailVerified ?? settings.trustsEmail
 
-/** Requires a verified e-mail address of the configured domain, if there is one. Fails with 403. */
+/** Fails with 403 if a domain is configured and the person has no verified e-mail address of it. */
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
   if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)

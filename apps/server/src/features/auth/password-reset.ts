@@ -86,7 +86,7 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   },
 }
 
-/** Skips requests older than the token's lifetime, whose link would have expired. */
+/** Sends the link of a request. Skips requests older than the token's lifetime, whose link would have expired. */
 const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenLifetimeMs <= deps.now()) return

@@ -8,7 +8,7 @@ import {
   challengeLifetimeMs,
   computeLockoutDelay,
   failureRetentionMs,
-  getSessionTimes,
+  getSessionLifetimes,
   knownDeviceLifetimeMs,
   maxDeviceAccounts,
   maxPendingResets,
@@ -25,8 +25,8 @@ test('doubles the wait from the tenth failure in a row, up to an hour', () => {
 })
 
 test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 180 days', () => {
-  expect(getSessionTimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
-  expect(getSessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
+  expect(getSessionLifetimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
+  expect(getSessionLifetimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
 test('limits the lifetime of challenges and links', () => {

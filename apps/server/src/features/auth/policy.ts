@@ -2,18 +2,18 @@ import type { RateLimit } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 /** Consecutive failures before a source must wait. */
-const freeFailures = 10
+const failuresBeforeDelay = 10
 /** Time after which consecutive failures of a source expire. */
 export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Limit for failures from all unknown sources. `singleFactor` restricts it to accounts without two-factor authentication. */
+/** Limit for failed attempts on one account from all unknown devices together. `singleFactor` restricts it to accounts without two-factor authentication. */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /**
- * Passwords: 100 failures (NIST SP 800-63B-4, 3.2.2), then 4 an hour; 1,000 and 40 if a second factor follows. Codes: 20, then one an hour,
- * because a code requires the password.
+ * Passwords: 100 failures (NIST SP 800-63B-4, 3.2.2), then 4 an hour. With a second factor: 1,000 failures, then 40 an hour.
+ * Codes: 20, then one an hour, because a code requires the password.
  */
 export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = {
   password: [
@@ -37,11 +37,13 @@ export const maxPendingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: secrets in e-mails live at most 24 hours. */
 export const verificationLifetimeMs = dayMs
 
-export const maxWaitMs = hourMs
+export const maxLockoutDelayMs = hourMs
 
 /** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. It never locks a source out permanently. */
 export const computeLockoutDelay = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(30 * secondMs * 2 ** (failures - freeFailures), maxWaitMs)
+  failures < failuresBeforeDelay
+    ? 0
+    : Math.min(30 * secondMs * 2 ** (failures - failuresBeforeDelay), maxLockoutDelayMs)
 
-export const getSessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
+export const getSessionLifetimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
   remember ? { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } : { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs }

@@ -89,7 +89,7 @@ describeBoth('registration', (engine) => {
     expect(rules.body.errors.map((e: string) => e.split(':')[0]).sort()).toEqual(['email', 'password'])
   })
 
-  test('accepts the requested username in any case and reports what is wrong with an invalid one', async () => {
+  test('stores the requested username in lower case, and rejects an invalid one with the reason', async () => {
     const wish = (username: unknown, email = 'wish@example.org') =>
       app.post(url, { ...good, email, name: '🌸🌸🌸', username })
     for (const [username, reason] of [

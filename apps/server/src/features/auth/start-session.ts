@@ -12,7 +12,7 @@ import {
 import { enqueueMail } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { markDevice, storeDevice } from './device.ts'
-import { getSessionTimes } from './policy.ts'
+import { getSessionLifetimes } from './policy.ts'
 
 export type StartedSession = {
   /** Credential for the audit log, such as `session:7`. */
@@ -43,7 +43,7 @@ export const startSession = async (
   if (browser.challengeToken) await deleteChallenge(db, sha256(browser.challengeToken))
   const token = createRandomToken()
   const tokenHash = sha256(token)
-  const { idleMs, absoluteMs } = getSessionTimes(remember)
+  const { idleMs, absoluteMs } = getSessionLifetimes(remember)
   const id = await insertSession(db, {
     userId: user.id,
     tokenHash,

@@ -127,7 +127,7 @@ export const changeEmail = async (
 
 const tokenInvalid = problem('token', 'verification_link_invalid')
 
-/** Requires the account's session: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
+/** Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
   deps: Deps,
   ctx: UserContext,

@@ -173,7 +173,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await runJob(app.deps, endedSubscriptions, { now: app.clock.now })).toEqual({})
   })
 
-  test('changes the plans of other accounts if one cannot be changed', async () => {
+  test('continues with other accounts if changing one plan fails', async () => {
     const people = [await app.person(), await app.person(), await app.person()]
     const ended = app.clock.now - 1
     await app.deps.db.tx(async (db) => {

@@ -26,7 +26,7 @@ test('treats a limit that a plans file omits as unlimited', () => {
     expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })
 })
 
-test('reports missing limits of a plan and accepts null', () => {
+test('reports missing limits of a plan; null counts as set', () => {
   const full = { ...free, key: 'full', limits: { ...free.limits, links: null } }
   const plans = [{ ...free, limits: older }, { ...free, key: 'empty', limits: {} }, full]
   for (const content of [plans, { plans }])

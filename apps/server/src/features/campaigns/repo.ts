@@ -48,7 +48,7 @@ export const listEndingCampaigns = async (db: Db, profileIds: readonly number[])
       .execute()
   ).map(fromRow)
 
-/** Includes archived campaigns, newest first, for analytics. */
+/** Lists all campaigns for analytics, newest first, including archived ones. */
 export const listAllCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (
     await db

@@ -127,7 +127,7 @@ export type PublicCampaign = {
   readonly links: ReadonlySet<number>
 }
 
-/** Includes scheduled and ended campaigns, but no drafts or paused ones. */
+/** Lists active campaigns, including scheduled and ended ones, but no drafts or paused ones. */
 export const listPublicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
   (await repo.listActiveCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
@@ -148,7 +148,7 @@ const openCampaign = async (deps: Deps, profileId: number, id: number, now: numb
   return { before: campaign, profile, stats: toStats(results.get(id)) }
 }
 
-/** Requires a requested slug to be free; numbers a generated one if it is taken. */
+/** Adds a slug. A requested one must be free; a generated one is numbered if it is taken. */
 const addSlug = async (
   db: Tx,
   profileId: number,

@@ -6,7 +6,7 @@ export const challengeTries = 5
 export const maxKeys = 50
 /** Bounds the list of sessions, which has no pages. */
 export const maxListedSessions = 1000
-/** Includes grants with an unexchanged code. */
+/** Maximum grants per account, including those with an unexchanged code. */
 export const maxGrants = 50
 export const codeLifetimeMs = minuteMs
 export const accessTokenLifetimeMs = hourMs

@@ -341,7 +341,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
   })
 
-  test('sends no e-mail to an unconfirmed address', async () => {
+  test('sends no e-mail to an unverified e-mail address', async () => {
     const user = await app.person('pro')
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),

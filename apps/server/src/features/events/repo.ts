@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
-/** Includes endpoints of the profiles' workspaces whose owner is not blocked. Runs for every event, so it is one query over two indexes. */
+/** Lists active endpoints of the profiles and of their workspaces whose owner is not blocked. Runs for every event, so it is one query over two indexes. */
 export const listEndpointsOfProfiles = (
   db: Db,
   profileIds: readonly number[],
@@ -97,7 +97,7 @@ export const countDeliveries = async (
   return rows.length
 }
 
-/** Skips deliveries whose `once_key` the endpoint already has. Returns how many are new. */
+/** Stores deliveries whose `once_key` is new for the endpoint, and returns their number. */
 export const insertDeliveries = async (
   db: Tx,
   rows: readonly Insertable<WebhookDeliveryTable>[],

@@ -323,7 +323,7 @@ describeBoth('exports', (engine) => {
     expect((await fetchZip(fresh)).status).toBe(200)
   })
 
-  test('lets a key create and see exports of pages, but none with the account', async () => {
+  test('allows API keys to create and read exports of pages, but not of the account', async () => {
     const withAccount = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
     expect(await done('GET', '/ext/v1/exports')).toEqual([])
     expect((await call('GET', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)

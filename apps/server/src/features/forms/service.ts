@@ -10,12 +10,12 @@ import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import type { Access } from '../profile/index.ts'
-import { type Answer, findContact } from './policy.ts'
+import { type Answer, findContact, formatAnswer } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-/** Maximum number of answers in an e-mail. */
-const maxLines = 20
+const maxAnswersPerMail = 20
+const pageSize = 200
 
 /** Lists submissions, newest first. Fails with 404 if the profile does not have the form; an archived form is listed. */
 export const listSubmissions = async (
@@ -49,7 +49,6 @@ export async function* streamSubmissions(deps: Deps, profileId: number): AsyncGe
     after = page.at(-1)!.id
   }
 }
-const pageSize = 200
 
 export type Submission = {
   readonly formId: number
@@ -109,13 +108,10 @@ const notify = async (
       path: `/pages/${profile.id}/forms`,
       profile: profile.name,
       form: title,
-      lines: lines.slice(0, maxLines),
+      lines: lines.slice(0, maxAnswersPerMail),
     },
   })
 }
-
-const formatAnswer = (answer: Answer): string =>
-  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
 const spamRetentionMs = 30 * dayMs

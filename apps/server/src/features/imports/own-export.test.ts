@@ -327,7 +327,7 @@ describeBoth('import of a service export', (engine) => {
     ])
   })
 
-  test('reports missing pictures of another installation and shows those that were copied', async () => {
+  test('shows the copied pictures of another installation, and reports missing ones', async () => {
     const user = await app.person('agency')
     const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
     await app.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
@@ -390,7 +390,7 @@ describeBoth('import of a service export', (engine) => {
     expect(data.items[0].notes).toEqual([expect.stringContaining('business_block_config.items[1].answer: ')])
   })
 
-  test('reports each entry of a hostile file and reaches no other profile', async () => {
+  test('reports each invalid entry of a hostile file, and changes no other profile', async () => {
     const other = await app.person('agency')
     const foreignLink = await done(other, 'POST', '/links', {
       title: 'Theirs',

@@ -1,4 +1,5 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { computeEffectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
@@ -7,7 +8,7 @@ import { appendCampaigns, listActiveCampaigns, writeCampaigns } from '../campaig
 import { appendLinks, assertPageFits, computeContentLength, listActiveLinks } from '../links/index.ts'
 import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
 import { appendVariants, listActiveVariants } from '../variants/index.ts'
-import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
+import { type ParsedSource, withNotes } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countItems, planImport } from './plan.ts'
 import { type Choice, planSettings } from './settings.ts'
@@ -73,7 +74,8 @@ export const planPageImport = async (
     now,
   )
   for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign)) addNote(item, createNote('import_campaign'))
+    if (campaign !== undefined && !campaigns.refs.has(campaign))
+      addNote(item, problem(null, 'import_campaign'))
   return { links, settings, variants, campaigns }
 }
 
@@ -94,7 +96,7 @@ export const writePlan = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : findUpload(picture)
-    if (picture !== undefined && path === null) addNote(item, createNote('import_picture_unreadable'))
+    if (picture !== undefined && path === null) addNote(item, problem(null, 'import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }

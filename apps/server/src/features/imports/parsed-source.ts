@@ -1,19 +1,16 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { formatProblem, problem, type Rule, type RuleParams } from '@vitrine/contract/problems/index'
+import { formatProblem } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
 export type LeftOutReason = NonNullable<ImportItem['reason']>
 
-export const createNote = <R extends Rule>(rule: R, ...params: RuleParams<R>): Problem =>
-  problem(null, rule, ...params)
+const maxNotes = 10
 
-/** Returns the notes of a response, as English lines and by rule. */
+/** Returns the first ten notes, as structured problems and as English lines. */
 export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | 'problems'> => {
   const problems = all.slice(0, maxNotes)
   return { notes: problems.map((entry) => formatProblem(entry).slice(0, 300).toWellFormed()), problems }
 }
-
-const maxNotes = 10
 
 export type SourceItem = {
   readonly where: string
@@ -26,8 +23,8 @@ export type SourceItem = {
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
-  /** Duplicates in the source are intended, so they are imported. */
-  readonly exact?: boolean | undefined
+  /** True if the entry is imported even if another one is the same, because the source is an export of this service. */
+  readonly allowsDuplicate?: boolean | undefined
   /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined
   /** Ids in the source: of the entry, and of its campaign. */
@@ -121,8 +118,8 @@ export const findFirstText = (fields: Fields, names: readonly string[]): string 
 }
 
 /** Returns the picture in a `data:` URL as base64, or undefined for other URLs. */
-export const readDataUrl = (address: string): string | undefined =>
-  /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(address)?.[1]
+export const readDataUrl = (url: string): string | undefined =>
+  /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(url)?.[1]
 
 /** Returns a URL, with a scheme if it has none. */
 export const readUrl = (value: unknown): string => {

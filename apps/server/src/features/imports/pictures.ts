@@ -1,23 +1,18 @@
 import type { Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
-import {
-  createNote,
-  type LeftOutItem,
-  type ParsedSource,
-  type SourceItem,
-  type SourcePart,
-} from './parsed-source.ts'
+import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
 
 const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
-const missingNote = createNote('import_picture_elsewhere')
+const missingNote = problem(null, 'import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -114,8 +109,8 @@ const maxFetchedBytes = 20 * 1024 * 1024
 /** Maximum time until the last fetch starts. */
 const maxFetchMs = 10_000
 
-const fetchFailedNote = createNote('import_picture_failed')
-const fetchDisabledNote = createNote('import_picture_off')
+const fetchFailedNote = problem(null, 'import_picture_failed')
+const fetchDisabledNote = problem(null, 'import_picture_off')
 
 /** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (

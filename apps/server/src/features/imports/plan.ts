@@ -16,7 +16,6 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { createLinkContent, type LinkRecord } from '../links/index.ts'
 import {
-  createNote,
   type LeftOutItem,
   type LeftOutReason,
   type ParsedSource,
@@ -94,12 +93,12 @@ export const planImport = async (
     if (!content || contentProblems.length) return leaveOut('invalid', ...contentProblems)
     const key = createMatchKey(content.doc)
     const firstPosition = positionByKey.get(key)
-    if (firstPosition !== undefined && (existingByKey.has(key) || !entry.exact)) {
+    if (firstPosition !== undefined && (existingByKey.has(key) || !entry.allowsDuplicate)) {
       // The second of two equal links matches the second existing one
       const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = createNote(rule, { where: firstPosition })
+      const note = problem(null, rule, { where: firstPosition })
       return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
     }
     if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
@@ -139,13 +138,13 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? target.url }
   if (entry.isDraft && target.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push(createNote('import_draft'))
+    notes.push(problem(null, 'import_draft'))
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
   // Without a title, one derived from the URL reads better than the URL
-  if (guess && !entry.exact && typeof title === 'string' && readUrl(title) === url)
+  if (guess && !entry.allowsDuplicate && typeof title === 'string' && readUrl(title) === url)
     body.title = toLine(guess.title) || title
   for (const [name, maxLength] of Object.entries(maxLengths)) {
     const text = body[name]

@@ -10,7 +10,7 @@ import {
 import { includes } from '../../domain/plans.ts'
 import { compileLazily } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
-import { createNote, type ParsedSource, withNotes } from './parsed-source.ts'
+import { type ParsedSource, withNotes } from './parsed-source.ts'
 
 type Outcome = ImportResult['settings'][number]
 export type Choice = 'keep' | 'fill' | 'replace'
@@ -22,7 +22,7 @@ const limits: Readonly<Record<string, number>> = { display_name, bio, footer_tex
 
 type Social = { readonly platform: string; readonly url: string }
 
-const keptNote = createNote('import_setting_kept')
+const keptNote = problem(null, 'import_setting_kept')
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
@@ -117,9 +117,9 @@ const mergeNetworks = (
     if (addresses.has(url)) continue
     addresses.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
-      notes.push(createNote('import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
+      notes.push(problem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (presentNetworks.length + newNetworks.length >= maxSocialLinks)
-      notes.push(createNote('import_networks', { platform, max: maxSocialLinks }))
+      notes.push(problem(null, 'import_networks', { platform, max: maxSocialLinks }))
     else newNetworks.push({ platform, url })
   }
   return newNetworks.length

@@ -32,7 +32,7 @@ describeBoth('search for links by external_id', (engine) => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
-  test('returns links with exactly this key in pages, last archived first', async () => {
+  test('paginates links with exactly this key, last archived first', async () => {
     const owner = await app.person()
     const make = async (key: string, title: string): Promise<number> => {
       const created = await app.call(owner, 'POST', '/links', {

@@ -8,7 +8,7 @@ const names = { name: 'Name', email: 'E-mail', message: 'Message', subscribe: 'S
 const choices = { options: ['Small', 'Large'] }
 
 describe('form configuration', () => {
-  test('reports the wrong field', () => {
+  test('reports each invalid setting of a form by its path', () => {
     const bad = {
       title: 5,
       fields: [
@@ -21,9 +21,9 @@ describe('form configuration', () => {
       expect(problems.some(({ path }) => path === `business_block_config.${at}`)).toBe(true)
     const a = { id: 'a', type: 'select', label: 'A' }
     expect(findFormProblems({ fields: [a, a] }).map(formatProblem)).toEqual([
-      'business_block_config.fields[0].options: is required for a field of the type select',
+      'business_block_config.fields[0].options: is required for a field of type select',
       'business_block_config.fields[1].id: another field has the id a',
-      'business_block_config.fields[1].options: is required for a field of the type select',
+      'business_block_config.fields[1].options: is required for a field of type select',
     ])
     expect(findFormProblems({ fields: Array(21).fill(a) })[0]?.message).toContain('at most 20')
     expect(findFormProblems({})).toEqual([])

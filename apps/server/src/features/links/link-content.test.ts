@@ -152,7 +152,7 @@ describeBoth('link content', (engine) => {
       expect(opensGate(app.deps, (await findLink(app.deps.db.read, id))!, 'open sesame')).toBe(true)
     }
     expect((await put(id, { gate: { code: null } })).errors).toEqual([
-      'gate.code: is required for a restriction of the type code',
+      'gate.code: is required for a restriction of type code',
     ])
     await put(id, { gate: { type: 'none', code: null } })
     expect(opensGate(app.deps, (await findLink(app.deps.db.read, id))!, '')).toBe(false)

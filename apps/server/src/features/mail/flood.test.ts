@@ -192,7 +192,7 @@ describeBoth('mail flood protection', (engine) => {
     expect(await mailsTo(victim)).toHaveLength(15)
   })
 
-  test('sends security notices to an owner whose mailbox is flooded', async () => {
+  test('sends security e-mails to an owner whose mailbox is flooded', async () => {
     const owner = await t.person('agency')
     const senders = await times(6, () => t.person())
     const workspaces = await times(6, (i) => t.workspace(senders[i]!))

@@ -186,7 +186,7 @@ describeBoth('unused uploads', (engine) => {
     expect(now).toContain(young)
   })
 
-  test('removes other files if one cannot be removed', async () => {
+  test('continues with other files if removing one fails', async () => {
     const bytes = Buffer.from('left by a process that ended')
     const digit = '0123456789abcdef'[Math.floor(app.clock.now / hourMs) % 16]!
     const orphans = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)

@@ -111,7 +111,7 @@ describeBoth('archived variants and campaigns', (engine) => {
     })
   }
 
-  test('stops a restored variant and sets a restored campaign by its dates', async () => {
+  test('restores a running variant as stopped, and an active campaign with the status of its dates', async () => {
     const user = await app.person('agency')
     const variant = await create(user, 'variants', 'Phones')
     await app.call(user, 'PUT', `${contract(user, 'variants')}/${variant.id}`, { status: 'running' })

@@ -19,8 +19,8 @@ const lanczos = [
 export const lnBeta = (a: number, b: number): number => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
 /**
- * Returns Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function: by its series (DLMF 8.11.4) for small x,
- * otherwise by its continued fraction (DLMF 8.9.2, modified Lentz).
+ * Returns Q(a, x) = Γ(a, x) / Γ(a), the regularised upper incomplete gamma function. Uses its series (DLMF 8.11.4) for small x,
+ * otherwise its continued fraction (DLMF 8.9.2, modified Lentz).
  */
 export const gammaQ = (a: number, x: number): number => {
   if (x <= 0) return 1

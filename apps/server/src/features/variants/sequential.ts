@@ -36,7 +36,7 @@ export const computeEvidence = (variant: Sample, original: Sample): number => {
 }
 
 export type Conclusion = {
-  /** Certainty of a difference in the observed direction, valid at any time: 0 to 1. */
+  /** Confidence in a difference in the observed direction, valid at any time: 0 to 1. */
   readonly confidence: number | null
   readonly verdict: 'better' | 'worse' | null
 }

@@ -95,7 +95,7 @@ test('stores each visit once after an outage of the store', async () => {
   expect(lost).toEqual({})
 })
 
-test('stores the others if one item can never be stored', async () => {
+test('continues with other items if storing one fails', async () => {
   const stored: number[] = []
   const { push, buffer, lost } = open({
     store: async (slice) => {

@@ -69,7 +69,7 @@ export const countPending = async (db: Db, endpointIds: readonly number[]): Prom
   return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
 }
 
-/** Clears `unseen`. The next batch finds deliveries that commit later. */
+/** Clears `unseen` of an endpoint. Deliveries that commit later stay unseen, so the next batch finds them. */
 export const clearUnseen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
@@ -252,7 +252,7 @@ export const cancelSurplusDeliveries = async (
   return Number(numUpdatedRows)
 }
 
-/** Returns the number of pending deliveries to active endpoints, the time of the oldest (null = none), and of recent failures. */
+/** Returns the number of pending deliveries to active endpoints, the time of the oldest (null if none), and the number of deliveries that failed since `failedSince`. */
 export const countQueue = async (db: Db, failedSince: number) => {
   const pending = await db
     .selectFrom('webhook_delivery as d')

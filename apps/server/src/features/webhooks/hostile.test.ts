@@ -63,7 +63,7 @@ describeBoth('hostile webhook receivers', (engine) => {
     expect(w.receiver.received).toHaveLength(5)
   })
 
-  test('rejects a host that resolves to an internal address at the time of sending', async () => {
+  test('rejects a host that resolves to an internal IP address at the time of sending', async () => {
     const user = await w.app.person()
     const webhook = await w.add(user, { url: 'https://hooks.example.com/x' })
     for (const addresses of [

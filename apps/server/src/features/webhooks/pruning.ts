@@ -3,7 +3,7 @@ import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../doma
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
 
-/** Ten times as long as a delivery is tried. */
+/** Retention of deliveries: ten times the three days of attempts. */
 const retentionMs = 30 * dayMs
 const maxSettledDeliveries = 5000
 /** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
@@ -24,7 +24,7 @@ export const oldDeliveries: TaskJob = {
 export const surplusDeliveries: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'surplus-deliveries',
-  summary: 'removes deliveries of a webhook beyond 5,000 settled and 10,000 waiting ones',
+  summary: 'cancels pending deliveries of a webhook beyond 10,000, and removes settled ones beyond 5,000',
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, _, after, limit) => repo.listEndpointIds(db.read, after?.id ?? 0, limit),

@@ -54,7 +54,7 @@ const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number)
 export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
   readWebhook(deps.db.read, endpoint, ctx.now)
 
-/** Ends the pause of an endpoint. Fails with 409 if it is disabled. */
+/** Ends the back-off of an endpoint. Fails with 409 if it is disabled. */
 export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
   const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
   if (!active) fail('conflict', problem(null, 'webhook_off'))

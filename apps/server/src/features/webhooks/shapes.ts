@@ -1,4 +1,5 @@
 import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
+import { formatAnswer } from '../forms/index.ts'
 
 /** Returns the body of a delivery. `text` is the stored event. */
 export const formatBody = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
@@ -92,9 +93,6 @@ const linkChangeTexts = {
   'link.updated': 'changed',
   'link.archived': 'archived',
 } as const
-
-const formatAnswer = (answer: unknown): string =>
-  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
 
 /** Returns at most `max` UTF-16 units without splitting a character. */
 const truncate = (text: string, max: number): string =>

@@ -239,7 +239,7 @@ describeBoth('webhooks', (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('reports EGRESS=off, rejects new endpoints and stores no events', async () => {
+  test('reports webhooks as unavailable and rejects new endpoints while EGRESS=off', async () => {
     const off = await startApp(engine, {}, fixedClock)
     try {
       const user = await off.person()
@@ -347,7 +347,7 @@ describeBoth('webhooks', (engine) => {
     )
   })
 
-  test('lists deliveries in pages, by state and by event', async () => {
+  test('lists deliveries by state and by event with pagination', async () => {
     const user = await w.app.person()
     const { id } = await w.add(user)
     for (let n = 0; n < 3; n++) await w.publish(user)

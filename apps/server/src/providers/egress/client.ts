@@ -50,7 +50,7 @@ export const createEgress = ({
   dial = (address, port) => ({ address, port }),
 }: EgressOptions): Egress => {
   const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
-  /** By id of an account, or name of a checked host. */
+  /** Limits by id of an account, or name of a checked host. */
   const keyLimits = new Map<number | string, LimitFunction>()
   const limitKey = async <T>(key: number | string, work: () => Promise<T>): Promise<T> => {
     const keyLimit = keyLimits.get(key) ?? pLimit(parallelPerKey)
@@ -86,7 +86,7 @@ export const createEgress = ({
     })
   }
 
-  const open = async (url: URL, sent: Sent, signal: AbortSignal): Promise<IncomingMessage> => {
+  const open = async (url: URL, sent: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> => {
     const addresses = await resolveAddresses(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
       const target = addresses.map((address) => dial(address, readPort(url)))
@@ -129,7 +129,7 @@ export const createEgress = ({
 
   const follow = async (
     start: URL,
-    sent: Sent,
+    sent: OutgoingRequest,
     signal: AbortSignal,
   ): Promise<{ url: URL; response: IncomingMessage }> => {
     let url = start
@@ -169,9 +169,9 @@ export const createEgress = ({
     if (url.protocol !== 'http:' || url.port) return readPage(url, accept, signal)
     const secure = new URL(url)
     secure.protocol = 'https:'
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs / 2)])
+    const httpsSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs / 2)])
     try {
-      return await readPage(secure, accept, soon)
+      return await readPage(secure, accept, httpsSignal)
     } catch (error) {
       const isFinal =
         error instanceof EgressError && ['refused', 'too_large', 'encoding'].includes(error.reason)
@@ -238,7 +238,7 @@ export const createEgress = ({
 }
 
 /** Request to send. `may` restricts the allowed IP addresses further. */
-type Sent = {
+type OutgoingRequest = {
   readonly method?: 'HEAD' | 'GET'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

@@ -248,7 +248,7 @@ describe('egress client', () => {
     expect(dialled).toEqual([])
   })
 
-  test('rejects a host with one internal address', async () => {
+  test('rejects a host with one internal IP address', async () => {
     const port = await peer((_, response) => response.end('inside'))
     for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
       const { get, dialled } = createClient(port, { resolve: async () => [open, inward] })
@@ -257,7 +257,7 @@ describe('egress client', () => {
     }
   })
 
-  test('connects to the checked address if the name resolves differently later', async () => {
+  test('connects to the checked IP address if the name resolves differently later', async () => {
     const port = await peer((_, response) => response.end('outside'))
     let asked = 0
     const { get, dialled } = createClient(port, {
@@ -360,7 +360,7 @@ describe('egress client', () => {
     expect(await readReason(unknown.get('http://page.example/'))).toBe('unknown_host')
   })
 
-  test('reads pages of others while slow pages of one account use two connections', async () => {
+  test('reads pages for other accounts while slow pages of one account use two connections', async () => {
     const waiting: ServerResponse[] = []
     const port = await peer((request, response) => {
       if (request.url === '/slow') waiting.push(response)

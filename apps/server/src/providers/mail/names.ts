@@ -26,7 +26,7 @@ export const toVisibleLine = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()
 
-/** Returns up to 60 characters of a name for e-mails to other people; '' if it contains a URL or e-mail address, because users must not send links. */
+/** Returns up to 60 characters of a name for e-mails to other people. Returns '' if it contains a URL or e-mail address, because users must not send links. */
 export const toSafeMailName = (name: string): string => {
   const line = toVisibleLine(name)
   // Compares what readers see: no joiners, one form of each letter; "l·l" is Catalan

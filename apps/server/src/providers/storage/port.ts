@@ -14,8 +14,8 @@ export type InstallationIds = {
 
 /**
  * Stores uploads by a hash of their content (`isStorageName`), so that repeated writes are harmless and reads may be cached for ever.
- * `put` and `remove` throw for invalid names, `get` returns null. Fails with `provider_unavailable` if a bucket does not respond, with
- * `unavailable` if the disk fails. An aborted `signal` rejects with its reason.
+ * `put` and `remove` throw for invalid names, `get` returns null. Fails with `provider_unavailable` if a bucket does not respond, and
+ * with `unavailable` if the disk fails. An aborted `signal` rejects with its reason.
  */
 export type Storage = {
   /** Resolves when the whole file is stored; a rejection leaves no partial file. `type` is the media type. */

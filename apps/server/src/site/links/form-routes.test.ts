@@ -236,7 +236,7 @@ describeBoth('public forms', (engine) => {
     expect((await list(id))[0].answers).not.toHaveProperty('_code')
   })
 
-  test('limits wrong codes without delaying correct ones', async () => {
+  test('rejects every code during the wait after ten wrong ones, but counts only wrong ones', async () => {
     const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
     const from = '198.51.100.21'
     let at = app.clock.now
@@ -319,7 +319,7 @@ describeBoth('public forms', (engine) => {
     expect(await list(id)).toHaveLength(2)
   })
 
-  test('rejects hostile bodies or handles them without harm', async () => {
+  test('rejects oversized, malformed and unsupported bodies, and ignores undeclared fields', async () => {
     const id = await makeForm()
     const many = Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join('&')
     const big = { ...good, pad: 'x'.repeat(70_000) }
@@ -374,7 +374,7 @@ describeBoth('public forms', (engine) => {
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })
 
-  test('sends at most 30 notices an hour', async () => {
+  test('sends the owner at most 30 e-mails about form entries an hour', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)
@@ -402,7 +402,7 @@ describeBoth('public forms', (engine) => {
     expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
   })
 
-  test('lists submissions newest first, in pages, only to members of the profile', async () => {
+  test('lists submissions newest first with pagination, only to members of the profile', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, user)

@@ -6,14 +6,14 @@ import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
 
-/** Checks the code of a link's gate. Returns the result, or the seconds to wait after too many wrong codes. */
+/** Checks the code of a link's gate. After too many wrong codes, every code is rejected for `retryAfterSeconds`, otherwise 0. */
 export type GateCodeCheck = (
   link: LinkRecord,
   address: string,
   code: unknown,
 ) => Promise<{ isCorrect: boolean; retryAfterSeconds: number }>
 
-/** Counts the wrong codes of an IP address for a link. Correct codes do not count, but are rejected during a wait. */
+/** Counts the wrong codes of an IP address for a link. Correct codes do not count, but are rejected during a wait, so that a guess reveals nothing. */
 export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {
@@ -22,6 +22,6 @@ export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
     const retryAfterSeconds = opens
       ? await wrong.check(key, deps.now())
       : await wrong.consume(key, deps.now())
-    return { isCorrect: opens && !retryAfterSeconds, retryAfterSeconds: retryAfterSeconds }
+    return { isCorrect: opens && !retryAfterSeconds, retryAfterSeconds }
   }
 }

@@ -224,7 +224,7 @@ describeBoth('gates', (engine) => {
     expect((await visit(`/${person.username}`)).statusCode).toBe(404)
   })
 
-  test('limits code guesses by address and link with a message in the page’s language', async () => {
+  test('limits code guesses per IP address and link with a message in the page’s language', async () => {
     const person = await app.signUp('Thea Throttled')
     await change(person, { language: 'de' })
     const id = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })

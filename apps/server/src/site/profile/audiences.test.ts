@@ -204,7 +204,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(path, inAustria, 'HEAD')).headers.etag).toBe(tags.get('AT'))
   })
 
-  test('leaves pages without audiences and pages of others unchanged', async () => {
+  test('leaves pages without audiences and pages of other accounts unchanged', async () => {
     const [who, other] = [await owner(), await owner()]
     await addLink(who, 'Link A', { countries: ['AT'] })
     await addLink(other, 'Link A', { countries: [], devices: [], languages: [], referrers: [] })
@@ -387,7 +387,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/${user.username}/`, { host })).status).toBe(404)
   })
 
-  test('redirects a closed link to its page, in its language', async () => {
+  test('redirects a closed link to its page with a message in the language of the page', async () => {
     const user = await owner()
     await send(user, 'PUT', '/profile', { language: 'de' })
     const at = (ms: number) => new Date(app.clock.now + ms).toISOString()

@@ -22,7 +22,7 @@ export type CachedRules = {
   readonly rules: Rules
   /** True if the page asks for consent first; `?ok=1` gives it. */
   readonly isSensitive: boolean
-  /** Value of `Changes` since when the rules are current. */
+  /** Sequence number (`Changes`) of the last change that these rules include. */
   moment: number
   /** Start of the last read that returned this revision. */
   confirmedAt: number
@@ -104,7 +104,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
   }
 
   return {
-    /** Returns undefined if the rules must be compared with the database. */
+    /** Returns the cached rules, or undefined if they must be compared with the database first. */
     current: (username: string): CachedRules | undefined => {
       const cached = rulesByName.get(username)
       if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
@@ -114,7 +114,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       cached.compareAt = time + compareRetryMs
       return undefined
     },
-    /** Returns rules without a comparison; undefined if they are too old, or the page is known to have changed. */
+    /** Returns the cached rules while the database is unreachable. Returns undefined if they were last confirmed over an hour ago, or the page has changed since. */
     extend: (username: string): CachedRules | undefined => {
       const cached = findStale(username)
       if (!cached) return undefined

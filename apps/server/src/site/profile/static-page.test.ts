@@ -24,7 +24,7 @@ describeOnce('page as one file', (engine) => {
     return data
   }
 
-  test('works without the service, with a list of the omitted parts', async () => {
+  test('returns a page that needs no service, with a list of the omitted parts', async () => {
     const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer()

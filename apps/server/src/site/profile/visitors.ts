@@ -168,7 +168,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
         await chooseWithDatabase(rules, source, parseSlug(request.url!), now, false),
       )
     },
-    /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view: the referrer is the page. */
+    /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view. The referrer is the page. */
     findShown: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain
         ? plainPage

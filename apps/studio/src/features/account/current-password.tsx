@@ -18,5 +18,5 @@ export const CurrentPassword = ({ error, hint }: { error: string | undefined; hi
   )
 }
 
-export const renderCurrentPassword = (values: FormData): { current_password?: string } =>
+export const readCurrentPassword = (values: FormData): { current_password?: string } =>
   values.has('current_password') ? { current_password: String(values.get('current_password')) } : {}

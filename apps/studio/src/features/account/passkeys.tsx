@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, EmptyState } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
+import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -122,7 +122,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
-      const body = renderCurrentPassword(values)
+      const body = readCurrentPassword(values)
       const optionsJSON = (await accountApi.startPasskey({ body }))
         .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
@@ -185,7 +185,7 @@ const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = renderCurrentPassword(values)
+      const body = readCurrentPassword(values)
       await accountApi.deletePasskey({ params: { id }, body })
       toast(t.account.passkeyRemoved)
       refresh()

@@ -9,7 +9,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CorrectEmail, NewPassword, SendVerification } from '../auth/index.ts'
-import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
+import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useUpdateAccount } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
@@ -71,7 +71,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
       const name = String(values.get('name')).trim()
       const email = String(values.get('email')).trim()
       await update.mutateAsync({
-        ...renderCurrentPassword(values),
+        ...readCurrentPassword(values),
         ...(name === user.name ? {} : { name }),
         // Sending the current e-mail address cancels a pending change
         ...(email === user.email && !user.pending_email ? {} : { email }),
@@ -121,7 +121,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
       const { password_change: change } = await update.mutateAsync({
         password: String(values.get('password')),
         revoke_api_keys: values.get('revoke_api_keys') === 'true',
-        ...renderCurrentPassword(values),
+        ...readCurrentPassword(values),
       })
       onChanged(
         change

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
-import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
+import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useCacheTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
@@ -51,7 +51,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const body = renderCurrentPassword(values)
+      const body = readCurrentPassword(values)
       onStarted((await accountApi.startTwoFactor({ body })).data)
     },
   })
@@ -112,7 +112,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      const { data } = await accountApi.renewRecoveryCodes({ body: proof(values) })
+      const { data } = await accountApi.renewRecoveryCodes({ body: toConfirmationBody(values) })
       setCodes(data.recovery_codes)
     },
   })
@@ -137,7 +137,7 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
-      await accountApi.disableTwoFactor({ body: proof(values) })
+      await accountApi.disableTwoFactor({ body: toConfirmationBody(values) })
       toast(t.account.turnedOff)
       onClose()
       cacheTwoFactor(false)
@@ -157,7 +157,7 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const proof = (values: FormData) => ({
-  ...renderCurrentPassword(values),
+const toConfirmationBody = (values: FormData) => ({
+  ...readCurrentPassword(values),
   code: String(values.get('code')).trim(),
 })

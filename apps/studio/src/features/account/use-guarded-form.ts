@@ -2,7 +2,7 @@ import { isApiError } from '../../app/errors.ts'
 import { useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 
-/** Creates a form that requires the current password or a code, and shows their error codes at the fields. */
+/** Creates a form whose password and code fields, if it has them, must be filled in. Shows a wrong password or code at its field. */
 export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
   const t = useMessages()
   return useForm({

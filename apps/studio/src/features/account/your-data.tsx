@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import { Exports } from '../exports/index.ts'
 import styles from './account.module.css'
-import { CurrentPassword, renderCurrentPassword } from './current-password.tsx'
+import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 export const YourData = () => {
@@ -70,7 +70,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       try {
         await accountApi.deleteAccount({
-          body: renderCurrentPassword(values),
+          body: readCurrentPassword(values),
         })
       } catch (error) {
         if (isApiError(error, 'conflict')) return setBlocked(error)

@@ -3,7 +3,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { updateQuery } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-/** Names a newer version of Vitrine. Shows nothing until it is known, or if it cannot be read. */
+/** Shows a newer version of Vitrine. Renders nothing while loading or after an error. */
 export const UpdateNotice = () => {
   const texts = useOperatorTexts()
   const { data } = useQuery(updateQuery)

@@ -5,27 +5,23 @@ import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
-import { useDoctorTexts } from '../doctor/index.ts'
 import styles from './alerts.module.css'
 import { useAlertScreenTexts, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const tones: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
 
-const alertPath = ({ profile_id, type, subject }: Alert): string =>
-  type === 'plan_limit'
-    ? '/plan'
-    : `/pages/${profile_id}/${
-        subject.type === 'variant'
-          ? 'variants'
-          : subject.type === 'campaign'
-            ? 'campaigns'
-            : subject.type === 'form_submission'
-              ? 'forms'
-              : subject.type === 'link'
-                ? `links/${subject.id}`
-                : 'analytics'
-      }`
+const screens: Partial<Record<Alert['subject']['type'], string>> = {
+  variant: 'variants',
+  campaign: 'campaigns',
+  form_submission: 'forms',
+}
+
+const alertPath = ({ profile_id, type, subject }: Alert): string => {
+  if (type === 'plan_limit') return '/plan'
+  const screen = subject.type === 'link' ? `links/${subject.id}` : (screens[subject.type] ?? 'analytics')
+  return `/pages/${profile_id}/${screen}`
+}
 
 export const AlertList = ({
   alerts,
@@ -64,7 +60,6 @@ const AlertRow = ({
   onRead: (alert: Alert) => void
 }) => {
   const screenTexts = useAlertScreenTexts()
-  const doctorTexts = useDoctorTexts()
   const format = useFormat()
   const { texts } = useAlertTexts()
   const { title, message, language } = formatAlertWithTexts(alert, texts, useLanguage()[0])
@@ -84,10 +79,10 @@ const AlertRow = ({
         <ButtonLink
           small
           to={alertPath(alert)}
-          aria-label={`${doctorTexts.goThere}: ${title}`}
+          aria-label={`${screenTexts.open}: ${title}`}
           onClick={() => isEditable && unread && onRead(alert)}
         >
-          {doctorTexts.goThere}
+          {screenTexts.open}
         </ButtonLink>
         {isEditable && unread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>

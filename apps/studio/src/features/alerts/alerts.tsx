@@ -18,12 +18,12 @@ export const Component = () => {
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
   const [tab, setTab] = useState('list')
   const mark = useMarkRead()
-  const onError = useErrorToast()
+  const showError = useErrorToast()
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
         {isEditable && data.unread > 0 ? (
-          <Button icon="check" onPress={() => mark.mutate({ all: true }, { onError })}>
+          <Button icon="check" onPress={() => mark.mutate({ all: true }, { onError: showError })}>
             {texts.markAll}
           </Button>
         ) : null}
@@ -42,7 +42,7 @@ export const Component = () => {
                 <AlertList
                   alerts={data.alerts}
                   isEditable={isEditable}
-                  onRead={(alert) => mark.mutate({ ids: [alert.id] }, { onError })}
+                  onRead={(alert) => mark.mutate({ ids: [alert.id] }, { onError: showError })}
                 />
               ) : (
                 <EmptyState

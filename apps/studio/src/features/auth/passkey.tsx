@@ -46,7 +46,7 @@ export const PasskeyButton = ({
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (!supportsPasskeys()) return null
-  const press = async () => {
+  const handlePress = async () => {
     setPending(true)
     setProblem(null)
     try {
@@ -58,7 +58,7 @@ export const PasskeyButton = ({
   }
   return (
     <>
-      <Button icon="key" isPending={pending} onPress={() => void press()}>
+      <Button icon="key" isPending={pending} onPress={() => void handlePress()}>
         {label}
       </Button>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
@@ -78,52 +78,52 @@ export const PasskeySignIn = ({
   const root = useRef<HTMLDivElement>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const findForm = () => root.current?.closest('form')
-  const report = (error: unknown) => setProblem(describePasskeyProblem(error, t))
+  const showProblem = (error: unknown) => setProblem(describePasskeyProblem(error, t))
 
-  const offer = useEffectEvent(async (isStale: () => boolean) => {
+  const offerAutofill = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
     if (!(await browserSupportsWebAuthnAutofill()) || isStale()) return
     try {
       await signIn(findForm(), await readPasskey(true))
     } catch (error) {
-      // Earlier failures precede the choice of a passkey, and the button reports them
+      // Other errors happen before the user has chosen a passkey. The button reports them when it is pressed
       if (isStale() || !isApiError(error, 'invalid_credentials')) return
-      report(error)
-      return setRound((n) => n + 1)
+      showProblem(error)
+      return setAttempt((n) => n + 1)
     }
     await onSignedIn()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round needs a new challenge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a new challenge
   useEffect(() => {
     if (!autofill || pending || !supportsPasskeys()) return
     let stale = false
-    const timer = setTimeout(() => setRound((n) => n + 1), renewMs)
-    void offer(() => stale)
+    const timer = setTimeout(() => setAttempt((n) => n + 1), renewMs)
+    void offerAutofill(() => stale)
     return () => {
       stale = true
       clearTimeout(timer)
       void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
     }
-  }, [autofill, pending, round])
+  }, [autofill, pending, attempt])
 
   if (!supportsPasskeys()) return null
-  const press = async () => {
+  const handlePress = async () => {
     setPending(true)
     setProblem(null)
     try {
       await signIn(findForm(), await readPasskey(false))
       await onSignedIn()
     } catch (error) {
-      report(error)
+      showProblem(error)
     } finally {
       setPending(false)
     }
   }
   return (
     <div ref={root} className={styles.passkey}>
-      <Button icon="key" isPending={pending} onPress={() => void press()}>
+      <Button icon="key" isPending={pending} onPress={() => void handlePress()}>
         {t.auth.passkey}
       </Button>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}

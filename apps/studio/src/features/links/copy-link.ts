@@ -18,9 +18,9 @@ export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkW
     external_id,
     // The service would refuse the copy if the campaign is archived
     campaign_id,
-    ...chosen
+    ...copiedFields
   } = link
-  return { ...chosen, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
+  return { ...copiedFields, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
 /** Returns true if the link requires an access code. Its copy requires none, because codes are not readable. */

@@ -1,6 +1,6 @@
 import type { Variant } from '@vitrine/contract'
 
-/** Minimum data that the service requires: visitors of the variant, and conversions of variant and original. */
+/** Minimum visitors of a variant. The service requires the same number before it sets `enough_data`. */
 const minVisitors = 100
 
 const dayMs = 86_400_000
@@ -41,7 +41,7 @@ export const resolveVerdict = (
       needed: minVisitors,
       days: visitors < minVisitors ? daysUntil(minVisitors - visitors, visitors, running) : null,
     }
-  // Hide both if the total contradicts the data since the last change of weights
+  // Show no verdict if it contradicts the uplift of the whole experiment
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
   if (stats.verdict !== null && stats.confidence !== null && agrees)
     return { kind: stats.verdict, confidence: stats.confidence, uplift }

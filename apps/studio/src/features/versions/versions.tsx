@@ -38,7 +38,7 @@ export const Component = () => {
   const showError = useErrorToast()
 
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
-  // The plan of the page's owner applies, which only the owner can read
+  // Only the owner can read the plan that applies. For other members the service checks the limit
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
   const isFull = limit !== null && namedCount >= limit
   const matching = useMemo(

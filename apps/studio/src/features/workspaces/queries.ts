@@ -63,49 +63,49 @@ export const useAddToWorkspace = () => {
 }
 
 /**
- * Navigates to a screen that does not show the workspace. It runs after the change, because a list that is loading for the first time
- * is not reloaded, and before the reload, because the workspace is not readable any more.
+ * Navigates to a screen that does not show the workspace. Runs before the reload, which would fail with 404 on the old screen, and after
+ * the change, because a list that is loading for the first time is not reloaded.
  */
-type Leave = () => Promise<void> | void
+type NavigateAway = () => Promise<void> | void
 
 /** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }
-  const done =
+  const withReload =
     <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, pages = false) =>
     (...args: A): Promise<T> =>
       run(...args).finally(() => void reload(pages))
   return {
-    update: done(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
-    setProfiles: done(
+    update: withReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
+    setProfiles: withReload(
       async (profile_ids: number[], revision: number) =>
         (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
       true,
     ),
-    invite: done(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
-    revokeInvite: done(
+    invite: withReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    revokeInvite: withReload(
       async (invite_id: number) =>
         (await extensionApi.revokeInvite({ params: { workspace_id, invite_id } })).data,
     ),
-    updateMember: done(
+    updateMember: withReload(
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
     ),
-    removeMember: done(async (member_id: number, leave?: Leave) => {
+    removeMember: withReload(async (member_id: number, navigateAway?: NavigateAway) => {
       await api.removeMember({ params: { workspace_id, member_id } })
-      await leave?.()
+      await navigateAway?.()
     }, true),
-    offer: done(
+    offer: withReload(
       async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
     ),
-    cancelOffer: done(
+    cancelOffer: withReload(
       async (transfer_id: number) =>
         (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
     ),
-    delete: done(async (leave: Leave) => {
+    delete: withReload(async (navigateAway: NavigateAway) => {
       await api.archiveWorkspace({ params })
-      await leave()
+      await navigateAway()
     }, true),
   }
 }

@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Lass einen KI-Assistenten, einen Editor oder dein eigenes Programm über das Model Context Protocol (MCP) an deiner Seite arbeiten.',
   address: 'Webadresse für Agenten',
   copyAddress: 'Webadresse kopieren',
-  signInMethod: 'Anmeldemethode',
+  signInMethod: 'So bekommt der Agent Zugriff',
   way: { signIn: 'Anmelden', key: 'API-Schlüssel' },
   signInSteps: [
     'Gib die Webadresse oben im Agenten ein, meist unter „Connectors“ oder „MCP-Server“.',

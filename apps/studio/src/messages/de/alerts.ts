@@ -9,6 +9,7 @@ const messages: AlertScreenTexts = {
   listUnread: (count) => `Hinweise (${count} neu)`,
   preferences: 'Einstellungen',
   markAll: 'Alle als gelesen markieren',
+  open: 'Öffnen',
   markRead: 'Als gelesen markieren',
   isNew: 'Neu',
   emptyTitle: 'Keine Hinweise',

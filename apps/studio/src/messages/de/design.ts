@@ -13,8 +13,8 @@ const messages: Messages['design'] = {
   colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
   mirrored: {
     light:
-      'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Varianten davon, außer bei der Akzentfarbe.',
-    dark: 'Deine Farben gelten im dunklen Modus. Der helle Modus zeigt hellere Varianten davon, außer bei der Akzentfarbe.',
+      'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Töne davon, außer bei der Akzentfarbe.',
+    dark: 'Deine Farben gelten im dunklen Modus. Der helle Modus zeigt hellere Töne davon, außer bei der Akzentfarbe.',
   },
   panels: 'Formulare und Felder',
   color: {

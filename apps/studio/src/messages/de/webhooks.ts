@@ -13,7 +13,7 @@ const texts: WebhookTexts = {
   add: 'Webhook hinzufügen',
   emptyTitle: 'Noch keine Webhooks',
   emptyText:
-    'Gib die Webadresse eines Kanals in Slack oder Discord, einer Automation oder deines eigenen Servers ein und wähle die Ereignisse. Sende ein Testereignis, um zu prüfen, ob es funktioniert.',
+    'Gib die Webadresse eines eingehenden Webhooks in Slack oder Discord, einer Automation oder deines eigenen Servers ein und wähle die Ereignisse. Sende ein Testereignis, um zu prüfen, ob es funktioniert.',
   list: 'Webhooks',
   full: (most) => `Du hast die Höchstzahl von ${most} Webhooks erreicht. Lösche zuerst einen.`,
   events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),

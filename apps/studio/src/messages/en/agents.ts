@@ -4,7 +4,7 @@ export default {
     'Let an AI assistant, an editor or your own program work on your page with the Model Context Protocol (MCP).',
   address: 'Web address for agents',
   copyAddress: 'Copy web address',
-  signInMethod: 'Sign-in method',
+  signInMethod: 'How the agent gets access',
   way: { signIn: 'Sign in', key: 'API key' },
   signInSteps: [
     'Enter the web address above in the agent, usually under “Connectors” or “MCP servers”.',

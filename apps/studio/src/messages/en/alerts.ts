@@ -7,6 +7,7 @@ export default {
   listUnread: (count: number) => `Alerts (${count} new)`,
   preferences: 'Preferences',
   markAll: 'Mark all as read',
+  open: 'Open',
   markRead: 'Mark as read',
   isNew: 'New',
   emptyTitle: 'No alerts',

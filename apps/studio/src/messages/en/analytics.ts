@@ -1,6 +1,6 @@
 export default {
   title: 'Analytics',
-  lead: 'Visitors are counted without cookies. Bots and your team are not counted.',
+  lead: 'Visitors are counted without cookies. Bots and people with access to the page are not counted.',
   range: 'Days',
   days: (count: string) => `${count} days`,
   custom: 'Custom',

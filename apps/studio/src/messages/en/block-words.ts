@@ -1,5 +1,5 @@
 export default {
-  /** Words by which the list of blocks is searched, besides their names. */
+  /** Additional search keywords of blocks, by kind. */
   search: {
     normal: 'url website tickets concert gig tour shop',
     social: 'instagram tiktok youtube',

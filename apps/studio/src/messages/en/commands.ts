@@ -1,4 +1,4 @@
-/** Other words for the entries of the command search, and the headings of their screens, by id of the action. */
+/** Search keywords of commands, by command id. */
 export default {
   'go-home': ['QR code', 'Next steps'],
   'go-links': ['Blocks', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],

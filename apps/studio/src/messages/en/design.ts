@@ -10,9 +10,8 @@ export default {
   colors: 'Colours',
   colorsLead: 'Leave a colour empty to use the theme’s colour.',
   mirrored: {
-    light:
-      'Your colours apply in light mode. Dark mode shows darker variants of them, except for the accent.',
-    dark: 'Your colours apply in dark mode. Light mode shows lighter variants of them, except for the accent.',
+    light: 'Your colours apply in light mode. Dark mode shows darker shades of them, except for the accent.',
+    dark: 'Your colours apply in dark mode. Light mode shows lighter shades of them, except for the accent.',
   },
   panels: 'Forms and panels',
   color: {

@@ -2,7 +2,7 @@ export default {
   newEntries: (n: number) => (n === 1 ? '1 new form entry' : `${n} new form entries`),
   published: 'Published',
   publish: 'Publish',
-  notPublished: 'Only you and your team can see this page. Publish it when it is ready.',
+  notPublished: 'Only you and members of its workspaces can see this page. Publish it when it is ready.',
   share: 'Share',
   address: 'Page address',
   qr: 'QR code',

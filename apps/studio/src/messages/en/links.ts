@@ -120,7 +120,7 @@ export default {
     soon: (time: string) => `Ends soon: ${time}`,
     partial: 'Not fully shown',
   },
-  /** By rule of the problem. */
+  /** States of broken links, by problem rule. */
   broken: {
     broken_not_found: 'Broken: page not found',
     broken_unknown_host: 'Broken: website does not exist',
@@ -270,8 +270,8 @@ export default {
     name: 'Name',
     role: 'Role',
     organization: 'Company',
-    phone: 'Phone',
-    email: 'E-mail',
+    phone: 'Phone number',
+    email: 'E-mail address',
     address: 'Street address',
     items: 'Questions',
     question: 'Question',

@@ -31,7 +31,7 @@ export default {
   pageMeans:
     'If you accept, the page moves to your account with its page address, content and analytics, and uses your plan.',
   replaces: (path: string) =>
-    `Your empty page ${path} will be deleted, because your plan has no room for both.`,
+    `Your empty page ${path} will be deleted, because your plan does not allow both pages.`,
   toPage: 'Open page',
   needsPlanForPage: 'Your plan does not allow this page and its files. Choose a larger plan to accept.',
   transferText:

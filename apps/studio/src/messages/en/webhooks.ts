@@ -30,7 +30,7 @@ export default {
   add: 'Add webhook',
   emptyTitle: 'No webhooks yet',
   emptyText:
-    'Enter the web address of a Slack or Discord channel, an automation or your own server, and choose its events. Send a test event to check that it works.',
+    'Enter the web address of an incoming webhook in Slack or Discord, of an automation or of your own server, and choose its events. Send a test event to check that it works.',
   list: 'Webhooks',
   full: (most: number) => `You have reached the maximum of ${most} webhooks. Delete one first.`,
   events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),

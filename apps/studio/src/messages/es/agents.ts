@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Deja que un asistente de IA, un editor o tu propio programa trabaje en tu página con el Model Context Protocol (MCP).',
   address: 'Dirección web para agentes',
   copyAddress: 'Copiar dirección web',
-  signInMethod: 'Método de inicio de sesión',
+  signInMethod: 'Cómo obtiene acceso el agente',
   way: { signIn: 'Iniciar sesión', key: 'Clave de API' },
   signInSteps: [
     'Escribe la dirección web de arriba en el agente, normalmente en «Connectors» o «MCP servers».',

@@ -9,6 +9,7 @@ const messages: AlertScreenTexts = {
   listUnread: (count) => `Alertas (${count} ${count === 1 ? 'nueva' : 'nuevas'})`,
   preferences: 'Preferencias',
   markAll: 'Marcar todas como leídas',
+  open: 'Abrir',
   markRead: 'Marcar como leída',
   isNew: 'Nueva',
   emptyTitle: 'No hay alertas',

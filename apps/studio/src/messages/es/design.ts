@@ -13,8 +13,8 @@ const messages: Messages['design'] = {
   colorsLead: 'Deja un color vacío para usar el del tema.',
   mirrored: {
     light:
-      'Tus colores se aplican en el modo claro. El modo oscuro muestra variantes más oscuras, salvo el color de acento.',
-    dark: 'Tus colores se aplican en el modo oscuro. El modo claro muestra variantes más claras, salvo el color de acento.',
+      'Tus colores se aplican en el modo claro. El modo oscuro muestra tonos más oscuros, salvo el color de acento.',
+    dark: 'Tus colores se aplican en el modo oscuro. El modo claro muestra tonos más claros, salvo el color de acento.',
   },
   panels: 'Formularios y paneles',
   color: {

@@ -32,7 +32,7 @@ const sharing: SharingTexts = {
   offers: (name) => `${name} quiere transferirte la propiedad.`,
   transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',
-  replaces: (path) => `Tu página vacía ${path} se eliminará, porque tu plan no tiene espacio para las dos.`,
+  replaces: (path) => `Tu página vacía ${path} se eliminará, porque tu plan no permite las dos páginas.`,
   toPage: 'Abrir página',
   needsPlanForPage:
     'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',

@@ -14,7 +14,7 @@ const texts: WebhookTexts = {
   add: 'Añadir webhook',
   emptyTitle: 'Aún no hay webhooks',
   emptyText:
-    'Escribe la dirección web de un canal de Slack o Discord, de una automatización o de tu propio servidor, y elige sus eventos. Envía un evento de prueba para comprobar que funciona.',
+    'Escribe la dirección web de un webhook entrante de Slack o Discord, de una automatización o de tu propio servidor, y elige sus eventos. Envía un evento de prueba para comprobar que funciona.',
   list: 'Webhooks',
   full: (most) => `Has alcanzado el máximo de ${most} webhooks. Elimina uno primero.`,
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),

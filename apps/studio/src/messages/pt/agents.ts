@@ -6,7 +6,7 @@ const texts: AgentTexts = {
     'Deixe um assistente de IA, um editor ou seu próprio programa trabalhar na sua página com o Model Context Protocol (MCP).',
   address: 'Endereço web para agentes',
   copyAddress: 'Copiar endereço web',
-  signInMethod: 'Método de login',
+  signInMethod: 'Como o agente obtém acesso',
   way: { signIn: 'Entrar', key: 'Chave de API' },
   signInSteps: [
     'Digite o endereço web acima no agente, em geral em “Connectors” ou “MCP servers”.',

@@ -9,6 +9,7 @@ const messages: AlertScreenTexts = {
   listUnread: (count) => `Alertas (${count} ${count === 1 ? 'novo' : 'novos'})`,
   preferences: 'Preferências',
   markAll: 'Marcar todos como lidos',
+  open: 'Abrir',
   markRead: 'Marcar como lido',
   isNew: 'Novo',
   emptyTitle: 'Nenhum alerta',

@@ -33,7 +33,7 @@ const sharing: SharingTexts = {
   transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
   pageMeans:
     'Se você aceitar, a página passa para sua conta com endereço, conteúdo e métricas, e usa seu plano.',
-  replaces: (path) => `Sua página vazia ${path} será excluída, porque seu plano não tem espaço para as duas.`,
+  replaces: (path) => `Sua página vazia ${path} será excluída, porque seu plano não permite as duas páginas.`,
   toPage: 'Abrir página',
   needsPlanForPage:
     'Seu plano não tem espaço para esta página e seus arquivos. Escolha um plano maior para aceitar.',

@@ -28,7 +28,6 @@ describe('rule campaign_ending', () => {
         change_pct: -36,
         window: '2026-03-11',
         subject: { type: 'campaign', id: 4, name: 'Spring fair' },
-        action_url: null,
       },
     ])
     expect(alertsAt(end - 1)).toHaveLength(1)

@@ -27,7 +27,6 @@ export const campaignEnding: Rule = {
           change_pct: goal && computeChangePct(goal.reached, goal.target),
           window: formatDate(day),
           subject: { type: 'campaign', id, name },
-          action_url: null,
         }
       }),
 }

@@ -23,7 +23,6 @@ export const linkExpiring: Rule = {
           change_pct: null,
           window: formatDate(day),
           subject: { type: 'link', id, name: title },
-          action_url: null,
         }
       }),
 }

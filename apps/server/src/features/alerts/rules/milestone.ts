@@ -29,7 +29,6 @@ export const milestone: Rule = {
           change_pct: null,
           window: `${metric} ${passedMilestone}`,
           subject: { type: 'profile', id: profileId, name: null },
-          action_url: null,
         },
       ]
     }),

@@ -25,7 +25,6 @@ export const planLimit: Rule = {
           change_pct: null,
           window: `${formatDate(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
           subject: { type: 'plan', id: null, name: null },
-          action_url: null,
         },
       ]
     }),

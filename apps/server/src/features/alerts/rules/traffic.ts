@@ -13,7 +13,7 @@ const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
 const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
 
 /**
- * Alerts about unusually many views, also in the current window, whose count can only grow. `adaptive` requires median + threshold × spread
+ * Alerts about unusually many views, also in the current window, because its count can only grow. `adaptive` requires median + threshold × spread
  * of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
  */
 export const trafficSpike: Rule = {
@@ -100,6 +100,5 @@ const alert = (
     change_pct: computeChangePct(window.count, baseline),
     window: window.label,
     subject: { type: 'profile', id: profileId, name: null },
-    action_url: null,
   }
 }

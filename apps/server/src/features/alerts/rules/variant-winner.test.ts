@@ -30,7 +30,6 @@ describe('rule variant_winner', () => {
         change_pct: 100,
         window: 'winner',
         subject: { type: 'variant', id: 5, name: 'Table first' },
-        action_url: null,
       },
     ])
   })

@@ -1,10 +1,10 @@
 import type { VariantStats } from '@vitrine/contract'
 import type { Rule } from '../observations.ts'
 
-/** Minimum certainty in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
+/** Minimum confidence in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
 const minConfidence = 95
 
-/** Cap of the certainty, so that a threshold of 100 can be reached. */
+/** Cap of the confidence, so that a threshold of 100 can be reached. */
 const maxConfidence = 99.9
 
 /** Raises one alert per variant and experiment. The test stays valid under hourly checks (`variants/sequential.ts`). */
@@ -20,27 +20,26 @@ export const variantWinner: Rule = {
         const rate = stats.rate!
         // Without an uplift, no visitor converted on the original
         const original = stats.uplift === null ? 0 : rate / (1 + stats.uplift)
-        const certainty = Math.min(Math.floor(stats.confidence! * 1000) / 10, maxConfidence)
+        const confidence = Math.min(Math.floor(stats.confidence! * 1000) / 10, maxConfidence)
         return {
           type: 'variant_winner',
           severity: 'info',
           title: 'A variant performs better',
-          message: `“${name}” beats the original with ${certainty}% confidence: ${formatPercent(rate)} of its visitors reached the goal, compared with ${formatPercent(original)} on the original page.`,
+          message: `“${name}” beats the original with ${confidence}% confidence: ${formatPercent(rate)} of its visitors reached the goal, compared with ${formatPercent(original)} on the original page.`,
           metric: 'rate',
           value: rate,
           baseline: Math.round(original * 1_000_000) / 1_000_000,
           change_pct: stats.uplift && Math.round(stats.uplift * 1000) / 10,
           window: 'winner',
           subject: { type: 'variant', id, name },
-          action_url: null,
         }
       }),
 }
 
-const isWinner = ({ confidence, verdict, uplift, rate }: VariantStats, minConfidence: number): boolean =>
+const isWinner = ({ confidence, verdict, uplift, rate }: VariantStats, requiredConfidence: number): boolean =>
   confidence !== null &&
   confidence > 0 &&
-  confidence * 100 >= minConfidence &&
+  confidence * 100 >= requiredConfidence &&
   verdict !== 'worse' &&
   rate !== null &&
   rate > 0 &&

@@ -1,7 +1,7 @@
 /** Normalises for comparison: ignores `www.`, default ports, trailing slashes, tracking parameters, and http or https. */
-export const normaliseUrl = (address: string): string => {
-  const url = URL.parse(address.trim())
-  if (!url?.protocol.startsWith('http')) return address.trim().toLowerCase()
+export const normaliseUrl = (text: string): string => {
+  const url = URL.parse(text.trim())
+  if (!url?.protocol.startsWith('http')) return text.trim().toLowerCase()
   const query = [...url.searchParams]
     .filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|igshid)$/.test(name))
     .sort()
@@ -10,17 +10,17 @@ export const normaliseUrl = (address: string): string => {
 }
 
 /** Returns the URL with https. Returns null for private networks, IP addresses and custom ports, which often lack https. */
-export const withHttps = (address: string): string | null => {
-  const url = URL.parse(address)
+export const withHttps = (text: string): string | null => {
+  const url = URL.parse(text)
   if (url?.protocol !== 'http:' || url.port !== '') return null
   const host = url.hostname
   const isHostName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host)
   if (!isHostName || /\.(?:local|localhost|internal|lan|home|onion|test)$/.test(host)) return null
-  return address.replace(/^http:\/\/([^/?#:]+)(?::80)?(?=[/?#]|$)/i, 'https://$1')
+  return text.replace(/^http:\/\/([^/?#:]+)(?::80)?(?=[/?#]|$)/i, 'https://$1')
 }
 
-export const isPlainHttp = (address: string): boolean => /^http:\/\//i.test(address)
+export const isPlainHttp = (url: string): boolean => /^http:\/\//i.test(url)
 
 /** Returns the host without `www.`, or null if the URL is not http or https. */
-export const parseHost = (address: string): string | null =>
-  (/^https?:/i.test(address) && URL.parse(address)?.hostname.replace(/^www\./, '')) || null
+export const parseHost = (url: string): string | null =>
+  (/^https?:/i.test(url) && URL.parse(url)?.hostname.replace(/^www\./, '')) || null

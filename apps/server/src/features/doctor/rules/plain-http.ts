@@ -61,5 +61,5 @@ export const plainHttp: Rule = {
   ],
 }
 
-const findAllowedUrl = (address: string | null): string | null =>
-  address !== null && checkUrl(address) === null ? address : null
+const findAllowedUrl = (url: string | null): string | null =>
+  url !== null && checkUrl(url) === null ? url : null

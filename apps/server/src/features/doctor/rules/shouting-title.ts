@@ -24,7 +24,7 @@ export const shoutingTitle: Rule = {
       }),
 }
 
-/** Requires two words and eight letters: names and abbreviations are shorter. */
+/** Returns true for two words or more in capitals with eight letters or more: names and abbreviations are shorter. */
 const isShouting = (title: string): boolean => {
   const letters = title.match(/\p{L}/gu) ?? []
   const words = title.match(/\p{L}{2,}/gu) ?? []

@@ -50,7 +50,7 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   if (wrong.length === 0) return []
   const customColor = wish.colors?.[token.name]
   // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
-  const direct = wrong.filter((c) => !isHex(customColor) || c.wanted === customColor.toLowerCase())
+  const direct = wrong.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
   const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
   const better = direct.length ? findPassingColor(wish, theme, token, direct) : null
   const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
@@ -59,7 +59,7 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.wanted} on ${where} of the ${describeSchemes(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
+        `${worst.requested} on ${where} of the ${describeSchemes(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
         (better
           ? `${better} is the nearest colour that passes.`
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
@@ -88,7 +88,7 @@ const findPassingColor = (
     const schemeTokens = theme.looks[scheme].tokens
     return token.name === 'accent' ? schemeTokens.grounds : [...schemeTokens.grounds, schemeTokens.surface]
   })
-  const color = findNearestPassing(direct[0]!.wanted, grounds, token.required)
+  const color = findNearestPassing(direct[0]!.requested, grounds, token.required)
   if (!color) return null
   const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
   return findCorrections(after, token.name).length === 0 ? color : null
@@ -100,7 +100,7 @@ const checkGradient = (snapshot: Snapshot, wish: StoredTheme, theme: Theme): Fin
   if (!gradient) return []
   const correctedStops = gradient.stops.map(
     (stop, i) =>
-      theme.corrections.find((c) => c.token === `gradient colour ${i + 1}` && c.wanted === stop)?.used ??
+      theme.corrections.find((c) => c.token === `gradient colour ${i + 1}` && c.requested === stop)?.used ??
       stop,
   )
   if (correctedStops.every((stop, i) => stop === gradient.stops[i])) return []

@@ -1,5 +1,5 @@
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
@@ -61,7 +61,10 @@ export const readBento = (data: unknown): ParsedSource | null => {
         title: name,
         url: null,
         reason: 'not_supported',
-        note: createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Bento' }),
+        note: problem(null, 'import_type_address', {
+          type: type.slice(0, 40).toWellFormed(),
+          service: 'Bento',
+        }),
       })
     else {
       const url = readUrl(address)

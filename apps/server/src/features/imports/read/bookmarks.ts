@@ -1,4 +1,5 @@
-import { createNote, type LeftOutItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
+import { problem } from '@vitrine/contract/problems/index'
+import { type LeftOutItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
 import { type Element, parsePage, readAttribute, readText } from './html.ts'
 
 export const isBookmarks = (text: string): boolean =>
@@ -38,10 +39,16 @@ export const readBookmarks = (text: string): ParsedSource => {
         title,
         url,
         reason: 'address_refused',
-        note: createNote('import_not_web'),
+        note: problem(null, 'import_not_web'),
       })
     else if (!url)
-      leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
+      leftOut.push({
+        where,
+        title,
+        url: null,
+        reason: 'no_address',
+        note: problem(null, 'import_no_address'),
+      })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
   return { source: 'bookmarks', profile: {}, items, leftOut }

@@ -1,6 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   type LeftOutItem,
   type ParsedSource,
   type SourceItem,
@@ -45,7 +44,7 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
         title: toLine(item.link.title),
         url: toLine(item.link.url) || null,
         reason: 'invalid',
-        note: createNote('import_link_fields'),
+        note: problem(null, 'import_link_fields'),
       })
   return {
     ...source,
@@ -63,6 +62,6 @@ const listSmallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
       : {
           ...part,
           body: { name: toLine(part.body.name) },
-          leftOut: { reason: 'invalid', note: createNote('import_part_fields') },
+          leftOut: { reason: 'invalid', note: problem(null, 'import_part_fields') },
         },
   )

@@ -1,6 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   findFirstText,
   type LeftOutItem,
   type ParsedSource,
@@ -89,12 +88,12 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: createNote('import_type_text', { type: type.slice(0, 40).toWellFormed() }),
+        note: problem(null, 'import_type_text', { type: type.slice(0, 40).toWellFormed() }),
       })
     return
   }
   if (!url) {
-    leftOut.push({ where, title, url: null, reason: 'no_address', note: createNote('import_no_address') })
+    leftOut.push({ where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') })
     return
   }
   const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
@@ -103,7 +102,7 @@ const readEntry = (
   const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
-  const notes = link.password || link.passwordHash ? [createNote('import_password')] : []
+  const notes = link.password || link.passwordHash ? [problem(null, 'import_password')] : []
   items.push({
     where,
     link: {

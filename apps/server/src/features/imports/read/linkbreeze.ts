@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   findFirstText,
   type LeftOutItem,
   type LostSetting,
@@ -81,7 +81,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   }
 }
 
-const unsupportedNote = createNote('import_setting')
+const unsupportedNote = problem(null, 'import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
 const readNetworks = (value: unknown): { platform: string; url: string }[] => {
@@ -118,7 +118,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       title,
       url: url || null,
       reason: 'no_address',
-      note: url ? createNote('import_within_page') : createNote('import_no_address'),
+      note: url ? problem(null, 'import_within_page') : problem(null, 'import_no_address'),
     }
   const type = toLine(link.type)
   const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))

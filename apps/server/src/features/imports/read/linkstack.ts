@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   findFirstText,
   type LeftOutItem,
   type ParsedSource,
@@ -90,7 +90,7 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: createNote('import_spacer'),
+        note: problem(null, 'import_spacer'),
       }
     case 'text': {
       const text = removeMarkup(toText(link.title))
@@ -119,8 +119,8 @@ const readEntry = (
       })
     default: {
       if (!address)
-        return { where, title, url: null, reason: 'no_address', note: createNote('import_no_address') }
-      const notes = toLine(link.custom_css) ? [createNote('import_style')] : []
+        return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') }
+      const notes = toLine(link.custom_css) ? [problem(null, 'import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: readUrl(address), ...phone }, notes)
     }
@@ -152,7 +152,7 @@ const readContact = (where: string, title: string, link: Fields): SourceItem | L
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: createNote('import_vcard') }
+    return { where, title, url: null, reason: 'invalid', note: problem(null, 'import_vcard') }
   return {
     where,
     link: {

@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   findFirstText,
   type LeftOutItem,
   type ParsedSource,
@@ -111,8 +111,11 @@ const readEntry = (
   if (!url) {
     const note =
       type && type !== 'CLASSIC'
-        ? createNote('import_type_address', { type: type.slice(0, 40).toWellFormed(), service: 'Linktree' })
-        : createNote('import_no_address')
+        ? problem(null, 'import_type_address', {
+            type: type.slice(0, 40).toWellFormed(),
+            service: 'Linktree',
+          })
+        : problem(null, 'import_no_address')
     leftOut.push({
       where,
       title,
@@ -157,7 +160,7 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
   ])
   const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(createNote('import_code'))
+    notes.push(problem(null, 'import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))

@@ -1,12 +1,6 @@
+import { problem } from '@vitrine/contract/problems/index'
 import { isNetwork } from '@vitrine/page/icons/index'
-import {
-  createNote,
-  type LeftOutItem,
-  type ParsedSource,
-  readUrl,
-  type SourceItem,
-  toLine,
-} from '../parsed-source.ts'
+import { type LeftOutItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
 import { lostPicture, readPicture } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
@@ -72,7 +66,7 @@ export const readServerSettings = (text: string): ParsedSource => {
         title: name,
         url: value,
         reason: 'not_supported',
-        note: createNote('import_setting_unknown'),
+        note: problem(null, 'import_setting_unknown'),
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))

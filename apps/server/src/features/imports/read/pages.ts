@@ -1,5 +1,5 @@
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   type LeftOutItem,
   type ParsedSource,
   readDataUrl,
@@ -103,7 +103,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: createNote('import_service_link') } as const
+const serviceLink = { reason: 'not_supported', note: problem(null, 'import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -137,7 +137,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
           title,
           url: href || null,
           reason: 'no_address',
-          note: createNote('import_no_target'),
+          note: problem(null, 'import_no_target'),
         })
       continue
     }
@@ -149,12 +149,12 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url: href,
         reason: 'no_address',
-        note: createNote('import_within_page'),
+        note: problem(null, 'import_within_page'),
       })
       continue
     }
     if (inFooter.has(element)) {
-      leftOut.push({ where, title, url, reason: 'not_supported', note: createNote('import_footer_link') })
+      leftOut.push({ where, title, url, reason: 'not_supported', note: problem(null, 'import_footer_link') })
       continue
     }
     if (isServiceLink(url, source)) {

@@ -1,4 +1,5 @@
-import { createNote, type LostSetting, readDataUrl, toLine } from '../parsed-source.ts'
+import { problem } from '@vitrine/contract/problems/index'
+import { type LostSetting, readDataUrl, toLine } from '../parsed-source.ts'
 
 export type SourcePicture = {
   readonly data?: string | undefined
@@ -19,9 +20,9 @@ export const readPicture = (value: unknown, base?: string | undefined): SourcePi
   return isPicture ? { url: url.href, isLost: false } : { isLost: !/\.svg(?:[?#]|$)/i.test(value) }
 }
 
-export const lostPicture = createNote('import_picture_lost')
+export const lostPicture = problem(null, 'import_picture_lost')
 
 export const createLostTheme = (name: string): LostSetting => ({
   field: 'theme',
-  note: createNote('import_theme', { name: name.slice(0, 80).toWellFormed() }),
+  note: problem(null, 'import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

@@ -1,5 +1,5 @@
 import { problem } from '@vitrine/contract/problems/index'
-import { createNote, type ParsedSource, UnreadableSource } from '../parsed-source.ts'
+import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
 import { readLinksJson } from './json.ts'
@@ -31,7 +31,7 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSourc
   return {
     ...source,
     leftOut: [
-      { where: 'file', title: '', url: null, reason: 'no_address', note: createNote('import_no_links') },
+      { where: 'file', title: '', url: null, reason: 'no_address', note: problem(null, 'import_no_links') },
     ],
   }
 }

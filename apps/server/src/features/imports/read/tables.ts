@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
-  createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
@@ -120,8 +119,8 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     items,
     leftOut: [
       ...leftOut,
-      ...toColumnItems(unreadColumns, createNote('import_columns_unread')),
-      ...toColumnItems(missingColumns, createNote('import_columns_missing')),
+      ...toColumnItems(unreadColumns, problem(null, 'import_columns_unread')),
+      ...toColumnItems(missingColumns, problem(null, 'import_columns_missing')),
     ],
   }
 }
@@ -182,7 +181,7 @@ const toArchivedItem = (where: string, title: string, url: string | null): LeftO
   title,
   url,
   reason: 'archived',
-  note: createNote('import_archived'),
+  note: problem(null, 'import_archived'),
 })
 
 const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
@@ -194,7 +193,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       title: title ?? '',
       url: null,
       reason: 'no_address',
-      note: createNote('import_row_address'),
+      note: problem(null, 'import_row_address'),
     }
   const visibility = parseVisibility(state)
   const name = title || url!
@@ -208,7 +207,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       ...(url ? { url: readUrl(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [createNote('import_state', { state: toLine(state) })] : [],
+    notes: visibility === 'hidden' ? [problem(null, 'import_state', { state: toLine(state) })] : [],
   }
 }
 
@@ -226,13 +225,14 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const title = toLine(link.title)
   const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
-  if (!url) return { where, title, url: null, reason: 'no_address', note: createNote('import_row_address') }
+  if (!url)
+    return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_row_address') }
   const item = readLinkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
-    notes: isIncomplete ? [...item.notes, createNote('import_visibility')] : item.notes,
+    notes: isIncomplete ? [...item.notes, problem(null, 'import_visibility')] : item.notes,
   }
 }
 
@@ -290,7 +290,7 @@ export const readList = (text: string): ParsedSource => {
         title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: createNote('import_line_address'),
+        note: problem(null, 'import_line_address'),
       })
       continue
     }

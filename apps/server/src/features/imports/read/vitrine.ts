@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contract'
+import { problem } from '@vitrine/contract/problems/index'
 import {
-  createNote,
   type LeftOutItem,
   type ParsedSource,
   readFields,
@@ -107,12 +107,12 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
     const title = toLine(link.title)
     const url = toLine(link.url) || null
     if (link.archived_at)
-      leftOut.push({ where, title, url, reason: 'archived', note: createNote('import_archived') })
+      leftOut.push({ where, title, url, reason: 'archived', note: problem(null, 'import_archived') })
     else items.push(readLinkItem(where, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
     const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
-    const note = createNote('import_other_profile', { count, id: toLine(otherProfile.id).slice(0, 20) })
+    const note = problem(null, 'import_other_profile', { count, id: toLine(otherProfile.id).slice(0, 20) })
     leftOut.push({
       where: `profile ${toLine(otherProfile.id)}`,
       title: toLine(otherProfile.username),
@@ -129,7 +129,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
         title: name,
         url: null,
         reason: 'not_supported',
-        note: createNote('import_page_entries', { count: entries }),
+        note: problem(null, 'import_page_entries', { count: entries }),
       })
   }
   const versions = toList(data.versions).length
@@ -139,7 +139,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
       title: 'versions',
       url: null,
       reason: 'not_supported',
-      note: createNote('import_versions', { count: versions }),
+      note: problem(null, 'import_versions', { count: versions }),
     })
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
@@ -152,7 +152,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   }
 }
 
-const orphanNote = createNote('import_page_missing')
+const orphanNote = problem(null, 'import_page_missing')
 
 const readParts = (
   name: 'variants' | 'campaigns',
@@ -168,7 +168,7 @@ const readParts = (
       return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
     return [
       fields.archived_at
-        ? { ...part, leftOut: { reason: 'archived', note: createNote('import_archived') } }
+        ? { ...part, leftOut: { reason: 'archived', note: problem(null, 'import_archived') } }
         : part,
     ]
   })
@@ -179,7 +179,7 @@ export const readLinkItem = (where: string, link: Fields): SourceItem => {
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
-    notes.push(createNote('import_export_code'))
+    notes.push(problem(null, 'import_export_code'))
     fields.gate = { ...gate, type: 'none' }
     fields.is_enabled = false
   }
@@ -187,7 +187,7 @@ export const readLinkItem = (where: string, link: Fields): SourceItem => {
     where,
     link: { ...fields, title: toLine(link.title) || '-' },
     notes,
-    exact: true,
+    allowsDuplicate: true,
     isDraft: link.state === 'draft',
     id: readId(link.id),
     campaign: readId(link.campaign_id),

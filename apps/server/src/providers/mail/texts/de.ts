@@ -109,7 +109,7 @@ export const de: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Deine E-Mail-Adresse wurde geändert',
       paragraphs: [
-        `Die E-Mail-Adresse deines Kontos wurde am ${when(at)} in ${newEmail} geändert. Wir senden keine Nachrichten mehr an diese E-Mail-Adresse.`,
+        `Die E-Mail-Adresse deines Kontos wurde am ${when(at)} in ${newEmail} geändert. Dies ist die letzte Nachricht an deine bisherige E-Mail-Adresse.`,
       ],
       closing: operator(site),
     }),

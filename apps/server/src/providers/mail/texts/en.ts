@@ -94,7 +94,7 @@ export const en: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
       paragraphs: [
-        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. We no longer send e-mails to this e-mail address.`,
+        `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. This is the last e-mail to your previous e-mail address.`,
       ],
       closing: operator(site),
     }),
@@ -213,7 +213,7 @@ export const en: MailTexts = {
       subject: 'Your page was declined',
       paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
       label: 'Open settings',
-      closing: 'You receive this message because you offered this page.',
+      closing: 'You receive this e-mail because you offered this page.',
     }),
     account_deleted: ({ at }, { site, when }) => ({
       subject: `Your account at ${site} was deleted`,

@@ -94,7 +94,7 @@ export const es: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Tu dirección de correo se ha cambiado',
       paragraphs: [
-        `La dirección de correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Ya no enviamos mensajes a esta dirección de correo.`,
+        `La dirección de correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Este es el último mensaje a tu dirección de correo anterior.`,
       ],
       closing: operator(site),
     }),

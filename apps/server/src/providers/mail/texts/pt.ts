@@ -96,7 +96,7 @@ export const pt: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Seu endereço de e-mail foi alterado',
       paragraphs: [
-        `O endereço de e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. Não enviamos mais mensagens para este endereço de e-mail.`,
+        `O endereço de e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. Esta é a última mensagem para seu endereço de e-mail anterior.`,
       ],
       closing: operator(site),
     }),

@@ -185,8 +185,10 @@ const ColorCard = ({
   /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
   const findCorrection = (name: (typeof themeColors)[number]) => {
     const [first, ...others] = resolved.corrections.filter(
-      ({ token, wanted, scheme }) =>
-        token === name && wanted === theme.colors[name] && (theme.mode === 'auto' || theme.mode === scheme),
+      ({ token, requested, scheme }) =>
+        token === name &&
+        requested === theme.colors[name] &&
+        (theme.mode === 'auto' || theme.mode === scheme),
     )
     return (
       first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }

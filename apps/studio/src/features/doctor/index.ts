@@ -1,1 +1,0 @@
-export { useDoctorTexts } from './texts.ts'
