@@ -234,7 +234,7 @@ describe('vitrine-admin', () => {
     await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
     await expect(runAsRoot(['users'])).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
+      stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: systemd treats a backslash/),
     })
     await writeFile(file, lines)
   })
