@@ -227,18 +227,17 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await themes.locator('iframe').first().waitFor({ state: 'attached' })
     const count = await themes.locator('iframe').count()
     expect(count).toBe(await themes.getByRole('radio').count())
-    const backgrounds = new Set<string>()
-    for (let i = 0; i < count; i++) {
-      const body = themes.locator('iframe').nth(i).contentFrame().locator('body')
-      await expect.poll(() => body.textContent()).toContain('Willow baskets')
-      backgrounds.add(
-        await body.evaluate((element) => {
-          const { background, fontFamily, color } = getComputedStyle(element)
-          return `${background} ${fontFamily} ${color}`
-        }),
-      )
-    }
-    expect(backgrounds.size).toBe(count)
+    const bodies = Array.from({ length: count }, (_, i) =>
+      themes.locator('iframe').nth(i).contentFrame().locator('body'),
+    )
+    for (const body of bodies) await expect.poll(() => body.textContent()).toContain('Willow baskets')
+    const readLook = (body: (typeof bodies)[number]) =>
+      body.evaluate((element) => {
+        const { background, fontFamily, color } = getComputedStyle(element)
+        return `${background} ${fontFamily} ${color}`
+      })
+    // The style of a preview may not have been applied yet
+    await expect.poll(async () => new Set(await Promise.all(bodies.map(readLook))).size).toBe(count)
     expect(pageErrors).toEqual([])
   })
 
