@@ -56,6 +56,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await goTo('/links')
     const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
     await expect.poll(() => shown.isEnabled()).toBe(true)
+    await page.waitForLoadState('networkidle')
     await studio.stop()
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     const notice = page.getByText(texts.shell.offline)
