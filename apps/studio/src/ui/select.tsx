@@ -36,6 +36,8 @@ export const Select = <K extends string>({
     {...props}
     {...(placeholder ? { placeholder } : {})}
     {...(error === undefined ? {} : { isInvalid: true })}
+    // While the options load. React Aria ignores a press on an empty list
+    isDisabled={props.isDisabled || options.length === 0}
     value={value}
     onChange={(key: Key | null) => key !== null && onChange(key as K)}
     className={styles.field!}
