@@ -32,7 +32,7 @@ export type ImportTexts = {
   readonly nothingTitle: string
   readonly nothingText: string
   readonly nothingNew: string
-  readonly planTitle: (links: number) => string
+  readonly planTitle: (links: number, headings?: number) => string
   readonly planFrom: (source: string) => string
   readonly sources: Readonly<Record<string, string>>
   readonly planExcluded: (entries: number) => string
@@ -56,12 +56,12 @@ export type ImportTexts = {
   readonly importOther: string
   readonly full: (links: number) => string
   readonly more: (entries: number) => string
-  readonly apply: (links: number) => string
+  readonly apply: (links: number, headings?: number) => string
   readonly applySettings: string
   readonly applying: string
   readonly stale: string
   readonly back: string
-  readonly doneTitle: (links: number) => string
+  readonly doneTitle: (links: number, headings?: number) => string
   readonly doneSettings: string
   readonly doneText: string
   readonly untitled: string

@@ -45,7 +45,7 @@ const messages: CampaignsTexts = {
   target: 'Zielwert',
   links: 'Links der Kampagne',
   linksHint:
-    'Diese Links geben die Kampagnenquelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
+    'Diese Links geben die UTM-Quelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
   notes: 'Notizen',
 }
 export default messages

@@ -2,6 +2,13 @@ import type { ImportTexts } from '../../features/imports/texts.ts'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
 
+/** Numbers of links and headings. */
+const content = (n: number, headings = 0): string => {
+  if (headings === 0) return links(n)
+  const named = headings === 1 ? '1 heading' : `${headings} headings`
+  return n === 0 ? named : `${links(n)} and ${named}`
+}
+
 const texts: ImportTexts = {
   title: 'Import links',
   lead: 'Import from Linktree and other services, bookmarks, a table or a list. You see a preview before anything changes.',
@@ -46,7 +53,8 @@ const texts: ImportTexts = {
   nothingTitle: 'Nothing to import',
   nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',
-  planTitle: (n) => (n === 0 ? 'Texts and picture to import' : `${links(n)} to import`),
+  planTitle: (n, headings = 0) =>
+    n + headings === 0 ? 'Texts and picture to import' : `${content(n, headings)} to import`,
   planFrom: (source) => `Source: ${source}.`,
   sources: {
     vitrine: 'export of this service',
@@ -97,12 +105,12 @@ const texts: ImportTexts = {
   full: (n) =>
     `${n === 1 ? '1 link exceeds' : `${n} links exceed`} your plan’s limit. You can import the others.`,
   more: (n) => `Show ${n} more`,
-  apply: (n) => `Import ${links(n)}`,
+  apply: (n, headings) => `Import ${content(n, headings)}`,
   applySettings: 'Import',
   applying: 'Importing…',
   stale: 'Your page or the import has changed in the meantime. Check the new preview.',
   back: 'Choose another source',
-  doneTitle: (n) => (n === 1 ? '1 link imported' : `${n} links imported`),
+  doneTitle: (n, headings) => `${content(n, headings)} imported`,
   doneSettings: 'Texts imported',
   doneText: 'You can undo this import.',
   untitled: 'Untitled',
