@@ -80,7 +80,8 @@ export const Component = () => {
         title={texts.title}
         lead={
           <span className={styles.step}>
-            {texts.step(steps.indexOf(step) + 1, steps.length)}
+            {/* The number of steps depends on the choice of the first one */}
+            <span>{step === 'begin' ? '' : texts.step(steps.indexOf(step) + 1, steps.length)}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
                 {texts.later}
@@ -89,12 +90,14 @@ export const Component = () => {
           </span>
         }
       />
-      <progress
-        className={styles.progress}
-        value={steps.indexOf(step) + 1}
-        max={steps.length}
-        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
-      />
+      {step === 'begin' ? null : (
+        <progress
+          className={styles.progress}
+          value={steps.indexOf(step) + 1}
+          max={steps.length}
+          aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
+        />
+      )}
       <SaveProblem
         status={status}
         error={error}
@@ -119,13 +122,15 @@ export const Component = () => {
         ) : null}
         {step === 'theme' ? (
           <Card title={texts.theme} lead={texts.themeLead}>
-            <PresetPicker
-              profile={profile}
-              onChoose={(theme) => change({ theme })}
-              isDisabled={false}
-              quiet
-            />
-            <Row end>
+            <div className={styles.themes}>
+              <PresetPicker
+                profile={profile}
+                onChoose={(theme) => change({ theme })}
+                isDisabled={false}
+                quiet
+              />
+            </div>
+            <Row end sticky>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}
               </Button>
