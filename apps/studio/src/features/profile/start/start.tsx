@@ -6,6 +6,7 @@ import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
@@ -44,6 +45,7 @@ export const Component = () => {
   const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
   const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
+  const hasLinks = useLinks().length > 0
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
@@ -121,7 +123,7 @@ export const Component = () => {
           <MoreStep change={change} place={hasAddress ? place : null} onNext={goForward} />
         ) : null}
         {step === 'theme' ? (
-          <Card title={texts.theme} lead={texts.themeLead}>
+          <Card title={texts.theme} lead={hasLinks ? texts.themeLead : undefined}>
             <div className={styles.themes}>
               <PresetPicker
                 profile={profile}
