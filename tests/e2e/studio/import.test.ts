@@ -79,7 +79,7 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.start.addressNext }).click()
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     const location = page.getByRole('dialog')
-    await location.getByLabel(texts.links.blockFields.address).fill('12 Park Street, Bristol')
+    await location.getByLabel(texts.links.blockFields.address!).fill('12 Park Street, Bristol')
     await takePicture(page, 'start-more-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await location.getByRole('button', { name: texts.common.add, exact: true }).click()

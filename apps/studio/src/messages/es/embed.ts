@@ -1,7 +1,7 @@
 import type { EmbedTexts } from '../../features/profile/embed/texts.ts'
 
 const texts: EmbedTexts = {
-  title: 'Compartir e insertar',
+  title: 'Compartir',
   lead: 'Muestra tu página en tu sitio web, usa sus datos o descárgala como archivo.',
   unpublished: 'Esta página no está publicada. Publícala para usar su dirección, su insignia y sus datos.',
   badge: 'Insignia para tu sitio web',
