@@ -114,7 +114,7 @@ describeStudio(
       expect(await findAccessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.planTitle(5, 1) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
       await bio.getByText(texts.imports.kept).waitFor()
       await page.getByText(texts.imports.choice.replace, { exact: true }).click()
@@ -124,10 +124,10 @@ describeStudio(
 
       // Another client adds one of the links
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
-      await page.getByRole('button', { name: texts.imports.apply(6) }).click()
+      await page.getByRole('button', { name: texts.imports.apply(5, 1) }).click()
       await page.getByText(texts.imports.stale).waitFor()
-      await page.getByRole('button', { name: texts.imports.apply(5) }).click()
-      await page.getByRole('heading', { name: texts.imports.doneTitle(5) }).waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(4, 1) }).click()
+      await page.getByRole('heading', { name: texts.imports.doneTitle(4, 1) }).waitFor()
       await page.frameLocator('iframe').getByText('Throwing a bowl').first().waitFor()
       await page.getByRole('button', { name: texts.imports.toLinks }).click()
       await page.getByRole('link', { name: /^Theirs/ }).waitFor()
