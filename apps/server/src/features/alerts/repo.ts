@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -33,11 +34,9 @@ export const listPreferences = async (
   return new Map(profileIds.map((id) => [id, preferencesByProfile.get(id) ?? defaults]))
 }
 
-/** Locks the profile's row by setting a column to itself (SQLite has no `FOR UPDATE`). Returns false if the profile has another owner or does not exist. */
+/** Locks the profile's row. Returns false if the profile has another owner or does not exist. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('profile')
-    .set((eb) => ({ owner_id: eb.ref('owner_id') }))
+  const row = await lockRows(db, 'profile')
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .returning('id')
