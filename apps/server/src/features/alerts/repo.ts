@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
@@ -215,24 +217,10 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
       .where('id', 'in', ids.slice(i, i + idBatchSize))
       .execute()
 }
-export const deleteOldAlerts = async (
+export const deleteOldAlerts = (
   db: Tx,
   before: number,
   types: readonly string[],
   limit: number,
 ): Promise<number> =>
-  Number(
-    (
-      await db
-        .deleteFrom('alert')
-        .where('id', 'in', (q) =>
-          q
-            .selectFrom('alert')
-            .select('id')
-            .where('type', 'in', [...types])
-            .where('created_at', '<', before)
-            .limit(limit),
-        )
-        .executeTakeFirst()
-    ).numDeletedRows,
-  )
+  deleteBatch(db, 'alert', ['id'], sql`type in (${sql.join(types)}) and created_at < ${before}`, limit)
