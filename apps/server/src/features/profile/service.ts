@@ -16,6 +16,7 @@ import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
+import { lockProfilesOfOwner } from './lock-repo.ts'
 import {
   isUntouchedSettings,
   mergeSettings,
@@ -167,8 +168,7 @@ const rename = async (
 
 export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
   repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> =>
-  repo.lockProfilesOfOwner(db, userId)
+export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> => lockProfilesOfOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
 
