@@ -242,9 +242,7 @@ const openBilling = async (config: Config, log: Logger): Promise<BillingProvider
   return createStripeBilling({
     apiUrl: config.STRIPE_API_URL,
     secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
-      .map((secret) => secret.trim())
-      .filter(Boolean),
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     prices: config.STRIPE_PRICES,
     baseUrl: config.BASE_URL,
     timeoutMs: billingTimeoutMs,

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isObject } from './lib/is-object.ts'
+import { splitList } from './lib/split-list.ts'
 import {
   describePostgresUrlProblem,
   isAddressOrNetwork,
@@ -56,13 +57,8 @@ const parsedBy =
       return new InvalidSetting(rule)
     }
   }
-const list = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
 const listIf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
-  list(text).every(isValid) ? list(text) : new InvalidSetting(rule)
+  splitList(text).every(isValid) ? splitList(text) : new InvalidSetting(rule)
 
 const setting = <T>(
   description: string,
@@ -150,7 +146,7 @@ const parseBucketUrl = parsedBy(
 type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail' | 'isOnly'>
 
 const readOidcOptions = (text: string): OidcOptions | null => {
-  const options = list(text).map((option) => {
+  const options = splitList(text).map((option) => {
     const [name = '', value = ''] = option.split(/=(.+)/, 2)
     return [name, value] as const
   })
@@ -178,8 +174,8 @@ const readPrices = (json: string): Readonly<Record<string, string>> | null => {
 }
 
 const assertNameServers = (text: string): readonly string[] => {
-  new Resolver().setServers(list(text))
-  return list(text)
+  new Resolver().setServers(splitList(text))
+  return splitList(text)
 }
 
 type Settings = Readonly<Record<string, Setting>>
@@ -264,7 +260,7 @@ const accounts = {
   ),
   ACCESS_CODES: setting(
     'Comma-separated codes. With REGISTRATION=open, registration requires a code or an invitation.',
-    list,
+    splitList,
     { secret: true, whenEmpty: 'no code is required' },
   ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords, at least 8.', 8, 8),
@@ -363,7 +359,7 @@ const network = {
   EGRESS_ALLOW: setting(
     'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
     parsedBy(
-      (text) => readExceptions(list(text)),
+      (text) => readExceptions(splitList(text)),
       'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',
     ),
   ),
@@ -395,7 +391,7 @@ const plans = {
   STRIPE_SECRET_KEY: setting('Secret or restricted key of Stripe.', anyText, { secret: true }),
   STRIPE_WEBHOOK_SECRET: setting(
     'Signing secret of the webhook at BASE_URL/webhooks/stripe. During a rotation both secrets, separated by a comma.',
-    anyText,
+    splitList,
     { secret: true },
   ),
   STRIPE_PRICES: setting(
