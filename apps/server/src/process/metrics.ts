@@ -79,18 +79,11 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   })
   // Looking up the series of two labels costs more than counting
-  const children = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
+  const children = new Map<string, ReturnType<typeof duration.labels>>()
   const findChild = (operation: string, status: number) => {
-    let ofOperation = children.get(operation)
-    if (!ofOperation) {
-      ofOperation = new Map()
-      children.set(operation, ofOperation)
-    }
-    let child = ofOperation.get(status)
-    if (!child) {
-      child = duration.labels(operation, String(status))
-      ofOperation.set(status, child)
-    }
+    const key = `${operation} ${status}`
+    const child = children.get(key) ?? duration.labels(operation, String(status))
+    children.set(key, child)
     return child
   }
   const stalePages = new Counter({

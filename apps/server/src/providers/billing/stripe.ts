@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { sha256 } from '../../crypto/tokens.ts'
 import { fail } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { untilAborted } from '../../lib/until-aborted.ts'
 import type { BillingProvider, HostedPage, Order, ProviderSubscription } from './port.ts'
 import { readEvent } from './stripe-events.ts'
 import { readSubscriptions, type SubscriptionShape } from './stripe-subscriptions.ts'
@@ -51,11 +52,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
   const callStripe = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
-    const timeout = new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
-    })
     try {
-      return await Promise.race([request, timeout])
+      return await untilAborted(request, deadline)
     } catch (error) {
       log.warn({ what, ...describeError(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable, Transform } from 'node:stream'
+import { addAbortSignal, pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { EgressError } from './port.ts'
 
@@ -11,11 +11,9 @@ export const readStart = async (
 ): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
-  const stop = () => response.destroy()
-  signal.addEventListener('abort', stop, { once: true })
   try {
-    if (maxBytes > 0 && !signal.aborted)
-      for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (maxBytes > 0)
+      for await (const chunk of addAbortSignal(signal, response) as AsyncIterable<Buffer>) {
         chunks.push(chunk)
         length += chunk.length
         if (length >= maxBytes) break
@@ -23,7 +21,6 @@ export const readStart = async (
   } catch {
     // The status is the result; a broken body does not change it
   } finally {
-    signal.removeEventListener('abort', stop)
     response.destroy()
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
@@ -50,15 +47,11 @@ export const readBody = async (
     response.destroy()
     throw new EgressError('encoding', 'the content encoding is not supported')
   }
-  const stream: Readable = decode ? response.pipe(decode()) : response
-  // `pipe` does not forward errors
-  if (decode) response.on('error', (error) => stream.destroy(error))
-  const stop = () => void stream.destroy(new Error('aborted'))
-  signal.addEventListener('abort', stop, { once: true })
+  const stream: Readable = decode ? pipeline(response, decode(), () => {}) : response
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of addAbortSignal(signal, stream) as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > maxBytes)
         throw new EgressError(
@@ -73,7 +66,6 @@ export const readBody = async (
       throw new EgressError('encoding', 'the content cannot be decompressed', { cause: error })
     throw error
   } finally {
-    signal.removeEventListener('abort', stop)
     response.destroy()
   }
 }

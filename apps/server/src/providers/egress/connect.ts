@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { untilAborted } from '../../lib/until-aborted.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import { type Exception, isAllowed, parseHost, readPort } from './allowed.ts'
 import { EgressError } from './port.ts'
@@ -95,10 +96,3 @@ const pinTo = (addresses: readonly string[]): LookupFunction => {
     else callback(null, records[0]!.address, records[0]!.family)
   }
 }
-
-const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
