@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { computeNextEventTime } from './next-moment.ts'
+import { computeNextEventTime } from './next-event-time.ts'
 
 const rows = createArchivableRepo('campaign')
 

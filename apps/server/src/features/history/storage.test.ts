@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { versionPruning } from './service.ts'
+import { versionPruning } from './jobs.ts'
 
 const editions = 100
 const limit = (5_000_000 / 1000) * editions

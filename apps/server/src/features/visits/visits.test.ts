@@ -13,6 +13,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { parseDay } from './days.ts'
+import { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
 import { readCountsByKey } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 import {
@@ -23,7 +24,7 @@ import {
   readProfileTotals,
   sumCounts,
 } from './rollup-reads.ts'
-import { analyticsRetentionDays, createVisits, oldAnalytics, oldVisits } from './service.ts'
+import { createVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>

@@ -1,10 +1,12 @@
 import { deleteFullBuckets } from '../../db/rate-limit.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { hourMs } from '../../lib/durations.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
 import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
 import { deleteOldFailures } from './failure-repo.ts'
+import { processResetRequest } from './password-reset.ts'
 import { resetTokenLifetimeMs } from './policy.ts'
-import { deleteOldResetRequests } from './reset-request-repo.ts'
+import { deleteOldResetRequests, listDueResetRequests, type ResetRequest } from './reset-request-repo.ts'
 import { signInRetentionMs } from './sign-in-log.ts'
 
 export const expiredSignIns: TaskJob = {
@@ -22,4 +24,18 @@ export const expiredSignIns: TaskJob = {
       limits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },
+}
+
+export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
+  kind: 'rows',
+  name: 'password-resets',
+  summary: 'processes requests for a password reset',
+  everyMs: 3 * secondMs,
+  parallel: 1,
+  due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
+  toKey: ({ email_hash }) => email_hash,
+  since: ({ due_at }) => due_at,
+  work: async (deps, [{ email_hash }]) => ({
+    answered: Number(await processResetRequest(deps, email_hash)),
+  }),
 }

@@ -6,7 +6,7 @@ import { toIsoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { computeNextEventTime, findCampaignEnd } from './next-moment.ts'
+import { computeNextEventTime, findCampaignEnd } from './next-event-time.ts'
 import * as repo from './repo.ts'
 
 /** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
