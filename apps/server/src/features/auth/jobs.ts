@@ -18,10 +18,10 @@ export const expiredSignIns: TaskJob = {
     const { now } = run
     return runSteps(deps, run, {
       ...createExpirySteps(now),
-      resets: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
-      failures: (db, limit) => deleteOldFailures(db, now, limit),
+      resetRequests: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
+      failedSignIns: (db, limit) => deleteOldFailures(db, now, limit),
       signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
-      limits: (db, limit) => deleteFullBuckets(db, now, limit),
+      rateLimits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
   },
 }
@@ -36,6 +36,6 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   toKey: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [{ email_hash }]) => ({
-    answered: Number(await processResetRequest(deps, email_hash)),
+    processed: Number(await processResetRequest(deps, email_hash)),
   }),
 }

@@ -20,9 +20,9 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   toKey: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
-    let announced = 0
-    while (await deps.db.tx((db) => announceNext(deps, db, id))) announced += 1
-    return { told: announced }
+    let reportedEvents = 0
+    while (await deps.db.tx((db) => announceNext(deps, db, id))) reportedEvents += 1
+    return { reportedEvents }
   },
 }
 

@@ -39,12 +39,14 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
-    let [versions, contents] = [0, 0]
+    let [versions, unusedContents] = [0, 0]
     for (const { id, keep } of profilesAboveLimit)
       versions += await deleteSurplusOfProfile(deps, id, keep, run)
     for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...unneeded]))
-      contents += await repeatInBatches(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
-    return { versions, contents }
+      unusedContents += await repeatInBatches(run, (limit) =>
+        deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)),
+      )
+    return { versions, unusedContents }
   },
 }
 

@@ -33,7 +33,7 @@ describeBoth('links.csv of an export', (engine) => {
   const listLinks = (user: ApiUser): Promise<Data[]> => done(user, 'GET', '/links?limit=100')
   const archivedCsv = async (user: ApiUser): Promise<string> => {
     const { data } = await app.call(user, 'POST', '/ext/v1/exports', {})
-    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ created: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${data.id}`)
     const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/links.csv`]!)

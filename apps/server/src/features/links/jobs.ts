@@ -61,7 +61,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     }
     const checked = [...results.values()]
     await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
-    return { addresses: outcomes.size }
+    return { checkedUrls: outcomes.size }
   },
 }
 

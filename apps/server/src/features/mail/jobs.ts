@@ -29,7 +29,7 @@ const mailRetentionMs = 30 * dayMs
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
 export const computeRetryDelay = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
-type Outcome = 'sent' | 'failed' | 'later'
+type Outcome = 'sent' | 'failed' | 'postponed'
 
 /**
  * Sends due e-mails, each at least once. A process claims a row with a guarded update and renews the claim.
@@ -82,7 +82,7 @@ const claimAndSend = async (
     logFields,
     'failedAt' in outcome ? 'mail failed, no further attempts' : 'mail not sent, will be tried again',
   )
-  return 'failedAt' in outcome ? 'failed' : 'later'
+  return 'failedAt' in outcome ? 'failed' : 'postponed'
 }
 
 const trySending = async (

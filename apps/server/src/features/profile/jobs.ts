@@ -31,7 +31,7 @@ export const erasures: RowJob<erasureRows.Erasure> = {
         ? erasureRows.postponeErasure(tx, row, run.now + secondPassDelayMs)
         : erasureRows.deleteErasure(tx, row),
     )
-    return { removed: erasedRows }
+    return { erasedRows }
   },
 }
 

@@ -25,17 +25,17 @@ export const deleteUnusedUploads = async (
   { now, signal }: JobRun,
 ): Promise<Counts> => {
   const usedIds: number[] = []
-  let uploads = 0
+  let deletedUploads = 0
   for (const upload of rows) {
     if (signal.aborted) break
     const profiles = await listUploadProfiles(deps.db.read, upload)
     if (await isUploadUsed(deps.db.read, upload, profiles)) usedIds.push(upload.id)
-    else if (await deleteUnusedUpload(deps, upload)) uploads += 1
+    else if (await deleteUnusedUpload(deps, upload)) deletedUploads += 1
     await yieldToEventLoop()
   }
   if (usedIds.length) await deps.db.tx((db) => markUploadsUsed(db, usedIds, now))
   signal.throwIfAborted()
-  return { uploads, used: usedIds.length }
+  return { uploads: deletedUploads, usedUploads: usedIds.length }
 }
 
 /** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */

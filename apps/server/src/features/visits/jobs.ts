@@ -21,7 +21,7 @@ export const oldAnalytics: RowJob<{ id: number }> = {
   work: async ({ db }, [{ id }], run) => {
     const first = computeCurrentDays(run.now).first - analyticsRetentionDays
     const remove = (limit: number) => db.tx((tx) => repo.deleteOldAnalytics(tx, id, first, limit))
-    return { figures: await repeatInBatches(run, remove) }
+    return { dailyTotals: await repeatInBatches(run, remove) }
   },
 }
 
@@ -36,9 +36,9 @@ export const oldVisits: TaskJob = {
     const { removeDays } = deps.db.bulk
     const rawFirst = Math.floor(run.now / dayMs) - visitRetentionDays
     return runSteps(deps, run, {
-      salts: (db) => repo.deleteOldSalts(db, first),
-      seen: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
-      shown: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
+      visitorKeys: (db) => repo.deleteOldSalts(db, first),
+      visitorRecords: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
+      variantViews: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
       visits: (db, limit) => removeDays(db, 'visit', { first: rawFirst, today: last }, limit),
     })
   },

@@ -484,7 +484,7 @@ describeBoth('visits', (engine) => {
           .execute()
       }
     })
-    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ figures: 120 })
+    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ dailyTotals: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
       const rows = await db.read
         .selectFrom(table)

@@ -28,7 +28,7 @@ type EndpointBatch = {
   readonly deps: Deps
   readonly id: number
   readonly signal: AbortSignal
-  readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
+  readonly counts: { delivered: number; postponed: number; failed: number; cancelled: number }
   mayContinue: () => boolean
   stop: () => void
 }
@@ -73,7 +73,7 @@ const sendDeliveries = async (
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
   const end = performance.now() + maxBatchMs
-  const counts = { delivered: 0, later: 0, failed: 0, cancelled: 0 }
+  const counts = { delivered: 0, postponed: 0, failed: 0, cancelled: 0 }
   const createBatch = (): EndpointBatch => {
     let isStopped = false
     return {
@@ -123,8 +123,8 @@ const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
     const endpoint = await repo.lockEndpoint(db, id)
     if (!endpoint) return
     const { tests, others } = await deliveries.findFirstDue(db, id)
-    const later = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
-    const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
+    const othersDueAt = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
+    const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, othersDueAt ?? Number.POSITIVE_INFINITY)
     await repo.releaseEndpoint(db, id, until, Number.isFinite(nextDueAt) ? nextDueAt : null)
     if (nextDueAt <= deps.now()) deps.db.publish(webhookChannel, '')
   })
@@ -150,7 +150,7 @@ const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<b
   if (!result) return false
   if (!result.ok) batch.stop()
   const state = await deps.db.tx((db) => storeResult(deps, db, endpoint, delivery, result))
-  if (state) counts[state === 'waiting' ? 'later' : state] += 1
+  if (state) counts[state === 'waiting' ? 'postponed' : state] += 1
   if (!result.ok)
     deps.log.info(
       {
