@@ -113,8 +113,8 @@ describeBoth('links.csv of an export', (engine) => {
     const links = await listLinks(from)
     expect(links).toHaveLength(bodies.length)
     expect((await listLinks(to)).map(plain)).toEqual(links.map(plain))
-    const leftOut = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(leftOut.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
+    const excludedItems = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(excludedItems.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
       ['Archived', 'archived', 'It was archived.'],
       ['id, clicks, unique_clicks, last_clicked_at', 'not_supported', 'These columns are not read.'],
       ['created_at, updated_at', 'not_supported', 'These columns are not read.'],
