@@ -130,7 +130,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
       page.getByRole('button', { name: texts.embed.fileButton }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
-    await page.getByText(texts.embed.leftOut(1)).waitFor()
+    await page.getByText(texts.embed.excludedParts(1)).waitFor()
     await page.getByText('Forms work only on the service').waitFor()
     const data = (await page.getByLabel(texts.embed.dataAddress).locator('code').textContent())!
     expect(await (await context.request.get(data)).json()).toBeTypeOf('object')

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@vitrine/contract'
+import type { ExcludedReason } from '@vitrine/contract'
 import { ownTexts } from '../../messages/own-texts.ts'
 
 export type ImportTexts = {
@@ -50,7 +50,7 @@ export type ImportTexts = {
   readonly excluded: string
   readonly includedTitle: string
   readonly excludedTitle: string
-  readonly reasons: Readonly<Record<LeftOutReason, readonly [title: string, text: string]>>
+  readonly reasons: Readonly<Record<ExcludedReason, readonly [title: string, text: string]>>
   readonly onPage: string
   readonly sameAs: (name: string) => string
   readonly importOther: string
