@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSharingTexts } from './texts.ts'
+import { useOfferTexts } from './texts.ts'
 
 const offerQuery = (profile_id: number) =>
   queryOptions({
@@ -22,7 +22,7 @@ const offerQuery = (profile_id: number) =>
 /** Offers a page to another account, or shows the pending offer. */
 export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const format = useFormat()
   const showError = useErrorToast()
   const client = useQueryClient()
