@@ -4,7 +4,7 @@ const pageList: typeof en = {
   lead: 'Aufrufe und Klicks der letzten 30 Tage.',
   search: 'Seiten suchen',
   sortBy: 'Sortieren nach',
-  sorts: { name: 'Name', views: 'Aufrufe', clicks: 'Klicks', health: 'Punkte', changed: 'Letzte Änderung' },
+  sorts: { name: 'Name', views: 'Aufrufe', clicks: 'Klicks', score: 'Punkte', changed: 'Letzte Änderung' },
   state: 'Status',
   published: 'Veröffentlicht',
   unpublished: 'Nicht veröffentlicht',

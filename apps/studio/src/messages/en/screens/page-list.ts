@@ -2,7 +2,7 @@ export default {
   lead: 'Views and clicks of the last 30 days.',
   search: 'Search pages',
   sortBy: 'Sort by',
-  sorts: { name: 'Name', views: 'Views', clicks: 'Clicks', health: 'Score', changed: 'Last change' },
+  sorts: { name: 'Name', views: 'Views', clicks: 'Clicks', score: 'Score', changed: 'Last change' },
   state: 'State',
   published: 'Published',
   unpublished: 'Not published',

@@ -8,7 +8,7 @@ const pageList: typeof en = {
     name: 'Nombre',
     views: 'Visitas',
     clicks: 'Clics',
-    health: 'Puntuación',
+    score: 'Puntuación',
     changed: 'Último cambio',
   },
   state: 'Estado',

@@ -8,7 +8,7 @@ const pageList: typeof en = {
     name: 'Nome',
     views: 'Visualizações',
     clicks: 'Cliques',
-    health: 'Pontuação',
+    score: 'Pontuação',
     changed: 'Última alteração',
   },
   state: 'Estado',
