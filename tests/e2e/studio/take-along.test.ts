@@ -138,7 +138,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.feeds.new }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.feeds.create }).click()
-    await dialog.getByText(texts.feeds.needed).waitFor()
+    await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByLabel(texts.feeds.name).fill('Sheet of the shop')
     await dialog.getByRole('button', { name: texts.feeds.create }).click()
     const formula = (await dialog

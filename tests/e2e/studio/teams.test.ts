@@ -24,7 +24,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByLabel(texts.offers.transferEmail).fill(email)
       await takePicture(page, 'transfer-page')
       await page.getByRole('button', { name: texts.offers.transferOffer }).click()
-      await page.getByRole('button', { name: texts.offers.transferCancel }).waitFor()
+      await page.getByRole('button', { name: texts.workspaces.transferCancel }).waitFor()
     }
     await offer(full.email)
     await takePicture(page, 'transfer-page-offered')

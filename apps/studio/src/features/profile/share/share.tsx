@@ -5,6 +5,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { Feeds } from '../../feeds/index.ts'
 import { ShareAddress } from '../home/share-address.tsx'
 import { type BadgeLook, createBadgeCode } from './badge-code.ts'
@@ -73,7 +74,7 @@ const Badge = () => {
         })}
         copyLabel={texts.copyCode}
       />
-      <p className={styles.quiet}>{texts.codeHint}</p>
+      <p className={textStyles.quiet}>{texts.codeHint}</p>
     </Card>
   )
 }

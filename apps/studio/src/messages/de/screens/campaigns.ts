@@ -33,7 +33,6 @@ const messages: typeof en = {
   liveHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',
   startsAt: 'Beginn',
   endsAt: 'Ende',
-  endsTooEarly: 'Das Ende muss nach dem Beginn liegen.',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
   copyAddress: 'Webadresse kopieren',
   objective: 'Zweck',

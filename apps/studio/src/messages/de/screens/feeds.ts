@@ -12,7 +12,6 @@ const texts: typeof en = {
   full: (most) => `Du hast die Höchstzahl von ${most} Tabellen erreicht. Trenne zuerst eine.`,
   name: 'Name',
   nameHint: 'Zum Beispiel der Name der Tabelle.',
-  needed: 'Gib einen Namen ein.',
   create: 'Webadresse erstellen',
   formulaTitle: 'Kopiere deine Formel jetzt',
   formulaText:

@@ -43,8 +43,6 @@ const offers: typeof en = {
   transferOffer: 'Seite anbieten',
   transferOffered: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
-  transferCancel: 'Angebot zurückziehen',
-  transferCancelled: 'Angebot zurückgezogen.',
   transferLast:
     'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an. Wenn dein Tarif nur eine Seite erlaubt, wähle einen größeren Tarif.',
   owned: (name) => `${name} gehört jetzt dir.`,

@@ -252,7 +252,6 @@ export default {
   hostHint: 'example.com oder eine Webadresse',
   reason: 'Grund',
   reasonHint: 'Der Inhaber erhält ihn per E-Mail.',
-  required: 'Fülle dieses Feld aus.',
   grant: 'Tarif vergeben',
   grantText:
     'Ersetzt einen früher vergebenen Tarif. Bezahlt das Konto einen besseren Tarif, behält es diesen.',

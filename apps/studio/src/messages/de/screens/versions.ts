@@ -8,7 +8,6 @@ const messages: typeof en = {
   createLead: 'Ein Sicherungspunkt ist eine Version mit Namen. Er bleibt, bis du ihn löschst.',
   name: 'Name',
   namePlaceholder: 'Vor dem Frühlingsmarkt',
-  required: 'Gib einen Namen ein.',
   created: (name) => `Sicherungspunkt „${name}“ erstellt.`,
   used: 'Sicherungspunkte',
   limitReached:

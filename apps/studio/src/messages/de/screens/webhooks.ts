@@ -119,7 +119,6 @@ const texts: typeof en = {
   deleteTitle: 'Diesen Webhook löschen?',
   deleteText: (host) =>
     `${host} erhält keine Ereignisse mehr. Das Zustellungsprotokoll und ausstehende Ereignisse werden gelöscht. Das lässt sich nicht rückgängig machen.`,
-  deleteButton: 'Endgültig löschen',
   deleted: 'Webhook gelöscht.',
   about: 'Über diesen Webhook',
   createdBy: 'Verwaltet von',

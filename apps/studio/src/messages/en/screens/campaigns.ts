@@ -30,7 +30,6 @@ export default {
   liveHint: 'If this is off, the campaign is a draft or paused.',
   startsAt: 'Start',
   endsAt: 'End',
-  endsTooEarly: 'The end must be after the start.',
   openEnd: 'Leave empty for no end.',
   copyAddress: 'Copy campaign address',
   objective: 'Purpose',

@@ -9,7 +9,6 @@ export default {
   full: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
   name: 'Name',
   nameHint: 'For example, the name of the spreadsheet.',
-  needed: 'Enter a name.',
   create: 'Create web address',
   formulaTitle: 'Copy your formula now',
   formulaText:

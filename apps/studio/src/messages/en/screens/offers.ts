@@ -40,8 +40,6 @@ export default {
   transferOffer: 'Offer page',
   transferOffered: (email: string) => `An e-mail is on its way to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
-  transferCancel: 'Withdraw offer',
-  transferCancelled: 'Offer withdrawn.',
   transferLast:
     'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',
   owned: (name: string) => `You now own ${name}.`,

@@ -250,7 +250,6 @@ export default {
   hostHint: 'example.com, or a web address',
   reason: 'Reason',
   reasonHint: 'The owner gets it by e-mail.',
-  required: 'Fill in this field.',
   grant: 'Grant plan',
   grantText: 'Replaces an earlier grant. If the account pays for a better plan, it keeps that plan.',
   account: 'Account',

@@ -6,7 +6,6 @@ export default {
   createLead: 'A restore point is a version with a name. It is kept until you delete it.',
   name: 'Name',
   namePlaceholder: 'Before the spring fair',
-  required: 'Enter a name.',
   created: (name: string) => `Restore point “${name}” created.`,
   used: 'Restore points',
   limitReached: 'You have reached your plan’s limit of restore points. Delete one, or choose a larger plan.',

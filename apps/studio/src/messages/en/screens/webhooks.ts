@@ -115,7 +115,6 @@ export default {
   deleteTitle: 'Delete this webhook?',
   deleteText: (host: string) =>
     `${host} no longer receives events. The delivery log and pending events are deleted. You cannot undo this.`,
-  deleteButton: 'Delete permanently',
   deleted: 'Webhook deleted.',
   about: 'About this webhook',
   createdBy: 'Managed by',

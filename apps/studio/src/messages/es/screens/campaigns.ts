@@ -38,7 +38,6 @@ const messages: typeof en = {
   liveHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',
   startsAt: 'Inicio',
   endsAt: 'Final',
-  endsTooEarly: 'El final debe ser posterior al inicio.',
   openEnd: 'Déjalo vacío si no tiene final.',
   copyAddress: 'Copiar dirección',
   objective: 'Objetivo',

@@ -11,7 +11,6 @@ const texts: typeof en = {
   full: (most) => `Has alcanzado el máximo de ${most} hojas de cálculo. Desconecta una primero.`,
   name: 'Nombre',
   nameHint: 'Por ejemplo, el nombre de la hoja de cálculo.',
-  needed: 'Escribe un nombre.',
   create: 'Crear dirección web',
   formulaTitle: 'Copia tu fórmula ahora',
   formulaText:

@@ -42,8 +42,6 @@ const offers: typeof en = {
   transferOffer: 'Ofrecer página',
   transferOffered: (email) => `Un correo va en camino a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
-  transferCancel: 'Retirar oferta',
-  transferCancelled: 'Oferta retirada.',
   transferLast:
     'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
   owned: (name) => `Ahora eres propietario de ${name}.`,

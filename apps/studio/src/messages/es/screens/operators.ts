@@ -251,7 +251,6 @@ export default {
   hostHint: 'example.com o una dirección web',
   reason: 'Motivo',
   reasonHint: 'El propietario lo recibe por correo.',
-  required: 'Rellena este campo.',
   grant: 'Conceder plan',
   grantText: 'Sustituye una concesión anterior. Si la cuenta paga un plan mejor, lo conserva.',
   account: 'Cuenta',

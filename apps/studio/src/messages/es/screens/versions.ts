@@ -8,7 +8,6 @@ const messages: typeof en = {
   createLead: 'Un punto de restauración es una versión con nombre. Se guarda hasta que lo elimines.',
   name: 'Nombre',
   namePlaceholder: 'Antes de la feria de primavera',
-  required: 'Escribe un nombre.',
   created: (name) => `Punto de restauración «${name}» creado.`,
   used: 'Puntos de restauración',
   limitReached:

@@ -114,7 +114,6 @@ const texts: typeof en = {
   deleteTitle: '¿Eliminar este webhook?',
   deleteText: (host) =>
     `${host} deja de recibir eventos. Se eliminan el registro de entregas y los eventos pendientes. No se puede deshacer.`,
-  deleteButton: 'Eliminar para siempre',
   deleted: 'Webhook eliminado.',
   about: 'Sobre este webhook',
   createdBy: 'Gestionado por',

@@ -38,7 +38,6 @@ const messages: typeof en = {
   liveHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',
   startsAt: 'Início',
   endsAt: 'Fim',
-  endsTooEarly: 'O fim precisa ser depois do início.',
   openEnd: 'Deixe vazio se não tiver fim.',
   copyAddress: 'Copiar endereço',
   objective: 'Objetivo',

@@ -10,7 +10,6 @@ const texts: typeof en = {
   full: (most) => `Você atingiu o máximo de ${most} planilhas. Desconecte uma primeiro.`,
   name: 'Nome',
   nameHint: 'Por exemplo, o nome da planilha.',
-  needed: 'Digite um nome.',
   create: 'Criar endereço web',
   formulaTitle: 'Copie sua fórmula agora',
   formulaText:

@@ -43,8 +43,6 @@ const offers: typeof en = {
   transferOffer: 'Oferecer página',
   transferOffered: (email) => `Um e-mail está a caminho de ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
-  transferCancel: 'Retirar oferta',
-  transferCancelled: 'Oferta retirada.',
   transferLast:
     'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
   owned: (name) => `Agora você é proprietário de ${name}.`,

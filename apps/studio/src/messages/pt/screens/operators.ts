@@ -251,7 +251,6 @@ export default {
   hostHint: 'example.com ou um endereço web',
   reason: 'Motivo',
   reasonHint: 'O proprietário recebe o motivo por e-mail.',
-  required: 'Preencha este campo.',
   grant: 'Conceder plano',
   grantText: 'Substitui uma concessão anterior. Se a conta paga um plano melhor, ela o mantém.',
   account: 'Conta',

@@ -8,7 +8,6 @@ const messages: typeof en = {
   createLead: 'Um ponto de restauração é uma versão com nome. Ele é mantido até você excluí-lo.',
   name: 'Nome',
   namePlaceholder: 'Antes da feira de primavera',
-  required: 'Digite um nome.',
   created: (name) => `Ponto de restauração “${name}” criado.`,
   used: 'Pontos de restauração',
   limitReached:

@@ -112,7 +112,6 @@ const texts: typeof en = {
   deleteTitle: 'Excluir este webhook?',
   deleteText: (host) =>
     `${host} deixa de receber eventos. O registro de entregas e os eventos pendentes são excluídos. Não é possível desfazer.`,
-  deleteButton: 'Excluir para sempre',
   deleted: 'Webhook excluído.',
   about: 'Sobre este webhook',
   createdBy: 'Gerenciado por',
