@@ -52,7 +52,8 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const problem = findProblem(look)
   const query = formatQuery(readableLook)
   const settledQuery = useSettled(query, settleMs)
-  const address = (type: "svg" | "png", params: string) => `/${username}/qr.${type}${params ? `?${params}` : ""}`
+  const address = (type: 'svg' | 'png', params: string) =>
+    `/${username}/qr.${type}${params ? `?${params}` : ''}`
   const plainUrl = address('svg', settledQuery)
   const { data: plain } = useQuery({
     queryKey: ['qr-code', plainUrl],
@@ -108,7 +109,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               fallback={black}
               onChange={(color) => changeLook({ color })}
               isDisabled={false}
-              without={black}
+              fallbackText={black}
               describedBy={problem ? problemId : undefined}
             />
             <ColorField
@@ -117,7 +118,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               fallback={white}
               onChange={(background) => changeLook({ background })}
               isDisabled={false}
-              without={white}
+              fallbackText={white}
               describedBy={problem ? problemId : undefined}
             />
             {avatar_url && !sensitive.enabled ? (
