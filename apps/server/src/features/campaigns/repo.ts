@@ -6,7 +6,7 @@ import { lockRows } from '../../db/lock-rows.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { computeNextEventTime } from './next-moment.ts'
+import { computeNextEventTime } from './next-event-time.ts'
 
 const rows = createArchivableRepo('campaign')
 

@@ -78,7 +78,7 @@ export const PlanView = ({
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
-          <LeftOut
+          <ExcludedItems
             plan={plan}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
@@ -170,7 +170,13 @@ const Settings = ({
   )
 }
 
-export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
+export const ExcludedItems = ({
+  plan,
+  onTake,
+}: {
+  plan: ImportResult
+  onTake?: (profile: number) => void
+}) => {
   const texts = useImportTexts()
   return groupItems(plan.items).stays.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>

@@ -1,10 +1,10 @@
-import type { ImportItem, ImportResult, LeftOutReason, Problem } from '@vitrine/contract'
-import { leftOutReasons } from '@vitrine/contract/limits'
+import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { excludedReasons } from '@vitrine/contract/limits'
 
 export type PlanGroups = {
   /** New entries by section ('' without a section). */
   readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
-  readonly stays: readonly { readonly reason: LeftOutReason; readonly items: readonly ImportItem[] }[]
+  readonly stays: readonly { readonly reason: ExcludedReason; readonly items: readonly ImportItem[] }[]
 }
 
 export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
@@ -18,7 +18,7 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   )
   return {
     comes: [...comes].map(([name, items]) => ({ name, items })),
-    stays: leftOutReasons.flatMap((reason) => {
+    stays: excludedReasons.flatMap((reason) => {
       const items = stays.get(reason)
       return items ? [{ reason, items }] : []
     }),
