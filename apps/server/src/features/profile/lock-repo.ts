@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { ProfileRecord } from './profile.ts'
-import { columns, fromRow, listProfilesOfOwner, type Row } from './repo.ts'
+import { columns, fromRow, listOwnProfiles, type Row } from './repo.ts'
 
 /** State of a locked profile without its settings, which writes of links do not need. */
 export type LockedState = Pick<
@@ -136,8 +136,8 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord |
   toLocked((await touchContentRevision(db, { id }))[0])
 
 /** Locks all profiles of an account, including blocked ones. */
-export const lockProfilesOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
+export const lockOwnedProfiles = async (db: Tx, ownerId: number): Promise<void> => {
   // By id, to avoid deadlocks
-  for (const { id } of await listProfilesOfOwner(db, ownerId))
+  for (const { id } of await listOwnProfiles(db, ownerId))
     await lockRows(db, 'profile').where('id', '=', id).execute()
 }

@@ -108,13 +108,15 @@ export const findPageByHost = async (db: Db, host: string): Promise<PageRecord |
   return row && toPage(row)
 }
 
-export const listProfilesOfOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
+export const listOwnProfiles = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
   (await db.selectFrom('profile').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute()).map(
     fromRow,
   )
 
 export const findProfiles = async (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
-  (await db.selectFrom('profile').selectAll().where('id', 'in', ids).orderBy('id').execute()).map(fromRow)
+  ids.length === 0
+    ? []
+    : (await db.selectFrom('profile').selectAll().where('id', 'in', ids).orderBy('id').execute()).map(fromRow)
 
 /** Inserts a profile. Returns undefined if the username is taken, even by a concurrent transaction. */
 export const insertProfile = async (

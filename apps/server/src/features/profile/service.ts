@@ -15,7 +15,6 @@ import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
-import { lockProfilesOfOwner } from './lock-repo.ts'
 import {
   isUntouchedSettings,
   mergeSettings,
@@ -165,15 +164,6 @@ const rename = async (
   )
 }
 
-export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
-  repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> => lockProfilesOfOwner(db, userId)
-export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
-  repo.findProfile(db, id)
-
-export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
-  ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
-
 /** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
 export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boolean> => {
   if (profile.blockedAt !== null || profile.domain || !isUntouchedSettings(profile)) return false
@@ -205,11 +195,6 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
-
-export const sumUploadedBytes = (db: Db, userId: number): Promise<number> =>
-  uploads.sumUploadedBytes(db, userId)
-
-export const { sumUploadedBytesOfOwners } = uploads
 
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
