@@ -214,12 +214,7 @@ const createLazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
   const open = async (): Promise<IdeaProvider> =>
     baseUrl
-      ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({
-          baseUrl,
-          apiKey,
-          model,
-          log,
-        })
+      ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({ baseUrl, apiKey, model, log })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
   const provider = createLazy(open)
   return {

@@ -81,10 +81,7 @@ const choice = <const Value extends string>(
       (text) => values.find((option) => option === text) ?? null,
       `must be one of ${values.filter(Boolean).join(', ')}`,
     ),
-    {
-      default: value,
-      whenEmpty,
-    },
+    { default: value, whenEmpty },
   )
 
 const count = (description: string, value: number, minimum = 0, maximum = Number.POSITIVE_INFINITY) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
 import type { Database } from './handle.ts'
-import { assertFileUnused, findDatabaseFile, openDatabase, reservePostgres } from './open.ts'
+import { assertFileUnused, findDatabaseFile, reservePostgres, withDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
 
 const batchRows = 4_000
@@ -64,18 +64,10 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
 }
 
 /** Runs `work` unless all migrations have been applied. */
-const unlessCurrent = async (
-  { url, setting }: Named,
-  dataDir: string,
-  work: (db: Database) => Promise<unknown>,
-): Promise<void> => {
-  const db = await openDatabase({ url, dataDir })
-  try {
+const unlessCurrent = ({ url, setting }: Named, dataDir: string, work: (db: Database) => Promise<unknown>) =>
+  withDatabase({ url, dataDir }, async (db) => {
     if (!(await withSettingName(setting, isSchemaCurrent(db.read)))) await work(db)
-  } finally {
-    await db.close()
-  }
-}
+  })
 
 const openTables = async (
   { url, setting }: Named,

@@ -39,6 +39,19 @@ const silentLog: DatabaseLog = { info() {}, warn() {} }
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
+/** Runs `work` on a database and closes it. */
+export const withDatabase = async <T>(
+  options: OpenOptions,
+  work: (db: Database) => Promise<T>,
+): Promise<T> => {
+  const db = await openDatabase(options)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
 type Opened = { readonly database: Database; readonly engine: Engine }
 
 const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Opened> => {

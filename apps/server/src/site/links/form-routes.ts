@@ -162,10 +162,7 @@ export const registerFormRoutes = (
     const formAgainView = {
       ...view,
       values: submitted,
-      hidden: {
-        ...(tags ? { [utmFieldName]: tags } : {}),
-        ...(isCoded ? { [codeName]: String(code) } : {}),
-      },
+      hidden: { ...(tags ? { [utmFieldName]: tags } : {}), ...(isCoded ? { [codeName]: String(code) } : {}) },
     }
     const visitor = `${link.id} ${createAddressKey(request.clientAddress)}`
     const retryAfterSeconds = await submissionLimiter.consume(visitor, now)
