@@ -5,8 +5,7 @@ import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, MigrationHelpers } from './engine.ts'
 import { partitionByDay } from './postgres-days.ts'
-import { PostgresConnection } from './postgres-driver.ts'
-import { begin, createKysely } from './postgres-kysely.ts'
+import { begin, createKysely, PostgresConnection } from './postgres-driver.ts'
 import type { Timelines } from './postgres-timeline.ts'
 
 const migrationLock = 7_317_402
