@@ -6,7 +6,6 @@ import { isJsonType } from '../http/json.ts'
 import { isApiPath } from '../http/not-found.ts'
 import { negotiateType } from '../lib/negotiate.ts'
 import { readDomain } from './hosts.ts'
-
 import { sendPage } from './send.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
 
