@@ -1,10 +1,10 @@
 import {
+  createProblem,
   findUnsafeUrls,
   formatProblem,
   formats,
   isAddressProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
@@ -69,7 +69,7 @@ export const compile = (schema: TSchema, where: string): Validator => {
     const errors = findErrors.errors ?? []
     const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
     if (errors.length > maxErrors) problems.push(truncatedProblem)
-    return problems.length ? problems : [problem(where, 'invalid')]
+    return problems.length ? problems : [createProblem(where, 'invalid')]
   }
 }
 

@@ -2,9 +2,9 @@ import {
   addPath,
   type Condition,
   createFieldlessProblem,
+  createProblem,
   type FieldlessProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { Visitor } from './choose-variant.ts'
 import { normaliseHost } from './traits.ts'
@@ -117,14 +117,15 @@ export const findConditionProblems = (conditions: readonly Condition[]): Problem
     const field = `conditions[${i}]`
     const { operators, isValid, problemIfInvalid } = rules[attribute]
     if (!operators.includes(operator))
-      return [problem(`${field}.operator`, 'operator_for', { operators, attribute })]
+      return [createProblem(`${field}.operator`, 'operator_for', { operators, attribute })]
     const wants = operator === 'in' || operator === 'not_in' || operator === 'between'
     if (wants !== Array.isArray(value))
-      return [problem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
+      return [createProblem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
-    if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
+    if (operator === 'between' && values.length !== 2) return [createProblem(`${field}.value`, 'two_numbers')]
     // A substring need not be a valid value
-    if (operator === 'contains') return isText(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
+    if (operator === 'contains')
+      return isText(200)(value) ? [] : [createProblem(`${field}.value`, 'not_blank')]
     return values.flatMap((item, n) =>
       isValid(item)
         ? []

@@ -2,7 +2,7 @@ import {
   type Campaign,
   type CampaignCreate,
   type CampaignWrite,
-  problem,
+  createProblem,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
@@ -60,7 +60,7 @@ export const createCampaign = async (
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
-  if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
+  if (count >= maxCampaigns) fail('plan_limit', createProblem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
 export const updateCampaign = async (
@@ -158,7 +158,8 @@ const addSlug = async (
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || createSlug(content.doc.name, 'campaign')
   const otherSlugs = await repo.listOtherSlugs(db, profileId, id)
-  if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  if (requestedSlug && otherSlugs.has(slug))
+    fail('validation_failed', createProblem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: findFreeSlug(slug, otherSlugs) } }
 }
 
@@ -179,6 +180,6 @@ const assertValidCampaign = async (
     variant_id !== current.variant_id &&
     !(await isActiveVariant(db, profileId, variant_id))
   )
-    problems.push(problem('variant_id', 'no_such_variant'))
+    problems.push(createProblem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -12,7 +12,7 @@ const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
-const missingNote = problem(null, 'import_picture_elsewhere')
+const missingNote = createProblem(null, 'import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -115,8 +115,8 @@ const maxFetchedBytes = 20 * 1024 * 1024
 /** Maximum time until the last fetch starts. */
 const maxFetchMs = 10_000
 
-const fetchFailedNote = problem(null, 'import_picture_failed')
-const fetchDisabledNote = problem(null, 'import_picture_off')
+const fetchFailedNote = createProblem(null, 'import_picture_failed')
+const fetchDisabledNote = createProblem(null, 'import_picture_off')
 
 /** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (

@@ -1,4 +1,4 @@
-import { type BrokenLink, problem } from '@vitrine/contract'
+import { type BrokenLink, createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../domain/resource.ts'
 import { matchBrokenLinks } from './link-checks.ts'
@@ -18,7 +18,7 @@ export const findBrokenLinks = async (deps: Deps, profileId: number, now: number
     return {
       link_id: id,
       url,
-      problem: problem('url', `broken_${failure.reason}`),
+      problem: createProblem('url', `broken_${failure.reason}`),
       failing_since: toIso(failure.failedAt),
       checked_at: toIso(failure.checkedAt),
     }

@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type Variant,
   type VariantCreate,
   type VariantStats,
@@ -65,7 +65,7 @@ export const createVariant = async (
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
-  if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
+  if (count >= maxVariants) fail('plan_limit', createProblem(null, 'max_variants', { max: maxVariants }))
 }
 
 /** Loads a variant for a change, with its results and the variants shown today. */
@@ -259,7 +259,7 @@ const addKey = async (
 ): Promise<StoredDoc<VariantDoc>> => {
   const otherKeys = await repo.listOtherKeys(db, profileId, id)
   const { key } = content.doc
-  if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  if (requestedKey && otherKeys.has(key)) fail('validation_failed', createProblem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: findFreeSlug(key, otherKeys) } }
 }
 

@@ -1,6 +1,6 @@
 import {
+  createProblem,
   type DataOf,
-  problem,
   type Version,
   type VersionCreate,
   type versionOperations,
@@ -60,7 +60,7 @@ export const createVersion = async (
     const restorePointCount = await repo.countRestorePoints(db, profile.id)
     assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', restorePointCount)
     if (restorePointCount >= maxRestorePoints)
-      fail('plan_limit', problem(null, 'max_restore_points', { max: maxRestorePoints }))
+      fail('plan_limit', createProblem(null, 'max_restore_points', { max: maxRestorePoints }))
     const { id } = await recordVersion(db, ctx, profile, {
       kind: 'manual',
       name: input.name,

@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
@@ -26,7 +26,7 @@ const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
   const retryAfterSeconds = await takeToken(deps, db, requestLimit, actor.userId, now)
   if (retryAfterSeconds)
-    fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
+    fail('rate_limited', createProblem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
 }
 
 const listName = 'deliveries'
@@ -99,9 +99,9 @@ export const replayDelivery = async (
     const { id } = endpoint
     assertAvailable(deps)
     const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
-    if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
+    if (!endpoint.active) fail('conflict', createProblem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, original.profileId)))
-      fail('conflict', problem(null, 'webhook_page_moved'))
+      fail('conflict', createProblem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
     const dueDelivery = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =

@@ -1,7 +1,7 @@
 import {
   addPath,
+  createProblem,
   maxWebhooks,
-  problem,
   type Webhook,
   type WebhookCatalogue,
   type WebhookCreate,
@@ -57,7 +57,7 @@ export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEnd
 /** Ends the back-off of an endpoint. Fails with 409 if it is disabled. */
 export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
   const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
-  if (!active) fail('conflict', problem(null, 'webhook_off'))
+  if (!active) fail('conflict', createProblem(null, 'webhook_off'))
   await repo.resumeEndpoint(db, id, ctx.now)
   deps.db.publish(webhookChannel, '')
   await audit(db, ctx, 'webhook.retry', { type: 'webhook', id })
@@ -65,7 +65,7 @@ export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: nu
 }
 
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
-  if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
+  if (!egress.isOn) fail('forbidden', createProblem(null, 'webhooks_off'))
 }
 
 const assertUrlAllowed = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
@@ -96,7 +96,7 @@ export const createWebhook = async (
   const secret = createSecret()
   return changeAsOwner(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
-      fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
+      fail('plan_limit', createProblem(null, 'max_webhooks', { max: maxWebhooks }))
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
     const endpoint = await repo.insertEndpoint(db, opened.owner, content, sealed, ctx.actor.userId, ctx.now)
     await auditEndpoint(db, ctx, 'create', endpoint)

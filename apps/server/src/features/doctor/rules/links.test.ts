@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
@@ -237,7 +237,7 @@ const gone = (url: string) => ({
       {
         link_id: 2,
         url,
-        problem: problem('url', 'broken_not_found'),
+        problem: createProblem('url', 'broken_not_found'),
         failing_since: '2026-03-01T09:00:00.000Z',
         checked_at: '2026-03-02T09:00:00.000Z',
       },

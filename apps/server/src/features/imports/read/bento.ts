@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -61,7 +61,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         title: name,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_type_address', {
+        note: createProblem(null, 'import_type_address', {
           type: type.slice(0, 40).toWellFormed(),
           service: 'Bento',
         }),

@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   findFirstText,
@@ -90,7 +90,7 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_spacer'),
+        note: createProblem(null, 'import_spacer'),
       }
     case 'text': {
       const text = removeMarkup(toText(link.title))
@@ -119,8 +119,14 @@ const readEntry = (
       })
     default: {
       if (!address)
-        return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') }
-      const notes = toLine(link.custom_css) ? [problem(null, 'import_style')] : []
+        return {
+          where,
+          title,
+          url: null,
+          reason: 'no_address',
+          note: createProblem(null, 'import_no_address'),
+        }
+      const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
       const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
       return item({ title, url: readUrl(address), ...phone }, notes)
     }
@@ -152,7 +158,7 @@ const readContact = (where: string, title: string, link: Fields): SourceItem | E
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: problem(null, 'import_vcard') }
+    return { where, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
   return {
     where,
     link: {

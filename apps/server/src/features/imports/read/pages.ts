@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -103,7 +103,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: problem(null, 'import_service_link') } as const
+const serviceLink = { reason: 'not_supported', note: createProblem(null, 'import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -137,7 +137,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
           title,
           url: href || null,
           reason: 'no_address',
-          note: problem(null, 'import_no_target'),
+          note: createProblem(null, 'import_no_target'),
         })
       continue
     }
@@ -149,7 +149,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url: href,
         reason: 'no_address',
-        note: problem(null, 'import_within_page'),
+        note: createProblem(null, 'import_within_page'),
       })
       continue
     }
@@ -159,7 +159,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url,
         reason: 'not_supported',
-        note: problem(null, 'import_footer_link'),
+        note: createProblem(null, 'import_footer_link'),
       })
       continue
     }
