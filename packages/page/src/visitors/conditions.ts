@@ -12,7 +12,7 @@ import { normaliseHost } from './traits.ts'
 type Attribute = Condition['attribute']
 type Operator = Condition['operator']
 
-type Rule = {
+type AttributeRule = {
   readonly operators: readonly Operator[]
   readonly isValid: (value: unknown) => boolean
   readonly problemIfInvalid: FieldlessProblem
@@ -25,17 +25,17 @@ const isText = (maxLength: number) => (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxLength
 const isWholeNumberBetween = (min: number, max: number) => (value: unknown) =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max
-const matches = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
+const createPatternTest = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
 const normaliseCase = (value: string) => value.trim().toLowerCase()
 
 const anyOperators: readonly Operator[] = ['eq', 'in', 'not_in']
 const textOperators: readonly Operator[] = [...anyOperators, 'contains']
 const numberOperators: readonly Operator[] = [...anyOperators, 'between']
 
-const rules: Record<Attribute, Rule> = {
+const rules: Record<Attribute, AttributeRule> = {
   country: {
     operators: anyOperators,
-    isValid: matches(/^[A-Za-z]{2}$/),
+    isValid: createPatternTest(/^[A-Za-z]{2}$/),
     problemIfInvalid: createFieldlessProblem('format_country'),
     normalise: (value) => value.toUpperCase(),
     readValue: (v) => v.traits().country,
@@ -55,14 +55,14 @@ const rules: Record<Attribute, Rule> = {
   },
   language: {
     operators: anyOperators,
-    isValid: matches(/^[A-Za-z]{2,3}$/),
+    isValid: createPatternTest(/^[A-Za-z]{2,3}$/),
     problemIfInvalid: createFieldlessProblem('condition_language'),
     normalise: normaliseCase,
     readValue: (v) => v.traits().language,
   },
   referrer: {
     operators: textOperators,
-    isValid: matches(/^[A-Za-z0-9._-]{1,253}$/),
+    isValid: createPatternTest(/^[A-Za-z0-9._-]{1,253}$/),
     problemIfInvalid: createFieldlessProblem('condition_host'),
     normalise: normaliseHost,
     readValue: (v) => v.traits().referrer,

@@ -12,13 +12,13 @@ import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
+import { createConnectionAcquirer } from './postgres-acquire.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
 import { partitionByDay } from './postgres-days.ts'
 import { PostgresConnection, PostgresPoolDriver } from './postgres-driver.ts'
-import { createConnectionAcquirer } from './postgres-pool.ts'
-import { assertSessions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
+import { assertSessionPooling } from './postgres-sessions.ts'
 import { Timelines } from './postgres-timeline.ts'
 
 const listenTimeoutMs = 2_000
@@ -141,7 +141,7 @@ export function openPostgres(
     allowsSeveralProcesses: true,
     async acquireSharedLock() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
-      await withSettingName(setting, assertSessions(listening, setting))
+      await withSettingName(setting, assertSessionPooling(listening, setting))
       await withSettingName(setting, pubsub.acquireSharedLock())
       for (const { acquire } of [reads, writes]) (await acquire()).release()
     },

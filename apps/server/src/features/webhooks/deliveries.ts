@@ -17,7 +17,7 @@ import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } fr
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
-import { mayReceive, resumeEndpoint } from './repo.ts'
+import { endBackOff, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
 /** Limit of tests and replays per account, because each sends a request to a chosen URL. */
@@ -118,7 +118,7 @@ export const replayDelivery = async (
         replay_of: original.id,
         payload: original.payload,
       }))
-    await resumeEndpoint(db, id, ctx.now)
+    await endBackOff(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)
   })

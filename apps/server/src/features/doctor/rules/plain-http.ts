@@ -2,9 +2,9 @@ import { checkUrl } from '@vitrine/contract'
 import {
   createLinkFinding,
   createProfileFinding,
+  type DoctorRule,
   type Finding,
   quote,
-  type Rule,
   setLink,
   setProfile,
 } from '../finding.ts'
@@ -26,7 +26,7 @@ const safe = new Set([
 const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
 /** Finds unencrypted web addresses. Fetches nothing: https is likely to work, but not tested. */
-export const plainHttp: Rule = {
+export const plainHttp: DoctorRule = {
   name: 'plain-http',
   category: 'links',
   check: (snapshot) => [
