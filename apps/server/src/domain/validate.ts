@@ -3,7 +3,7 @@ import {
   findUnsafeUrls,
   formatProblem,
   formats,
-  isAddressProblem,
+  isUrlProblem,
   type Problem,
 } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
@@ -91,7 +91,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const distinct = new Map(problems.map((p) => [formatProblem(p), p]))
-  const code = problems.every(isAddressProblem) ? 'url_not_allowed' : 'validation_failed'
+  const code = problems.every(isUrlProblem) ? 'url_not_allowed' : 'validation_failed'
   throw new DomainError(code, [...distinct.values()])
 }
 

@@ -49,9 +49,9 @@ export const addPath = (path: string, problem: FieldlessProblem): Problem => ({ 
 
 export const createProblemOfCode = (code: ErrorCode): Problem => createProblem(getErrorField(code), code)
 
-const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
+const urlRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 
-export const isAddressProblem = ({ rule }: FieldlessProblem): boolean => addressRule.test(rule)
+export const isUrlProblem = ({ rule }: FieldlessProblem): boolean => urlRule.test(rule)
 
 export const formatProblem = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`

@@ -40,8 +40,8 @@ export const listBlockedHosts = async (
 
 /** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
-  const address = text.trim()
-  const host = parseUrlHost(/^https?:\/\//i.test(address) ? address : `http://${address}`)
+  const input = text.trim()
+  const host = parseUrlHost(/^https?:\/\//i.test(input) ? input : `http://${input}`)
   return host && /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)+)$/.test(host) ? host : null
 }
 

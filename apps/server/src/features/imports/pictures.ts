@@ -71,8 +71,8 @@ const resolveUploadsIn = async <T extends Fields>(
   const missingFields: string[] = []
   let resolved = value
   for (const path of paths) {
-    const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
-    const name = uploadIn(address)
+    const url = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const name = readUploadName(url)
     if (name === undefined) continue
     const isHere = isStorageName(name) && (await deps.storage.has(name))
     if (!isHere) missingFields.push(path.join('.'))
@@ -82,9 +82,9 @@ const resolveUploadsIn = async <T extends Fields>(
 }
 
 /** Returns the name of an upload of this or another installation. */
-const uploadIn = (address: unknown): string | undefined => {
-  if (typeof address !== 'string') return undefined
-  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
+const readUploadName = (url: unknown): string | undefined => {
+  if (typeof url !== 'string') return undefined
+  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(url.slice(0, 2100)) ?? []
   // On other hosts, only names of uploads are accepted
   return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
 }
@@ -128,25 +128,21 @@ export const withFetchedPictures = async (
   const { egress } = deps
   if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
   if (isDryRun) return source
-  const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
-  const distinctAddresses = new Set(
-    addresses.filter((address) => address !== undefined).slice(0, maxPictures),
+  const pictureUrls = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
+  const distinctUrls = new Set(
+    pictureUrls.filter((pictureUrl) => pictureUrl !== undefined).slice(0, maxPictures),
   )
   const pictures = new Map<string, string>()
   let bytes = 0
   const started = performance.now()
-  const queue = distinctAddresses.values()
+  const queue = distinctUrls.values()
   const fetchNext = async () => {
-    for (const address of queue) {
+    for (const url of queue) {
       if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
       try {
-        const picture = await egress.get(
-          address,
-          'image/webp,image/png,image/jpeg,image/*;q=0.5',
-          actor.userId,
-        )
+        const picture = await egress.get(url, 'image/webp,image/png,image/jpeg,image/*;q=0.5', actor.userId)
         bytes += picture.bytes.length
-        if (bytes <= maxFetchedBytes) pictures.set(address, picture.bytes.toString('base64'))
+        if (bytes <= maxFetchedBytes) pictures.set(url, picture.bytes.toString('base64'))
       } catch (error) {
         if (!(error instanceof EgressError)) throw error
       }

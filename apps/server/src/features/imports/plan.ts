@@ -2,7 +2,7 @@ import {
   createProblem,
   type ImportItem,
   type ImportResult,
-  isAddressProblem,
+  isUrlProblem,
   LinkWrite,
   maxUrlLength,
   type Problem,
@@ -86,8 +86,8 @@ export const planImport = async (
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
-      const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      return exclude(isAddress ? 'address_refused' : 'invalid', ...problems)
+      const isUrlRefused = problems.every((problem) => isUrlProblem(problem) || problem.path === 'url')
+      return exclude(isUrlRefused ? 'address_refused' : 'invalid', ...problems)
     }
     const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
     if (!content || contentProblems.length) return exclude('invalid', ...contentProblems)

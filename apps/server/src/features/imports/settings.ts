@@ -111,12 +111,12 @@ const mergeNetworks = (
   choice: Choice,
 ): { newValue: Social[] | null; notes: Problem[] } => {
   const presentNetworks = choice === 'replace' ? [] : ((current ?? []) as Social[])
-  const addresses = new Set(presentNetworks.map(({ url }) => url))
+  const urls = new Set(presentNetworks.map(({ url }) => url))
   const notes: Problem[] = []
   const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
-    if (addresses.has(url)) continue
-    addresses.add(url)
+    if (urls.has(url)) continue
+    urls.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
       notes.push(createProblem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (presentNetworks.length + newNetworks.length >= maxSocialLinks)

@@ -8,10 +8,10 @@ import { listActiveLinks } from './repo.ts'
 /** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
 export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
   if (!deps.egress.isOn) return []
-  const addresses = await checks.listCheckedUrls(deps.db.read, profileId)
-  if (!addresses.some(({ reason }) => reason !== null)) return []
+  const checkedUrls = await checks.listCheckedUrls(deps.db.read, profileId)
+  if (!checkedUrls.some(({ reason }) => reason !== null)) return []
   const links = await listActiveLinks(deps.db.read, profileId)
-  const failuresByLink = matchBrokenLinks(links, addresses, now)
+  const failuresByLink = matchBrokenLinks(links, checkedUrls, now)
   return links.flatMap(({ id, doc: { url } }) => {
     const failure = failuresByLink.get(id)
     if (!failure) return []

@@ -11,7 +11,7 @@ type MailLimits = {
   /** Limit per mailbox, for all spellings of its e-mail address and all senders. */
   readonly to: LimitPerPeriod
   /** Limit per normalised e-mail address, for all senders. */
-  readonly address?: LimitPerPeriod
+  readonly perEmail?: LimitPerPeriod
   /** Limit per sending account, for all recipients. */
   readonly from?: LimitPerPeriod
 }
@@ -25,9 +25,9 @@ const offer: MailLimits = { group: 'offer', to: { hour: 5, day: 15 }, from: { ho
 const alert: MailLimits = { group: 'alert', to: { hour: 100, day: 300 } }
 
 /** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the owner's limit. */
-const listLimitsPerSpelling = (address: Required<LimitPerPeriod>): Pick<MailLimits, 'to' | 'address'> => ({
-  address,
-  to: { hour: 3 * address.hour, day: 3 * address.day },
+const listLimitsPerSpelling = (perEmail: Required<LimitPerPeriod>): Pick<MailLimits, 'to' | 'perEmail'> => ({
+  perEmail,
+  to: { hour: 3 * perEmail.hour, day: 3 * perEmail.day },
 })
 
 /** Returns the limits of a kind. `isVerified` means that the account has verified its e-mail address. */
@@ -75,11 +75,11 @@ export const countMail = async (
   { kind, to: recipient, sender, isVerified }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address, from } = findLimits(kind, isVerified)
+  const { group, to, perEmail, from } = findLimits(kind, isVerified)
   const bounds: [string, LimitKey | null, LimitPerPeriod | undefined][] = [
     ['from', sender, from],
     ['to', toMailboxKey(recipient), to],
-    ['address', normaliseEmail(recipient), address],
+    ['address', normaliseEmail(recipient), perEmail],
   ]
   const buckets = bounds.flatMap(([side, key, bound]) =>
     bound && key !== null

@@ -192,13 +192,13 @@ export const createEgress = ({
 
   /** Runs work on a URL within a time limit. Every error describes the problem with the URL. */
   const within = async <T>(
-    address: string,
+    urlText: string,
     ms: number,
     callerSignal: AbortSignal | null,
     work: (url: URL, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     if (off) throw new EgressError('off', 'outgoing requests are off on this installation')
-    const url = URL.parse(address)
+    const url = URL.parse(urlText)
     if (!url) throw new EgressError('refused', 'this is not a valid web address')
     assertWeb(url)
     const timeout = AbortSignal.timeout(ms)
@@ -218,22 +218,22 @@ export const createEgress = ({
 
   return {
     isOn: !off,
-    get: (address, accept, accountId) =>
+    get: (urlText, accept, accountId) =>
       limitKey(accountId, () =>
-        within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
+        within(urlText, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
       ),
-    readStatus: (address, method, callerSignal) =>
-      limitKey(URL.parse(address)?.host ?? '', () =>
-        within(address, timeoutMs, callerSignal, async (url, signal) => {
+    readStatus: (urlText, method, callerSignal) =>
+      limitKey(URL.parse(urlText)?.host ?? '', () =>
+        within(urlText, timeoutMs, callerSignal, async (url, signal) => {
           const { response } = await follow(url, { headers: { accept: '*/*' }, method }, signal)
           response.destroy()
           return response.statusCode ?? 0
         }),
       ),
     quietMs: () => performance.now() - respondedAt,
-    post: (address, post) =>
-      within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
-    checkUrl: (address) => checkUrl(exceptions, address),
+    post: (urlText, post) =>
+      within(urlText, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
+    checkUrl: (urlText) => checkUrl(exceptions, urlText),
   }
 }
 
@@ -247,8 +247,8 @@ type OutgoingRequest = {
 
 const parseHost = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
-const checkUrl = (exceptions: readonly Exception[], address: string): FieldlessProblem | null => {
-  const url = URL.parse(address)
+const checkUrl = (exceptions: readonly Exception[], urlText: string): FieldlessProblem | null => {
+  const url = URL.parse(urlText)
   if (!url) return createFieldlessProblem('url_invalid')
   if (url.username || url.password) return createFieldlessProblem('url_credentials')
   const literal = readAddress(parseHost(url))

@@ -1,6 +1,6 @@
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
-import { parseHost } from './addresses.ts'
+import { parseHost } from './urls.ts'
 
 const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 

@@ -2,7 +2,6 @@ import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
-import { normaliseUrl, withHttps } from './addresses.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
@@ -13,6 +12,7 @@ import { plainHttp } from './plain-http.ts'
 import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
+import { normaliseUrl, withHttps } from './urls.ts'
 
 describe('URLs of links', () => {
   test.each([

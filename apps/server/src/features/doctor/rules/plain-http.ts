@@ -8,7 +8,7 @@ import {
   setLink,
   setProfile,
 } from '../finding.ts'
-import { isPlainHttp, parseHost, withHttps } from './addresses.ts'
+import { isPlainHttp, parseHost, withHttps } from './urls.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set([

@@ -1,6 +1,6 @@
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
-import { normaliseUrl } from './addresses.ts'
+import { normaliseUrl } from './urls.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */
 export const socialTwice: DoctorRule = {

@@ -35,8 +35,8 @@ export const readBento = (data: unknown): ParsedSource | null => {
     }
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
-    const address = toLine(item.href)
-    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const href = toLine(item.href)
+    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(href)}`])
     const name =
       toLine(readRichText(overrides.title)) ||
       toLine(overrides.mapCaption) ||
@@ -55,7 +55,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
           },
           notes: [],
         })
-    } else if (!address)
+    } else if (!href)
       excludedItems.push({
         where,
         title: name,
@@ -67,7 +67,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         }),
       })
     else {
-      const url = readUrl(address)
+      const url = readUrl(href)
       const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )

@@ -15,7 +15,7 @@ import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
-const addressNames = ['url', 'link', 'href', 'address', 'destination']
+const urlNames = ['url', 'link', 'href', 'address', 'destination']
 const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
@@ -48,7 +48,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = readUrl(findFirstText(social, addressNames))
+        const url = readUrl(findFirstText(social, urlNames))
         const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
@@ -75,7 +75,7 @@ const readEntry = (
   excludedItems: ExcludedItem[],
 ): void => {
   const title = findFirstText(link, titleNames)
-  const url = readUrl(findFirstText(link, addressNames))
+  const url = readUrl(findFirstText(link, urlNames))
   const type = findFirstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||

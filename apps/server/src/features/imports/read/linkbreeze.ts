@@ -94,11 +94,11 @@ const readNetworks = (value: unknown): { platform: string; url: string }[] => {
     }
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
-    const address = readUrl(url)
+    const validUrl = readUrl(url)
     const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-    return address ? [{ platform: name || 'website', url: address }] : []
+    return validUrl ? [{ platform: name || 'website', url: validUrl }] : []
   })
 }
 

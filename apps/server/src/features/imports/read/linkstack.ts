@@ -73,11 +73,11 @@ const readEntry = (
 ): SourceItem | ExcludedItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
-  const address = toLine(link.link)
+  const target = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
   const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
     where,
-    link: { ...pinned, ...fields, title: toLine(fields.title) || address },
+    link: { ...pinned, ...fields, title: toLine(fields.title) || target },
     notes,
   })
   switch (type) {
@@ -105,20 +105,20 @@ const readEntry = (
     case 'icon':
       return {
         platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
-        url: readUrl(address),
+        url: readUrl(target),
       }
     case 'vcard':
       return readContact(where, title, link)
     case 'telephone':
-      return item({ title: title || address, url: toPhoneUrl(address), kind: 'phone' })
+      return item({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
     case 'email':
       return item({
-        title: title || address,
-        url: /^mailto:/i.test(address) ? address : `mailto:${address}`,
+        title: title || target,
+        url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
       })
     default: {
-      if (!address)
+      if (!target)
         return {
           where,
           title,
@@ -127,8 +127,8 @@ const readEntry = (
           note: createProblem(null, 'import_no_address'),
         }
       const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
-      const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
-      return item({ title, url: readUrl(address), ...phone }, notes)
+      const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
+      return item({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }

@@ -44,8 +44,10 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? toMailUrl(toLine(url)) : readUrl(url)
-        return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
+        const validUrl = toLine(type).toUpperCase().startsWith('EMAIL')
+          ? toMailUrl(toLine(url))
+          : readUrl(url)
+        return validUrl ? [{ platform: toPlatform(toLine(type)), url: validUrl }] : []
       }),
     },
     avatar: avatar.data,

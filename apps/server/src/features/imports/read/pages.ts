@@ -21,11 +21,11 @@ import { readPicture, type SourcePicture, unusablePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 /** Reads a saved page of any service. `address` is the URL that it was read from. */
-export const readPage = (text: string, address?: string): ParsedSource => {
+export const readPage = (text: string, pageUrl?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && readAttribute(e, 'id') === '__NEXT_DATA__')
   const source = detectService(elements, text)
-  const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
+  const visibleLinks = readLinks(elements, source, pageUrl ?? findCanonicalUrl(elements, text))
   const data = script && readNextData(parseData(readRawText(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
@@ -73,7 +73,7 @@ const findCanonicalUrl = (elements: readonly Element[], text: string): string | 
       .filter((e) => e.tagName === 'meta' && readAttribute(e, 'rel') === 'canonical')
       .map((e) => readAttribute(e, 'href')),
     findMeta(elements, 'og:url'),
-  ].find((address) => address && /^https?:\/\//i.test(address))
+  ].find((candidate) => candidate && /^https?:\/\//i.test(candidate))
 
 const detectService = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [

@@ -282,9 +282,9 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-    const firstAddress =
+    const matchedUrl =
       inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
-    if (!firstAddress) {
+    if (!matchedUrl) {
       excludedItems.push({
         where,
         title: line.slice(0, 200),
@@ -294,11 +294,11 @@ export const readList = (text: string): ParsedSource => {
       })
       continue
     }
-    const address = firstAddress.replace(/[.,;)]+$/, '')
-    const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const urlText = matchedUrl.replace(/[.,;)]+$/, '')
+    const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: title || address, url: readUrl(address), ...(section ? { section } : {}) },
+      link: { title: title || urlText, url: readUrl(urlText), ...(section ? { section } : {}) },
       notes: [],
     })
   }
