@@ -1,11 +1,11 @@
 import {
   createFieldlessProblem,
   createFormatProblem,
+  createProblem,
   type FieldlessProblem,
   type FormatName,
   formats,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
@@ -49,12 +49,12 @@ export const findConfigProblems = (schema: TSchema, config: Fields, path: string
   const visitFields = (rules: ConfigSchema, fields: Fields, at: string): void => {
     const has = (name: string) => Object.hasOwn(fields, name) && !isMissing(fields[name])
     for (const name of rules.required ?? [])
-      if (!has(name)) warnings.push(problem(`${at}.${name}`, 'required'))
+      if (!has(name)) warnings.push(createProblem(`${at}.${name}`, 'required'))
     for (const [name, field] of Object.entries(rules.properties ?? {})) {
       if (!has(name)) continue
       visit(field, fields[name], `${at}.${name}`)
       for (const other of rules.dependentRequired?.[name] ?? [])
-        if (!has(other)) warnings.push(problem(`${at}.${name}`, 'dependent_required', { name: other }))
+        if (!has(other)) warnings.push(createProblem(`${at}.${name}`, 'dependent_required', { name: other }))
     }
   }
 

@@ -1,4 +1,4 @@
-import { type ImportItem, problem } from '@vitrine/contract'
+import { createProblem, type ImportItem } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import {
   addsParts,
@@ -70,8 +70,8 @@ test('finds the other page of an export, the repeated link and the title of an e
 })
 
 test('lists settings and links that came with a note', () => {
-  const noTheme = problem(null, 'import_theme', { name: 'Neon' })
-  const noPicture = problem(null, 'import_picture_failed')
+  const noTheme = createProblem(null, 'import_theme', { name: 'Neon' })
+  const noPicture = createProblem(null, 'import_picture_failed')
   const setting = {
     member: 'theme',
     outcome: 'left_out' as const,
@@ -86,7 +86,7 @@ test('lists settings and links that came with a note', () => {
       where: 'links[2]',
       outcome: 'left_out',
       reason: 'no_address',
-      problems: [problem(null, 'import_no_address')],
+      problems: [createProblem(null, 'import_no_address')],
     }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]

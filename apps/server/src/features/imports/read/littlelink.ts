@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { isNetwork } from '@vitrine/page/icons/index'
 import { type ExcludedItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
 import { readPicture, unusablePicture } from './pictures.ts'
@@ -66,7 +66,7 @@ export const readServerSettings = (text: string): ParsedSource => {
         title: name,
         url: value,
         reason: 'not_supported',
-        note: problem(null, 'import_setting_unknown'),
+        note: createProblem(null, 'import_setting_unknown'),
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
