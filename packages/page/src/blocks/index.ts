@@ -48,9 +48,7 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
 export const blocks: readonly Block[] = Object.values(byKind)
 
 /** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
-export const resolveBlock = (link: PageLink): BlockRendering =>
-  link.gate && link.gate.type !== 'none'
-    ? gatedPlaceholder
-    : Object.hasOwn(byKind, link.kind)
-      ? byKind[link.kind as LinkKind]
-      : normal
+export const resolveBlock = (link: PageLink): BlockRendering => {
+  if (link.gate && link.gate.type !== 'none') return gatedPlaceholder
+  return Object.hasOwn(byKind, link.kind) ? byKind[link.kind as LinkKind] : normal
+}

@@ -4,7 +4,7 @@ import type { Passkey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { Form } from '../../app/form.tsx'
+import { Form, readText } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -121,7 +121,7 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
         .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
         const response = await startRegistration({ optionsJSON })
-        const name = String(values.get('name')).trim()
+        const name = readText(values, 'name')
         await accountApi.createPasskey({ body: { name, response: { ...response } } })
       } catch (error) {
         const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException
@@ -155,7 +155,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     names: ['name'],
     required: { name: t.common.requiredName },
     submit: async (values) => {
-      await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
+      await accountApi.renamePasskey({ params: { id }, body: { name: readText(values, 'name') } })
       toast(t.common.saved)
       refresh()
       onClose()

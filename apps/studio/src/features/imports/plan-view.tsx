@@ -1,4 +1,4 @@
-import type { ImportItem, ImportResult } from '@vitrine/contract'
+import type { ImportItem, ImportResult, LeftOutReason } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -56,7 +56,7 @@ export const PlanView = ({
             <section
               key={name}
               className={styles.group}
-              {...(name ? {} : { 'aria-label': texts.includedTitle })}
+              aria-label={name ? undefined : texts.includedTitle}
             >
               {name ? <h3>{name}</h3> : null}
               <Rows items={items} all={plan.items} />
@@ -115,11 +115,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
             <span className={styles.name}>{part.name || part.where}</span>
             <Chip>{kind}</Chip>
             <Chip tone={part.outcome === 'create' ? 'good' : 'plain'}>
-              {part.outcome === 'create'
-                ? texts.set
-                : part.reason === 'duplicate'
-                  ? texts.kept
-                  : texts.excluded}
+              {describeOutcome(part.outcome === 'create', part.reason, texts)}
             </Chip>
             <Notes text={formatNotes(part.problems, t)} />
           </li>
@@ -127,6 +123,13 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
       />
     </Card>
   )
+}
+
+const isKept = (reason: LeftOutReason | null): boolean => reason === 'setting_kept' || reason === 'duplicate'
+
+const describeOutcome = (isImported: boolean, reason: LeftOutReason | null, texts: ImportTexts): string => {
+  if (isImported) return texts.set
+  return isKept(reason) ? texts.kept : texts.excluded
 }
 
 const Settings = ({
@@ -154,13 +157,9 @@ const Settings = ({
           <li key={member}>
             <span className={styles.name}>{getFieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
-              {outcome === 'set'
-                ? texts.set
-                : reason === 'setting_kept' || reason === 'duplicate'
-                  ? texts.kept
-                  : texts.excluded}
+              {describeOutcome(outcome === 'set', reason, texts)}
             </Chip>
-            {reason === 'setting_kept' || reason === 'duplicate' ? null : (
+            {isKept(reason) ? null : (
               <Notes text={formatNotes(problems, t)} />
             )}
           </li>
@@ -178,7 +177,7 @@ export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profil
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
       </h3>
       <p className={styles.about}>{texts.reasons[reason][1]}</p>
-      <Rows items={items} all={plan.items} {...(onTake ? { onTake } : {})} />
+      <Rows items={items} all={plan.items} onTake={onTake} />
     </section>
   ))
 }
@@ -193,11 +192,11 @@ const Rows = ({
 }: {
   items: readonly ImportItem[]
   all: readonly ImportItem[]
-  onTake?: (profile: number) => void
+  onTake?: ((profile: number) => void) | undefined
 }) => (
   <Long
     items={items}
-    row={(item) => <Entry key={item.where} item={item} all={all} {...(onTake ? { onTake } : {})} />}
+    row={(item) => <Entry key={item.where} item={item} all={all} onTake={onTake} />}
   />
 )
 
@@ -228,7 +227,7 @@ const Entry = ({
 }: {
   item: ImportItem
   all: readonly ImportItem[]
-  onTake?: (profile: number) => void
+  onTake?: ((profile: number) => void) | undefined
 }) => {
   const t = useMessages()
   const texts = useImportTexts()

@@ -72,14 +72,11 @@ export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none
 export const allKinds = Object.keys(kinds) as Kind[]
 
 /** Returns the kind that lists name. Links that the API created may be plain ones with another scheme. */
-export const toShownKind = ({ kind, url }: Pick<Link, 'kind' | 'url'>): Kind =>
-  toKind(kind) !== 'normal'
-    ? toKind(kind)
-    : /^mailto:/i.test(url)
-      ? 'email'
-      : /^tel:/i.test(url)
-        ? 'phone'
-        : 'normal'
+export const toShownKind = ({ kind, url }: Pick<Link, 'kind' | 'url'>): Kind => {
+  if (toKind(kind) !== 'normal') return toKind(kind)
+  if (/^mailto:/i.test(url)) return 'email'
+  return /^tel:/i.test(url) ? 'phone' : 'normal'
+}
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */
 export const toKind = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

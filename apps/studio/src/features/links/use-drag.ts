@@ -58,8 +58,9 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
       const at = following ? items.indexOf(following) : last ? items.indexOf(last) + 1 : 0
       for (const [i, item] of items.entries()) {
         if (item === row) continue
-        const shift = i > from && i < at ? -room : i < from && i >= at ? room : 0
-        item.style.translate = shift ? `0 ${shift}px` : ''
+        item.style.translate = ''
+        if (i > from && i < at) item.style.translate = `0 ${-room}px`
+        if (i < from && i >= at) item.style.translate = `0 ${room}px`
       }
     }
     const step = () => {

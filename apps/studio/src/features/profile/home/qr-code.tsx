@@ -72,7 +72,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
         src={framed ? createSvgUrl(framed) : plainUrl}
         alt={t.home.qr}
         width="160"
-        {...(framed ? {} : { height: 160 })}
+        height={framed ? undefined : 160}
       />
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>

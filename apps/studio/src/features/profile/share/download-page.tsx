@@ -47,7 +47,7 @@ export const DownloadPage = () => {
               <ul className={styles.leftOut}>
                 {page.data.left_out.map(({ what, problem }) => (
                   <li key={`${what} ${problem.rule}`}>
-                    <strong>{partName(what, problem, texts)}</strong> {formatProblem(problem, t)}
+                    <strong>{formatPart(what, problem, texts)}</strong> {formatProblem(problem, t)}
                   </li>
                 ))}
               </ul>
@@ -76,9 +76,7 @@ export const DownloadPage = () => {
 }
 
 /** Returns the label of an omitted part. Texts of the page stay unchanged. */
-const partName = (what: string, { rule, params }: Problem, texts: ShareTexts): string =>
-  rule === 'page_file_audience'
-    ? texts.links(Number(params.count))
-    : rule === 'page_file_sensitive'
-      ? texts.question
-      : what
+const formatPart = (what: string, { rule, params }: Problem, texts: ShareTexts): string => {
+  if (rule === 'page_file_audience') return texts.links(Number(params.count))
+  return rule === 'page_file_sensitive' ? texts.question : what
+}
