@@ -17,12 +17,12 @@ import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
-type Open = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
+type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
 
 export const Passkeys = () => {
   const t = useMessages()
   const passkeys = useSuspenseQuery(passkeysQuery).data
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <Card
@@ -124,10 +124,10 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
         const name = readText(values, 'name')
         await accountApi.createPasskey({ body: { name, response: { ...response } } })
       } catch (error) {
-        const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException
-        if (!isBrowsers && (error as Error).name !== 'NotAllowedError') throw error
-        const isKnown = (error as Error).name === 'InvalidStateError'
-        return setProblem(isKnown ? t.account.passkeyKnown : t.account.passkeyCancelled)
+        const isBrowserError = error instanceof WebAuthnError || error instanceof DOMException
+        if (!isBrowserError && (error as Error).name !== 'NotAllowedError') throw error
+        const isAlreadyAdded = (error as Error).name === 'InvalidStateError'
+        return setProblem(isAlreadyAdded ? t.account.passkeyKnown : t.account.passkeyCancelled)
       }
       toast(t.account.passkeyAdded)
       refresh()

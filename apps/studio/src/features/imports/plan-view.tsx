@@ -10,7 +10,14 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
+import {
+  addsParts,
+  changesAnything,
+  describeItem,
+  findOriginal,
+  findOtherProfile,
+  groupItems,
+} from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -35,7 +42,7 @@ export const PlanView = ({
   const t = useMessages()
   const texts = useImportTexts()
   const { create, left_out } = plan.counts
-  const { comes } = groupItems(plan.items)
+  const { included } = groupItems(plan.items)
   const changes = changesAnything(plan)
   const noRoom = plan.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[plan.source] ?? plan.source
@@ -52,12 +59,8 @@ export const PlanView = ({
           ].join(' ')}
         >
           {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
-          {comes.map(({ name, items }) => (
-            <section
-              key={name}
-              className={styles.group}
-              aria-label={name ? undefined : texts.includedTitle}
-            >
+          {included.map(({ name, items }) => (
+            <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
               <Rows items={items} all={plan.items} />
             </section>
@@ -159,9 +162,7 @@ const Settings = ({
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
               {describeOutcome(outcome === 'set', reason, texts)}
             </Chip>
-            {isKept(reason) ? null : (
-              <Notes text={formatNotes(problems, t)} />
-            )}
+            {isKept(reason) ? null : <Notes text={formatNotes(problems, t)} />}
           </li>
         ))}
       </ul>
@@ -171,7 +172,7 @@ const Settings = ({
 
 export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
   const texts = useImportTexts()
-  return groupItems(plan.items).stays.map(({ reason, items }) => (
+  return groupItems(plan.items).excluded.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>
       <h3>
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
@@ -193,12 +194,7 @@ const Rows = ({
   items: readonly ImportItem[]
   all: readonly ImportItem[]
   onTake?: ((profile: number) => void) | undefined
-}) => (
-  <Long
-    items={items}
-    row={(item) => <Entry key={item.where} item={item} all={all} onTake={onTake} />}
-  />
-)
+}) => <Long items={items} row={(item) => <Entry key={item.where} item={item} all={all} onTake={onTake} />} />
 
 const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
@@ -257,8 +253,8 @@ const describeNotes = (
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return formatNotes(item.problems, t)
-  const first = findFirst(item, all)
-  return first ? texts.sameAs(describeItem(first, texts.untitled)) : texts.onPage
+  const original = findOriginal(item, all)
+  return original ? texts.sameAs(describeItem(original, texts.untitled)) : texts.onPage
 }
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
