@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
 import { downloadFile } from '../../../app/download.ts'
 import { formatProblem } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
@@ -8,7 +10,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
-import { useStaticPage } from './queries.ts'
 import styles from './share.module.css'
 import { type ShareTexts, useShareTexts } from './texts.ts'
 
@@ -17,7 +18,9 @@ export const DownloadPage = () => {
   const texts = useShareTexts()
   const profile = useProfile()
   const showError = useErrorToast()
-  const page = useStaticPage(profile.id)
+  const page = useMutation({
+    mutationFn: async () => (await extensionApi.getStaticPage({ params: { profile_id: profile.id } })).data,
+  })
   const download = () =>
     page.mutate(undefined, {
       onSuccess: ({ filename, html }) => downloadFile(filename, html, 'text/html'),
