@@ -1,2 +1,5 @@
+type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
+
 /** The service sends the English texts of rules. */
-export default {}
+const rules: RuleTexts = {}
+export default rules
