@@ -2,7 +2,6 @@ import { useMessages } from '../messages/index.tsx'
 import { Button } from './button.tsx'
 import { Row } from './layout.tsx'
 
-/** Buttons for the pages of a list, newest first. */
 export const Pager = ({
   page,
   pages,

@@ -23,7 +23,6 @@ import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OidcButton } from './oidc-button.tsx'
 
-/** Names of the plans that the landing page links to. */
 const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
 
 export const Component = () => {

@@ -2,8 +2,7 @@ import { useCallback, useRef } from 'react'
 
 /** Distance from the header or the bottom bar that starts scrolling, in pixels. */
 const edge = 72
-/** Maximum speed of scrolling, in pixels per frame. */
-const speed = 14
+const maxPixelsPerFrame = 14
 
 /** Drags `[data-link]` rows between `[data-section]` groups by touch, pen or mouse. Changes only transforms until the drop. */
 export const useDrag = (onDrop: (id: number, position: { section: string; index: number }) => void) => {
@@ -67,7 +66,7 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
       const distance = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
       // The dragged row extends the document, so the end of the list is the limit
       if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > lower))
-        scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * speed)
+        scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * maxPixelsPerFrame)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
       markPosition()
       frame = requestAnimationFrame(step)
