@@ -130,7 +130,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
       page.getByRole('button', { name: texts.share.fileButton }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
-    await page.getByText(texts.share.leftOut(1)).waitFor()
+    await page.getByText(texts.share.excludedParts(1)).waitFor()
     await page.getByText('Forms work only on the service').waitFor()
     const data = (await page.getByLabel(texts.share.dataAddress).locator('code').textContent())!
     expect(await (await context.request.get(data)).json()).toBeTypeOf('object')

@@ -13,7 +13,8 @@ export {
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
 export { insertProfile } from './create.ts'
-export { erasures, requestErasure } from './erasure.ts'
+export { requestErasure } from './erasure.ts'
+export { erasures, oldRedirects, unusedFiles, unusedUploads } from './jobs.ts'
 export {
   mergeSettings,
   type PageRecord,
@@ -35,7 +36,6 @@ export {
   listOwnProfiles,
   lockOwnedProfiles,
   moveProfile,
-  oldRedirects,
   redirectLifetimeMs,
   showProfile,
   sumUploadedBytes,
@@ -43,6 +43,5 @@ export {
   toOwnProfile,
 } from './service.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
-export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
 export { checkUsernameStatus, findUsernameProblem } from './usernames.ts'

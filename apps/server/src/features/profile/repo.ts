@@ -2,6 +2,7 @@ import type { PageIdentity } from '@vitrine/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { ProfileTable, Schema } from '../../db/schema.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 import { type PageRecord, type ProfileRecord, readIdentity, readSettings, type Settings } from './profile.ts'
@@ -263,9 +264,7 @@ export const lockForChange = async (db: Tx, id: number): Promise<LockedRecord | 
   toLocked((await lockForChangeRows(db, { id }))[0])
 
 const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
-  db
-    .updateTable('profile')
-    .set((e) => ({ content_revision: e.ref('content_revision') }))
+  lockRows(db, 'profile')
     .where('id', '=', p('id'))
     .where('blocked_at', 'is', null)
     .returning(columns)
@@ -281,11 +280,7 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<LockedRecord |
 export const lockProfilesOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
   // By id, to avoid deadlocks
   for (const { id } of await listProfilesOfOwner(db, ownerId))
-    await db
-      .updateTable('profile')
-      .set((e) => ({ content_revision: e.ref('content_revision') }))
-      .where('id', '=', id)
-      .execute()
+    await lockRows(db, 'profile').where('id', '=', id).execute()
 }
 
 type ProfileUpdate = ReturnType<typeof toDomainColumns> & {

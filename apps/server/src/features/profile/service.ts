@@ -5,12 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager, type Role } from '../../domain/roles.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
@@ -242,13 +241,4 @@ export const moveProfile = async (
   if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))
   return true
-}
-
-export const oldRedirects: TaskJob = {
-  kind: 'task',
-  name: 'old-redirects',
-  summary: 'removes expired redirects of former usernames',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),
 }

@@ -32,8 +32,6 @@ import { type CompressedPage, compressPage, sendCompressedPage } from './compres
 import type { PageLoader } from './load-page.ts'
 import {
   hasConsent,
-  isConfirmed,
-  isOnDomain,
   type PageCache,
   type ReadPage,
   type Representation,
@@ -255,12 +253,12 @@ const registerContactCards = (
       until: findNextChange(links, profile.doc.timezone, from),
       headers: {
         ...createSecurityHeaders(deps.config),
-        ...(isOnDomain(representation) ? createDomainHeaders(deps.config) : {}),
+        ...(representation.isOnDomain ? createDomainHeaders(deps.config) : {}),
         'content-disposition': `attachment; filename="${profile.username}.vcf"`,
         'x-robots-tag': 'noindex',
       },
       variesByVisitor: false,
-      isPrivate: isConfirmed(representation),
+      isPrivate: representation.hasConsent,
       geoHeader: '',
       type: 'text/vcard',
     })
@@ -286,7 +284,7 @@ const registerContactCards = (
       request.url,
       readDomain(request.raw) !== undefined,
     )
-    let cachedPage = cache.page(cached, representation, plainPage)
+    let cachedPage = cache.findPage(cached, representation, plainPage)
     if (!cachedPage) {
       const links = read ?? (await listActiveLinks(deps.db.read, profile.id))
       const cards = links.filter(
@@ -299,7 +297,7 @@ const registerContactCards = (
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
       if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
-      cachedPage = await cache.load(cached, representation, plainPage, () =>
+      cachedPage = await cache.loadPage(cached, representation, plainPage, () =>
         renderCard(page, { links, shown: link, isOnly }, representation),
       )
     }

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportResult, LeftOutReason } from '@vitrine/contract'
+import type { ExcludedReason, ImportItem, ImportResult } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -13,6 +13,7 @@ import { formatNotes } from './notes.ts'
 import {
   addsParts,
   changesAnything,
+  countNew,
   describeItem,
   findOriginal,
   findOtherProfile,
@@ -51,7 +52,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(...countNew(plan.items)) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -81,7 +82,7 @@ export const PlanView = ({
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
-          <LeftOut
+          <ExcludedItems
             plan={plan}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
@@ -93,7 +94,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(create) : texts.applySettings}
+            {create ? texts.apply(...countNew(plan.items)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -128,9 +129,9 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
   )
 }
 
-const isKept = (reason: LeftOutReason | null): boolean => reason === 'setting_kept' || reason === 'duplicate'
+const isKept = (reason: ExcludedReason | null): boolean => reason === 'setting_kept' || reason === 'duplicate'
 
-const describeOutcome = (isImported: boolean, reason: LeftOutReason | null, texts: ImportTexts): string => {
+const describeOutcome = (isImported: boolean, reason: ExcludedReason | null, texts: ImportTexts): string => {
   if (isImported) return texts.set
   return isKept(reason) ? texts.kept : texts.excluded
 }
@@ -170,7 +171,13 @@ const Settings = ({
   )
 }
 
-export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
+export const ExcludedItems = ({
+  plan,
+  onTake,
+}: {
+  plan: ImportResult
+  onTake?: (profile: number) => void
+}) => {
   const texts = useImportTexts()
   return groupItems(plan.items).excluded.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>

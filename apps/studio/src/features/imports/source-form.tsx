@@ -99,6 +99,11 @@ export const SourceForm = ({
               placeholder="linktr.ee/…"
             />
             <Row end>
+              {problem ? (
+                <Button look="quiet" icon="upload" onPress={() => edit({ way: 'file' })}>
+                  {texts.choose}
+                </Button>
+              ) : null}
               <Button type="submit" look="primary" isDisabled={!sourceInput.address.trim()}>
                 {texts.preview}
               </Button>

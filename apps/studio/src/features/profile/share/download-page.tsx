@@ -46,8 +46,8 @@ export const DownloadPage = () => {
         </Row>
         {page.data ? (
           page.data.left_out.length ? (
-            <Callout title={texts.leftOut(page.data.left_out.length)}>
-              <ul className={styles.leftOut}>
+            <Callout title={texts.excludedParts(page.data.left_out.length)}>
+              <ul className={styles.excludedParts}>
                 {page.data.left_out.map(({ what, problem }) => (
                   <li key={`${what} ${problem.rule}`}>
                     <strong>{formatPart(what, problem, texts)}</strong> {formatProblem(problem, t)}

@@ -44,7 +44,7 @@ const messages: typeof en = {
   target: 'Zielwert',
   links: 'Links der Kampagne',
   linksHint:
-    'Diese Links geben die Kampagnenquelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
+    'Diese Links geben die UTM-Quelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
   notes: 'Notizen',
 }
 export default messages

@@ -1,6 +1,13 @@
 import type en from '../../en/screens/imports.ts'
 
 const links = (n: number): string => (n === 1 ? '1 Link' : `${n} Links`)
+
+/** Numbers of links and headings. */
+const content = (n: number, headings = 0): string => {
+  if (headings === 0) return links(n)
+  const named = headings === 1 ? '1 Überschrift' : `${headings} Überschriften`
+  return n === 0 ? named : `${links(n)} und ${named}`
+}
 const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`)
 
 const texts: typeof en = {
@@ -61,12 +68,10 @@ const texts: typeof en = {
   nothingTitle: 'Nichts zu importieren',
   nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Webadresse.',
   nothingNew: 'Deine Seite enthält schon alles.',
-  planTitle: (n) =>
-    n === 0
+  planTitle: (n, headings = 0) =>
+    n + headings === 0
       ? 'Texte und Bild werden importiert'
-      : n === 1
-        ? '1 Link wird importiert'
-        : `${n} Links werden importiert`,
+      : `${content(n, headings)} ${n + headings === 1 ? 'wird' : 'werden'} importiert`,
   planFrom: (source) => `Quelle: ${source}.`,
   sources: {
     vitrine: 'Export dieses Dienstes',
@@ -124,12 +129,12 @@ const texts: typeof en = {
   full: (n) =>
     `${n === 1 ? '1 Link überschreitet' : `${n} Links überschreiten`} die Grenze deines Tarifs. Du kannst die anderen importieren.`,
   more: (n) => `${n} weitere zeigen`,
-  apply: (n) => `${links(n)} importieren`,
+  apply: (n, headings) => `${content(n, headings)} importieren`,
   applySettings: 'Importieren',
   applying: 'Wird importiert…',
   stale: 'Deine Seite oder der Import hat sich inzwischen geändert. Prüfe die neue Vorschau.',
   back: 'Andere Quelle wählen',
-  doneTitle: (n) => (n === 1 ? '1 Link importiert' : `${n} Links importiert`),
+  doneTitle: (n, headings) => `${content(n, headings)} importiert`,
   doneSettings: 'Texte importiert',
   doneText: 'Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',

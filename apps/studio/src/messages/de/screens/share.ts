@@ -19,7 +19,7 @@ const texts: typeof en = {
   file: 'HTML-Datei',
   fileLead: 'Deine Seite als eine HTML-Datei mit ihren Bildern. Du kannst sie auf jeden Server legen.',
   fileButton: 'Seite herunterladen',
-  leftOut: (n) => (n === 1 ? 'Ein Unterschied zu deiner Seite:' : `${n} Unterschiede zu deiner Seite:`),
+  excludedParts: (n) => (n === 1 ? 'Ein Unterschied zu deiner Seite:' : `${n} Unterschiede zu deiner Seite:`),
   complete: 'Die Datei enthält die vollständige Seite.',
   exportAll: 'Alles exportieren, mit Statistik und Formulareinträgen',
   data: 'Daten der Seite',

@@ -10,7 +10,12 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  place: 'Sprache und Zeitzone',
+  place: (language, city) => `Sprache: ${language} · Zeitzone: ${city}`,
+  changePlace: 'Ändern',
+  more: 'Füge noch etwas hinzu',
+  moreLead:
+    'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',
+  phone: 'Telefonnummer',
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse verwenden',

@@ -39,6 +39,6 @@ export default {
   variantHint: 'Visitors see the variant while it is running.',
   target: 'Target number',
   links: 'Campaign links',
-  linksHint: 'These links pass the campaign source to the linked site. If none is selected, all links do.',
+  linksHint: 'These links pass the UTM source to the linked site. If none is selected, all links do.',
   notes: 'Notes',
 }

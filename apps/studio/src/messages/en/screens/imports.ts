@@ -1,6 +1,13 @@
-import type { LeftOutReason } from '@vitrine/contract'
+import type { ExcludedReason } from '@vitrine/contract'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
+
+/** Numbers of links and headings. */
+const content = (n: number, headings = 0): string => {
+  if (headings === 0) return links(n)
+  const named = headings === 1 ? '1 heading' : `${headings} headings`
+  return n === 0 ? named : `${links(n)} and ${named}`
+}
 
 export default {
   title: 'Import links',
@@ -46,7 +53,8 @@ export default {
   nothingTitle: 'Nothing to import',
   nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',
-  planTitle: (n: number) => (n === 0 ? 'Texts and picture to import' : `${links(n)} to import`),
+  planTitle: (n: number, headings = 0) =>
+    n + headings === 0 ? 'Texts and picture to import' : `${content(n, headings)} to import`,
   planFrom: (source: string) => `Source: ${source}.`,
   sources: {
     vitrine: 'export of this service',
@@ -90,19 +98,19 @@ export default {
     archived: ['Archived link', 'The link was archived on that page.'],
     duplicate: ['Duplicate', 'The web address is already on your page, or appears twice.'],
     setting_kept: ['Yours is kept', 'Your page already has a value.'],
-  } satisfies Record<LeftOutReason, readonly [title: string, text: string]>,
+  } satisfies Record<ExcludedReason, readonly [title: string, text: string]>,
   onPage: 'Already on your page.',
   sameAs: (name: string) => `The same as “${name}”.`,
   importOther: 'Import this page instead',
   full: (n: number) =>
     `${n === 1 ? '1 link exceeds' : `${n} links exceed`} your plan’s limit. You can import the others.`,
   more: (n: number) => `Show ${n} more`,
-  apply: (n: number) => `Import ${links(n)}`,
+  apply: (n: number, headings?: number) => `Import ${content(n, headings)}`,
   applySettings: 'Import',
   applying: 'Importing…',
   stale: 'Your page or the import has changed in the meantime. Check the new preview.',
   back: 'Choose another source',
-  doneTitle: (n: number) => (n === 1 ? '1 link imported' : `${n} links imported`),
+  doneTitle: (n: number, headings?: number) => `${content(n, headings)} imported`,
   doneSettings: 'Texts imported',
   doneText: 'You can undo this import.',
   untitled: 'Untitled',

@@ -16,7 +16,8 @@ export default {
   file: 'HTML file',
   fileLead: 'Your page as one HTML file with its pictures. You can put it on any server.',
   fileButton: 'Download page',
-  leftOut: (n: number) => (n === 1 ? 'One difference from your page:' : `${n} differences from your page:`),
+  excludedParts: (n: number) =>
+    n === 1 ? 'One difference from your page:' : `${n} differences from your page:`,
   complete: 'The file contains the complete page.',
   exportAll: 'Export everything, with analytics and form entries',
   data: 'Page data',

@@ -8,7 +8,12 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  place: 'Language and time zone',
+  place: (language: string, city: string) => `Language: ${language} · Time zone: ${city}`,
+  changePlace: 'Change',
+  more: 'Add more',
+  moreLead:
+    'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',
+  phone: 'Phone number',
   address: 'Choose your page address',
   addressLead: 'Visitors open your page at this page address. You can change it later.',
   addressNext: 'Use this page address',

@@ -49,7 +49,7 @@ const messages: typeof en = {
   target: 'Cifra objetivo',
   links: 'Enlaces de la campaña',
   linksHint:
-    'Estos enlaces transmiten el origen de la campaña al sitio de destino. Si no seleccionas ninguno, lo hacen todos.',
+    'Estos enlaces transmiten la fuente UTM al sitio de destino. Si no seleccionas ninguno, lo hacen todos.',
   notes: 'Notas',
 }
 export default messages

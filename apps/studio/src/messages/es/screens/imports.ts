@@ -1,6 +1,13 @@
 import type en from '../../en/screens/imports.ts'
 
 const links = (n: number): string => (n === 1 ? '1 enlace' : `${n} enlaces`)
+
+/** Numbers of links and headings. */
+const content = (n: number, headings = 0): string => {
+  if (headings === 0) return links(n)
+  const named = headings === 1 ? '1 encabezado' : `${headings} encabezados`
+  return n === 0 ? named : `${links(n)} y ${named}`
+}
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 const texts: typeof en = {
@@ -48,7 +55,8 @@ const texts: typeof en = {
   nothingTitle: 'Nada que importar',
   nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección web.',
   nothingNew: 'Tu página ya lo tiene todo.',
-  planTitle: (n) => (n === 0 ? 'Textos e imagen por importar' : `${links(n)} por importar`),
+  planTitle: (n, headings = 0) =>
+    n + headings === 0 ? 'Textos e imagen por importar' : `${content(n, headings)} por importar`,
   planFrom: (source) => `Origen: ${source}.`,
   sources: {
     vitrine: 'exportación de este servicio',
@@ -102,12 +110,13 @@ const texts: typeof en = {
   full: (n) =>
     `${n === 1 ? '1 enlace supera' : `${n} enlaces superan`} el límite de tu plan. Puedes importar los demás.`,
   more: (n) => `Mostrar ${n} más`,
-  apply: (n) => `Importar ${links(n)}`,
+  apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',
   applying: 'Importando…',
   stale: 'Tu página o la importación ha cambiado mientras tanto. Revisa la nueva vista previa.',
   back: 'Elegir otro origen',
-  doneTitle: (n) => (n === 1 ? '1 enlace importado' : `${n} enlaces importados`),
+  doneTitle: (n, headings = 0) =>
+    `${content(n, headings)} ${n + headings === 1 ? 'importado' : 'importados'}`,
   doneSettings: 'Textos importados',
   doneText: 'Puedes deshacer esta importación.',
   untitled: 'Sin título',

@@ -18,7 +18,7 @@ const texts: typeof en = {
   file: 'Archivo HTML',
   fileLead: 'Tu página como un archivo HTML con sus imágenes. Puedes ponerlo en cualquier servidor.',
   fileButton: 'Descargar página',
-  leftOut: (n) => (n === 1 ? 'Una diferencia con tu página:' : `${n} diferencias con tu página:`),
+  excludedParts: (n) => (n === 1 ? 'Una diferencia con tu página:' : `${n} diferencias con tu página:`),
   complete: 'El archivo contiene la página completa.',
   exportAll: 'Exportar todo, con métricas y respuestas',
   data: 'Datos de la página',

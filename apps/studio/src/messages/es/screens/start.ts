@@ -10,7 +10,12 @@ const messages: typeof en = {
   fresh: 'Empezar de cero',
   freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
   freshTextShort: 'Pega tus enlaces y elige un tema.',
-  place: 'Idioma y zona horaria',
+  place: (language, city) => `Idioma: ${language} · Zona horaria: ${city}`,
+  changePlace: 'Cambiar',
+  more: 'Añade algo más',
+  moreLead:
+    'Con una foto te reconocen, y con tu teléfono o tu dirección postal te encuentran. También puedes añadirlos después.',
+  phone: 'Número de teléfono',
   address: 'Elige la dirección de tu página',
   addressLead: 'Los visitantes abren tu página en esta dirección. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',

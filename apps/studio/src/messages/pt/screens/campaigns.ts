@@ -48,8 +48,7 @@ const messages: typeof en = {
   variantHint: 'Os visitantes veem a variante enquanto ela está ativa.',
   target: 'Número desejado',
   links: 'Links da campanha',
-  linksHint:
-    'Estes links passam a origem da campanha ao site de destino. Se nenhum for selecionado, todos passam.',
+  linksHint: 'Estes links passam a origem UTM ao site de destino. Se nenhum for selecionado, todos passam.',
   notes: 'Notas',
 }
 export default messages

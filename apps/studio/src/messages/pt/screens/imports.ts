@@ -1,6 +1,13 @@
 import type en from '../../en/screens/imports.ts'
 
 const links = (n: number): string => (n === 1 ? '1 link' : `${n} links`)
+
+/** Numbers of links and headings. */
+const content = (n: number, headings = 0): string => {
+  if (headings === 0) return links(n)
+  const named = headings === 1 ? '1 título' : `${headings} títulos`
+  return n === 0 ? named : `${links(n)} e ${named}`
+}
 const entries = (n: number): string => (n === 1 ? '1 entrada' : `${n} entradas`)
 
 const texts: typeof en = {
@@ -48,7 +55,8 @@ const texts: typeof en = {
   nothingTitle: 'Nada para importar',
   nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço web.',
   nothingNew: 'Sua página já tem tudo.',
-  planTitle: (n) => (n === 0 ? 'Textos e imagem a importar' : `${links(n)} a importar`),
+  planTitle: (n, headings = 0) =>
+    n + headings === 0 ? 'Textos e imagem a importar' : `${content(n, headings)} a importar`,
   planFrom: (source) => `Origem: ${source}.`,
   sources: {
     vitrine: 'exportação deste serviço',
@@ -102,12 +110,13 @@ const texts: typeof en = {
   full: (n) =>
     `${n === 1 ? '1 link ultrapassa' : `${n} links ultrapassam`} o limite do seu plano. Você pode importar os outros.`,
   more: (n) => `Mostrar mais ${n}`,
-  apply: (n) => `Importar ${links(n)}`,
+  apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',
   applying: 'Importando…',
   stale: 'Sua página ou a importação mudou nesse meio-tempo. Confira a nova prévia.',
   back: 'Escolher outra origem',
-  doneTitle: (n) => (n === 1 ? '1 link importado' : `${n} links importados`),
+  doneTitle: (n, headings = 0) =>
+    `${content(n, headings)} ${n + headings === 1 ? 'importado' : 'importados'}`,
   doneSettings: 'Textos importados',
   doneText: 'Você pode desfazer esta importação.',
   untitled: 'Sem título',

@@ -18,7 +18,7 @@ const texts: typeof en = {
   file: 'Arquivo HTML',
   fileLead: 'Sua página como um arquivo HTML com as imagens. Você pode colocá-lo em qualquer servidor.',
   fileButton: 'Baixar página',
-  leftOut: (n) =>
+  excludedParts: (n) =>
     n === 1 ? 'Uma diferença em relação à sua página:' : `${n} diferenças em relação à sua página:`,
   complete: 'O arquivo contém a página completa.',
   exportAll: 'Exportar tudo, com métricas e respostas',

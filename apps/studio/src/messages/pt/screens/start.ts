@@ -10,7 +10,12 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  place: 'Idioma e fuso horário',
+  place: (language, city) => `Idioma: ${language} · Fuso horário: ${city}`,
+  changePlace: 'Alterar',
+  more: 'Adicione mais',
+  moreLead:
+    'Com uma foto as pessoas reconhecem você, e com telefone ou endereço postal encontram você. Dá para adicionar depois.',
+  phone: 'Número de telefone',
   address: 'Escolha o endereço da sua página',
   addressLead: 'Os visitantes abrem sua página neste endereço. Dá para mudar depois.',
   addressNext: 'Usar este endereço',

@@ -14,6 +14,6 @@ export const oldOffers: TaskJob = {
     runSteps(deps, run, {
       invites: (db, limit) => invitesRepo.deleteOldInvites(db, run.now - offerRetentionMs, limit),
       transfers: (db, limit) => transfersRepo.deleteOldTransfers(db, run.now - offerRetentionMs, limit),
-      page_transfers: (db, limit) => transfersRepo.deleteOldPageTransfers(db, run.now, limit),
+      pageTransfers: (db, limit) => transfersRepo.deleteOldPageTransfers(db, run.now, limit),
     }),
 }

@@ -9,8 +9,8 @@ import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { builtInPlans } from '../billing/plans.ts'
 import { insertProfile } from './create.ts'
+import { unusedFiles } from './jobs.ts'
 import { moveProfile } from './service.ts'
-import { unusedFiles } from './upload-sweep.ts'
 
 describeBoth('unused uploads', (engine) => {
   let app: App

@@ -4,7 +4,7 @@ import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup, sweepAll } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { oldSpam } from './service.ts'
+import { oldSpam } from './jobs.ts'
 
 describeBoth('retention of submissions', (engine) => {
   let app: App

@@ -1,7 +1,7 @@
 import { createFieldlessProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { JobRun, RowJob } from '../../domain/job.ts'
+import type { JobRun } from '../../domain/job.ts'
 import { keepLease } from '../../domain/lease.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { type Notice, webhookChannel } from '../events/index.ts'
@@ -14,8 +14,6 @@ import { notifyOwner } from './notify.ts'
 import { computePause, computeRetryTime, maxFailures, warningFailures } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Endpoints that are served in parallel. */
-const parallelEndpoints = 20
 /** Deliveries of different resources to an endpoint that are sent in parallel. */
 const parallelDeliveries = 4
 /** Time after which no further attempt to an endpoint starts, so that other endpoints are served. */
@@ -26,34 +24,20 @@ const testsPerBatch = 20
 const headsPerRead = 50
 const maxStoredAttempts = 20
 
-/**
- * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
- * A batch starts with one attempt. If it fails, the endpoint is paused, and its other resources come first next time.
- */
-export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
-  kind: 'rows',
-  name: 'webhook-deliveries',
-  summary: 'sends webhook events',
-  everyMs: 2 * secondMs,
-  parallel: parallelEndpoints,
-  wakeOn: webhookChannel,
-  due: async ({ db, egress, now }, _, after, limit) =>
-    egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
-  toKey: ({ id }) => String(id),
-  since: ({ since }) => since,
-  work: (deps, [due], run) => sendBatch(deps, due.id, run),
-}
-
 type EndpointBatch = {
   readonly deps: Deps
   readonly id: number
   readonly signal: AbortSignal
-  readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
+  readonly counts: { delivered: number; postponed: number; failed: number; cancelled: number }
   mayContinue: () => boolean
   stop: () => void
 }
 
-const sendBatch = async (deps: Deps, id: number, run: JobRun): Promise<Record<string, number>> => {
+export const sendDueDeliveries = async (
+  deps: Deps,
+  id: number,
+  run: JobRun,
+): Promise<Record<string, number>> => {
   const now = deps.now()
   const until = now + repo.leaseMs
   const endpoint = await deps.db.tx(async (db) => {
@@ -89,7 +73,7 @@ const sendDeliveries = async (
   signal: AbortSignal,
 ): Promise<Record<string, number>> => {
   const end = performance.now() + maxBatchMs
-  const counts = { delivered: 0, later: 0, failed: 0, cancelled: 0 }
+  const counts = { delivered: 0, postponed: 0, failed: 0, cancelled: 0 }
   const createBatch = (): EndpointBatch => {
     let isStopped = false
     return {
@@ -139,8 +123,8 @@ const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
     const endpoint = await repo.lockEndpoint(db, id)
     if (!endpoint) return
     const { tests, others } = await deliveries.findFirstDue(db, id)
-    const later = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
-    const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
+    const othersDueAt = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
+    const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, othersDueAt ?? Number.POSITIVE_INFINITY)
     await repo.releaseEndpoint(db, id, until, Number.isFinite(nextDueAt) ? nextDueAt : null)
     if (nextDueAt <= deps.now()) deps.db.publish(webhookChannel, '')
   })
@@ -166,7 +150,7 @@ const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<b
   if (!result) return false
   if (!result.ok) batch.stop()
   const state = await deps.db.tx((db) => storeResult(deps, db, endpoint, delivery, result))
-  if (state) counts[state === 'waiting' ? 'later' : state] += 1
+  if (state) counts[state === 'waiting' ? 'postponed' : state] += 1
   if (!result.ok)
     deps.log.info(
       {

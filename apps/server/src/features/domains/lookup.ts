@@ -10,8 +10,7 @@ import {
   isDomainRecord,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
-import type { RowJob } from '../../domain/job.ts'
-import { minuteMs, secondMs } from '../../lib/durations.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'
@@ -22,26 +21,8 @@ export const domainChannel = 'domain'
 const leaseMs = minuteMs
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
-/** Resolves due DNS records and fetches nothing else of a domain. A guarded update claims each lookup. */
-export const domainLookups: RowJob<repo.DueLookup> = {
-  kind: 'rows',
-  name: 'domain-lookups',
-  summary: 'looks up the records of custom domains',
-  everyMs: 10 * secondMs,
-  parallel: 10,
-  due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
-  toKey: ({ id }) => String(id),
-  since: ({ nextAt }) => nextAt,
-  work: async (deps, [due], { now, signal }) => {
-    const { id, host } = due
-    const outcome = await resolveDomain(deps, due, now, signal)
-    if (outcome && outcome !== 'unchanged') deps.log.info({ profile: id, host }, `domain ${outcome}`)
-    return outcome ? { [outcome]: 1 } : {}
-  },
-}
-
 /** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
-const resolveDomain = async (
+export const resolveDomain = async (
   deps: Deps,
   due: repo.DueLookup,
   now: number,

@@ -1,7 +1,5 @@
-import { type BrokenLink, problem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { toIso } from '../../domain/resource.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
@@ -12,7 +10,6 @@ import {
   classifyStatus,
   collectUrls,
   isDue,
-  matchBrokenLinks,
   type Outcome,
 } from './link-checks.ts'
 import * as checks from './link-checks-repo.ts'
@@ -64,7 +61,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     }
     const checked = [...results.values()]
     await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
-    return { addresses: outcomes.size }
+    return { checkedUrls: outcomes.size }
   },
 }
 
@@ -91,24 +88,4 @@ const checkUrl = async (
   if (head === 'unknown_host' || head === 'certificate') return head
   const status = await request('GET')
   return typeof status === 'number' ? classifyStatus(status) : status
-}
-
-/** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
-export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
-  if (!deps.egress.isOn) return []
-  const addresses = await checks.listCheckedUrls(deps.db.read, profileId)
-  if (!addresses.some(({ reason }) => reason !== null)) return []
-  const links = await listActiveLinks(deps.db.read, profileId)
-  const failuresByLink = matchBrokenLinks(links, addresses, now)
-  return links.flatMap(({ id, doc: { url } }) => {
-    const failure = failuresByLink.get(id)
-    if (!failure) return []
-    return {
-      link_id: id,
-      url,
-      problem: problem('url', `broken_${failure.reason}`),
-      failing_since: toIso(failure.failedAt),
-      checked_at: toIso(failure.checkedAt),
-    }
-  })
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
+import type { Counts, JobRun } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import * as repo from './repo.ts'
@@ -8,58 +8,51 @@ import {
   findStoredHashes,
   isUploadUsed,
   listUploadProfiles,
-  listUploadsSeenBefore,
   markUploadsUsed,
   type StoredUpload,
 } from './upload-repo.ts'
 
+/** Age at which an upload or file that no profile uses is deleted. */
+export const unusedRetentionMs = 7 * dayMs
+
 const digits = '0123456789abcdef'
-const retentionMs = 7 * dayMs
+const filesAtOnce = 100
+const toHash = (name: string): string => name.slice(0, 32)
 
-export const unusedUploads: RowJob<StoredUpload> = {
-  kind: 'rows',
-  name: 'unused-uploads',
-  summary: 'removes unused uploads',
-  everyMs: hourMs,
-  due: (deps, now, after, limit) =>
-    listUploadsSeenBefore(deps.db.read, now - retentionMs, after?.id ?? 0, limit),
-  toKey: ({ id }) => String(id),
-  work: async (deps, rows, { now, signal }) => {
-    const usedIds: number[] = []
-    let uploads = 0
-    for (const upload of rows) {
-      if (signal.aborted) break
-      const profiles = await listUploadProfiles(deps.db.read, upload)
-      if (await isUploadUsed(deps.db.read, upload, profiles)) usedIds.push(upload.id)
-      else if (await deleteUnused(deps, upload)) uploads += 1
-      await yieldToEventLoop()
-    }
-    if (usedIds.length) await deps.db.tx((db) => markUploadsUsed(db, usedIds, now))
-    signal.throwIfAborted()
-    return { uploads, used: usedIds.length }
-  },
-}
-
-/** Deletes files without an upload. Each run handles one first digit, so a file is deleted within 16 hours. */
-export const unusedFiles: TaskJob = {
-  kind: 'task',
-  name: 'unused-files',
-  summary: 'removes stored files without an upload',
-  everyMs: hourMs,
-  work: (deps, run) => sweepFiles(deps, run, digits[Math.floor(run.now / hourMs) % digits.length]!),
+export const deleteUnusedUploads = async (
+  deps: Deps,
+  rows: readonly StoredUpload[],
+  { now, signal }: JobRun,
+): Promise<Counts> => {
+  const usedIds: number[] = []
+  let deletedUploads = 0
+  for (const upload of rows) {
+    if (signal.aborted) break
+    const profiles = await listUploadProfiles(deps.db.read, upload)
+    if (await isUploadUsed(deps.db.read, upload, profiles)) usedIds.push(upload.id)
+    else if (await deleteUnusedUpload(deps, upload)) deletedUploads += 1
+    await yieldToEventLoop()
+  }
+  if (usedIds.length) await deps.db.tx((db) => markUploadsUsed(db, usedIds, now))
+  signal.throwIfAborted()
+  return { uploads: deletedUploads, usedUploads: usedIds.length }
 }
 
 /** Locks the owner's profiles: a concurrent writer that uses the upload commits first, and the upload stays. */
-const deleteUnused = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
+const deleteUnusedUpload = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await listUploadProfiles(db, upload)
     for (const id of profiles) await repo.lockProfileRow(db, id)
     return !(await isUploadUsed(db, upload, profiles)) && deleteUpload(db, upload)
   })
 
-/** Deletes old files without an upload. Files are written before their rows, so it lists old files before it reads the rows. */
-const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Counts> => {
-  const before = run.now - retentionMs
+/**
+ * Deletes files without an upload. Each run handles one first digit, so a file is deleted within 16 hours. Files are written before their
+ * rows, so it lists old files before it reads the rows.
+ */
+export const deleteUnusedFiles = async (deps: Deps, run: JobRun): Promise<Counts> => {
+  const before = run.now - unusedRetentionMs
+  const digit = digits[Math.floor(run.now / hourMs) % digits.length]!
   const oldNames = new Set<string>()
   // A recent file protects another one of the same name
   const recentNames = new Set<string>()
@@ -86,6 +79,3 @@ const sweepFiles = async (deps: Deps, run: JobRun, digit: string): Promise<Count
   }
   return { files }
 }
-
-const filesAtOnce = 100
-const toHash = (name: string): string => name.slice(0, 32)

@@ -6,7 +6,7 @@ import { toIsoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/index.ts'
 import type { CampaignRecord } from './campaign.ts'
-import { computeNextEventTime, findCampaignEnd } from './next-moment.ts'
+import { computeNextEventTime, findCampaignEnd } from './next-event-time.ts'
 import * as repo from './repo.ts'
 
 /** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
@@ -20,9 +20,9 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   toKey: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {
-    let announced = 0
-    while (await deps.db.tx((db) => announceNext(deps, db, id))) announced += 1
-    return { told: announced }
+    let reportedEvents = 0
+    while (await deps.db.tx((db) => announceNext(deps, db, id))) reportedEvents += 1
+    return { reportedEvents }
   },
 }
 

@@ -4,21 +4,21 @@ import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { versionPruning } from './service.ts'
-import { selectVersionsToDrop } from './thinning.ts'
+import { versionPruning } from './jobs.ts'
+import { selectSurplusVersions } from './surplus-versions.ts'
 
 /** Returns the remaining versions after each of the writes at these times, newest first. */
 const after = (times: readonly number[], keep: number) => {
   let versions: { id: number; at: number }[] = []
   times.forEach((at, i) => {
     versions = [{ id: i + 1, at }, ...versions]
-    const droppedIds = new Set(selectVersionsToDrop(versions, keep))
+    const droppedIds = new Set(selectSurplusVersions(versions, keep))
     versions = versions.filter(({ id }) => !droppedIds.has(id))
   })
   return versions
 }
 
-describe('thinning automatic versions', () => {
+describe('selecting surplus automatic versions', () => {
   test('keeps exactly the configured number of versions, always with the newest', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { maxLength: 120 })
     fc.assert(
@@ -55,7 +55,7 @@ describe('thinning automatic versions', () => {
   })
 })
 
-describeBoth('automatic thinning of versions', (engine) => {
+describeBoth('surplus versions', (engine) => {
   let app: App
   beforeAll(async () => {
     app = await startApp(engine, {}, fixedClock)

@@ -12,7 +12,7 @@ const tiers = [
 ] as const
 
 /** Returns the versions to delete. Keeps the newest ten, then the first of each hour, day and week, then the newest others. */
-export const selectVersionsToDrop = (versions: readonly VersionTime[], keep: number): number[] => {
+export const selectSurplusVersions = (versions: readonly VersionTime[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(minNewest, Math.ceil(keep / 2))
   const keptIds = new Set(versions.slice(0, newest).map(({ id }) => id))
