@@ -185,7 +185,7 @@ export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex 
 }
 
 /** Gives the cards and texts of a palette the hue of another background, so that they match it. */
-export const matchBackground = (palette: Palette, background: Hex, scheme: Scheme): Palette => {
+export const matchBackground = (palette: Palette, background: Hex): Palette => {
   const { l, c, h } = toOklch(background)
   const applyHue = (hex: Hex) => {
     const color = toOklch(hex)
@@ -194,7 +194,10 @@ export const matchBackground = (palette: Palette, background: Hex, scheme: Schem
   return {
     ...palette,
     background,
-    surface: fromOklch({ l: scheme === 'dark' ? l + 0.06 : (l + 2) / 3, c, h }),
+    surface:
+      computeLuminance(background) < 0.18
+        ? fromOklch({ l: l + 0.06, c, h })
+        : fromOklch({ l: (l + 2) / 3, c: c * 0.4, h }),
     text: applyHue(palette.text),
     muted: applyHue(palette.muted),
   }
