@@ -2,6 +2,7 @@ import type { buttonStyles } from '@vitrine/contract/limits'
 import type { Palette, Scheme } from '../themes/preset.ts'
 import {
   chooseReadableColor,
+  computeContrastRatio,
   computeLuminance,
   computeWorstRatio,
   findNearestPassing,
@@ -43,7 +44,6 @@ export type Tokens = {
   readonly bar: Hex
   /** Decorative only, without required contrast. */
   readonly hairline: Hex
-  readonly surfaceEdge: Hex
   readonly focus: Hex
 }
 
@@ -88,7 +88,9 @@ export const derivePalette = (
   const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
 
   const tint = mix(surface, accent, 0.14)
-  const cardColor = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
+  // A tint of a background in the accent's hue would look like that background
+  const softCard = computeContrastRatio(tint, background) < 1.06 ? surface : tint
+  const cardColor = { surface, filled: accent, soft: softCard, outline: background, shadow: surface }[style]
   // An outlined card shows the page through it, so its text must be readable on every ground
   const cardGrounds = style === 'outline' ? grounds : [cardColor]
   const cardText = {
@@ -141,7 +143,7 @@ export const derivePalette = (
     buttonEdge: {
       surface: mix(surface, onSurface, 0.1),
       filled: accent,
-      soft: tint,
+      soft: softCard,
       outline: accent,
       shadow: text,
     }[style],
@@ -154,7 +156,6 @@ export const derivePalette = (
     onTile,
     bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
-    surfaceEdge: mix(surface, onSurface, 0.12),
     focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
   }
 }
