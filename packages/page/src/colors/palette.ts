@@ -124,8 +124,14 @@ export const derivePalette = (
     ignoreCorrection,
   )
 
-  // Cards filled with the accent use the text colour as highlight
-  const highlight = style === 'filled' ? text : accent
+  // Among cards filled with the accent, the highlighted one has the text colour, or a tint if the accent looks like the text
+  const isAccentLikeText = computeContrastRatio(text, accent) < 1.5
+  const [highlight, onHighlight] =
+    style !== 'filled'
+      ? [accent, onAccent]
+      : isAccentLikeText
+        ? [mix(surface, accent, 0.2), text]
+        : [text, background]
 
   return {
     grounds,
@@ -148,10 +154,7 @@ export const derivePalette = (
       shadow: text,
     }[style],
     highlight,
-    onHighlight:
-      style === 'filled'
-        ? (findNearestPassing(background, [highlight], TEXT_AA) ?? chooseReadableColor([highlight]))
-        : onAccent,
+    onHighlight: makeReadable('text on highlight', onHighlight, [highlight], TEXT_AA, ignoreCorrection),
     tile,
     onTile,
     bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),

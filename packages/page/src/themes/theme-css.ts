@@ -40,10 +40,10 @@ const formatPicture = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Outlines panels and, to highlight a card, all others, because filled cards already have the accent. Products without a picture stay light. */
+/** Outlines panels, whose fields need a calm ground. Products without a picture stay light. */
 const filledCss =
   ':root .p .ph{background:color-mix(in srgb,var(--accent) 14%,var(--surface));color:var(--on)}' +
-  ':root :is(.vc,.fm,.fq,.ask),:root:has(.hi) :is(.c,.ct,.fa):not(.hi,.hi+*){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
+  ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const createThemeCss = (theme: Theme): string => {
