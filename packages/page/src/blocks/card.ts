@@ -55,7 +55,7 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 :root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
 :root .c:has(+.ct):hover{transform:none}
 @media(min-width:22.5rem){.ct{padding-inline-start:var(--in,1.125rem)}}
-.nx{color:var(--btm);white-space:pre-line}`
+.nx{color:var(--btm);white-space:pre-line;text-wrap:pretty}`
 
 export const renderNote = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null

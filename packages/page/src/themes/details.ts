@@ -41,7 +41,7 @@ const align = {
 @media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
 :root .hr{justify-content:center}
-@media(min-width:62rem){:root .duo main{align-content:center}}`,
+@media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
 }
 
 const header = {
