@@ -22,11 +22,11 @@ export const exportPage: Command = {
     const { api, extensions, profile } = await connect()
     const { id: profile_id, username } = await profile()
     let text: string
-    let leftOut: readonly { what: string; reason: string }[] = []
+    let excludedParts: readonly { what: string; reason: string }[] = []
     if (format === 'html') {
       const { data } = await extensions.getStaticPage({ params: { profile_id } })
       text = data.html
-      leftOut = data.left_out
+      excludedParts = data.left_out
     } else {
       const links = []
       for await (const link of paginate(extensions.findLinks, { query: { profile_id, limit: 100 } }))
@@ -40,8 +40,8 @@ export const exportPage: Command = {
       return exits.ok
     }
     await writeFile(file, text)
-    json({ file, bytes: Buffer.byteLength(text), left_out: leftOut })
-    for (const { what, reason } of leftOut)
+    json({ file, bytes: Buffer.byteLength(text), left_out: excludedParts })
+    for (const { what, reason } of excludedParts)
       say(`- ${stripControlCharacters(what)}: ${stripControlCharacters(reason)}`)
     say(`${file} has ${Buffer.byteLength(text)} bytes.`)
     return exits.ok

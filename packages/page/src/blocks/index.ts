@@ -1,4 +1,5 @@
 import type { LinkKind } from '@vitrine/contract'
+import { findShownKind } from '../guess-link.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -47,19 +48,9 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
 
 export const blocks: readonly Block[] = Object.values(byKind)
 
-const blocksByScheme: ReadonlyMap<string, Block> = new Map([
-  ['mailto', email],
-  ['tel', phone],
-  ['sms', phone],
-  ['geo', map],
-])
-
-/**
- * Returns the block of a link. A gate takes precedence, because it hides everything but the title. A normal link with an e-mail
- * address or telephone number looks like one of that kind.
- */
+/** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
 export const resolveBlock = (link: PageLink): BlockRendering => {
   if (link.gate && link.gate.type !== 'none') return gatedPlaceholder
-  const block = Object.hasOwn(byKind, link.kind) ? byKind[link.kind as LinkKind] : normal
-  return block === normal ? (blocksByScheme.get(link.url.split(':', 1)[0]!) ?? normal) : block
+  const kind = findShownKind(link)
+  return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

@@ -12,7 +12,7 @@ import {
   replaceLinkIds,
   type VariantContent,
 } from '../variants/index.ts'
-import { type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
+import { type ExcludedReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
@@ -156,9 +156,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const usedSlugs = new Set(active.map(kind.readSlug))
   const unmatched = new Set(active)
   const planPart = (part: SourcePart): ImportPart => {
-    const { where, id, body, leftOut } = part
-    const leaveOut = (
-      reason: LeftOutReason,
+    const { where, id, body, exclusion } = part
+    const exclude = (
+      reason: ExcludedReason,
       notes: readonly Problem[],
       existingId: number | null = null,
     ) => ({
@@ -167,12 +167,12 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       reason,
       ...withNotes(notes),
     })
-    if (leftOut) return leaveOut(leftOut.reason, [leftOut.note])
-    if (id !== undefined && refs.has(id)) return leaveOut('invalid', [problem(null, 'import_same_id')])
+    if (exclusion) return exclude(exclusion.reason, [exclusion.note])
+    if (id !== undefined && refs.has(id)) return exclude('invalid', [problem(null, 'import_same_id')])
     const problems = kind.validate(body)
-    if (problems.length) return leaveOut('invalid', problems)
+    if (problems.length) return exclude('invalid', problems)
     const merged = collectProblems(() => kind.createContent(body))
-    if (!merged.content || merged.problems.length) return leaveOut('invalid', merged.problems)
+    if (!merged.content || merged.problems.length) return exclude('invalid', merged.problems)
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.prepareContent(merged.content, notes)
     const requestedSlug = kind.readSlug(content)
@@ -181,9 +181,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (sameEntry) {
       unmatched.delete(sameEntry)
       if (id !== undefined) refs.set(id, sameEntry)
-      return leaveOut('duplicate', [problem(null, 'import_same_entry', { where: null })], sameEntry.id)
+      return exclude('duplicate', [problem(null, 'import_same_entry', { where: null })], sameEntry.id)
     }
-    if (planned.length >= remaining) return leaveOut('limit', [limitProblem])
+    if (planned.length >= remaining) return exclude('limit', [limitProblem])
     const slug = findFreeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
     if (slug !== requestedSlug) notes.push(problem(null, 'import_slug', { slug: requestedSlug, free: slug }))

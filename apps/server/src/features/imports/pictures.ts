@@ -6,7 +6,7 @@ import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
-import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
+import type { ExcludedItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
 
 const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
@@ -33,8 +33,8 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     items.push({ ...item, link: value, notes })
   }
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
-  const leftOut = profile.missing.map(
-    (field): LeftOutItem => ({
+  const missingPictures = profile.missing.map(
+    (field): ExcludedItem => ({
       where: 'profiles[0]',
       title: field,
       url: null,
@@ -53,7 +53,13 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
-  return { ...source, profile: profile.value, items, leftOut: [...source.leftOut, ...leftOut], variants }
+  return {
+    ...source,
+    profile: profile.value,
+    items,
+    excludedItems: [...source.excludedItems, ...missingPictures],
+    variants,
+  }
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
@@ -157,12 +163,12 @@ const withPictures = (
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
-  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
+  const missingAvatar = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
   return {
     ...source,
     avatar,
     avatarUrl: undefined,
-    lost: [...lostSettings, ...(source.lost ?? [])],
+    excludedSettings: [...missingAvatar, ...(source.excludedSettings ?? [])],
     items: source.items.map((item) => {
       if (item.pictureUrl === undefined) return item
       const picture = pictures.get(item.pictureUrl)

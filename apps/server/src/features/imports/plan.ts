@@ -16,8 +16,8 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { createLinkContent, type LinkRecord } from '../links/index.ts'
 import {
-  type LeftOutItem,
-  type LeftOutReason,
+  type ExcludedItem,
+  type ExcludedReason,
   type ParsedSource,
   readUrl,
   type SourceItem,
@@ -78,7 +78,7 @@ export const planImport = async (
   }
   const planEntry = (entry: SourceItem): ImportItem => {
     const { body, notes } = prepareBody(entry, target)
-    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]): ImportItem => ({
+    const exclude = (reason: ExcludedReason, ...problems: readonly Problem[]): ImportItem => ({
       ...toItem(entry, body, [...notes, ...problems]),
       outcome: 'left_out',
       reason,
@@ -87,10 +87,10 @@ export const planImport = async (
     const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
       const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      return leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
+      return exclude(isAddress ? 'address_refused' : 'invalid', ...problems)
     }
     const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
-    if (!content || contentProblems.length) return leaveOut('invalid', ...contentProblems)
+    if (!content || contentProblems.length) return exclude('invalid', ...contentProblems)
     const key = createMatchKey(content.doc)
     const firstPosition = positionByKey.get(key)
     if (firstPosition !== undefined && (existingByKey.has(key) || !entry.allowsDuplicate)) {
@@ -99,9 +99,9 @@ export const planImport = async (
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
       const note = problem(null, rule, { where: firstPosition })
-      return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
+      return { ...exclude('duplicate', note), duplicate_of: firstPosition }
     }
-    if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
+    if (links.length >= target.remaining) return exclude('limit', target.limitProblem)
     positionByKey.set(key, entry.where.slice(0, 100))
     const warnings = findLinkWarnings(content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
@@ -115,7 +115,12 @@ export const planImport = async (
     await yieldToEventLoop()
     items.push(planEntry(entry))
   }
-  return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
+  return {
+    source: source.source,
+    items: [...items, ...source.excludedItems.map(toExcludedItem)],
+    links,
+    refs,
+  }
 }
 
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
@@ -180,7 +185,7 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
 const shortenText = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
+const toExcludedItem = ({ where, title, url, reason, note }: ExcludedItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,

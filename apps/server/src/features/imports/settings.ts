@@ -26,7 +26,7 @@ const keptNote = problem(null, 'import_setting_kept')
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
-  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
+  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'excludedSettings'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
   plan: Plan,
@@ -35,12 +35,12 @@ export const planSettings = (
   const outcomes: Outcome[] = []
   const addSetting = (field: string, problems: readonly Problem[] = []) =>
     outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
-  const leaveOut = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
+  const exclude = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
   for (const [field, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
     const resolution = resolveSetting(field, value, page[field], choice, plan)
-    if ('reason' in resolution) leaveOut(field, resolution.reason, ...resolution.problems)
+    if ('reason' in resolution) exclude(field, resolution.reason, ...resolution.problems)
     else {
       body[field] = resolution.value
       addSetting(field, resolution.notes)
@@ -50,12 +50,13 @@ export const planSettings = (
   const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
   if (hasAvatar)
     if (wantsAvatar) addSetting('avatar_url')
-    else leaveOut('avatar_url', 'setting_kept', keptNote)
-  for (const { field, note } of source.lost ?? []) leaveOut(field.slice(0, 100), 'not_supported', note)
+    else exclude('avatar_url', 'setting_kept', keptNote)
+  for (const { field, note } of source.excludedSettings ?? [])
+    exclude(field.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
 }
 
-/** Returns the value to store, or the reason for leaving the setting out. */
+/** Returns the value to store, or the reason why the setting is excluded. */
 const resolveSetting = (
   field: string,
   imported: unknown,

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
+import { findBrokenLinks } from './broken-links.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
-import { findBrokenLinks } from './link-checks-job.ts'
 import * as links from './service.ts'
 
 export const createLinkHandlers = (deps: Deps) =>

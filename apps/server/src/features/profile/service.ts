@@ -5,12 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager, type Role } from '../../domain/roles.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
@@ -165,16 +164,6 @@ const rename = async (
   )
 }
 
-export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
-  repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> =>
-  repo.lockProfilesOfOwner(db, userId)
-export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
-  repo.findProfile(db, id)
-
-export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
-  ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
-
 /** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
 export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boolean> => {
   if (profile.blockedAt !== null || profile.domain || !isUntouchedSettings(profile)) return false
@@ -207,11 +196,6 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-export const sumUploadedBytes = (db: Db, userId: number): Promise<number> =>
-  uploads.sumUploadedBytes(db, userId)
-
-export const { sumUploadedBytesOfOwners } = uploads
-
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
   deps: Deps,
@@ -242,13 +226,4 @@ export const moveProfile = async (
   if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))
   return true
-}
-
-export const oldRedirects: TaskJob = {
-  kind: 'task',
-  name: 'old-redirects',
-  summary: 'removes expired redirects of former usernames',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),
 }

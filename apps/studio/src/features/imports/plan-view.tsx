@@ -10,7 +10,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
+import {
+  addsParts,
+  changesAnything,
+  countNew,
+  describeItem,
+  findFirst,
+  findOtherProfile,
+  groupItems,
+} from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -44,7 +52,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(...countNew(plan.items)) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -78,7 +86,7 @@ export const PlanView = ({
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
-          <LeftOut
+          <ExcludedItems
             plan={plan}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
@@ -90,7 +98,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(create) : texts.applySettings}
+            {create ? texts.apply(...countNew(plan.items)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -170,7 +178,13 @@ const Settings = ({
   )
 }
 
-export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
+export const ExcludedItems = ({
+  plan,
+  onTake,
+}: {
+  plan: ImportResult
+  onTake?: (profile: number) => void
+}) => {
   const texts = useImportTexts()
   return groupItems(plan.items).stays.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>

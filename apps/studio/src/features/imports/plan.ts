@@ -1,10 +1,10 @@
-import type { ImportItem, ImportResult, LeftOutReason, Problem } from '@vitrine/contract'
-import { leftOutReasons } from '@vitrine/contract/limits'
+import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { excludedReasons } from '@vitrine/contract/limits'
 
 export type PlanGroups = {
   /** New entries by section ('' without a section). */
   readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
-  readonly stays: readonly { readonly reason: LeftOutReason; readonly items: readonly ImportItem[] }[]
+  readonly stays: readonly { readonly reason: ExcludedReason; readonly items: readonly ImportItem[] }[]
 }
 
 export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
@@ -18,7 +18,7 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   )
   return {
     comes: [...comes].map(([name, items]) => ({ name, items })),
-    stays: leftOutReasons.flatMap((reason) => {
+    stays: excludedReasons.flatMap((reason) => {
       const items = stays.get(reason)
       return items ? [{ reason, items }] : []
     }),
@@ -27,6 +27,13 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
 
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+
+/** Returns the numbers of new links and headings. */
+export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
+  const added = items.filter(({ outcome }) => outcome === 'create')
+  const headings = added.filter(({ kind }) => kind === 'header').length
+  return [added.length - headings, headings]
+}
 
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')

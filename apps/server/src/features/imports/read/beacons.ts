@@ -55,6 +55,6 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut: [],
+    excludedItems: [],
   }
 }

@@ -1,6 +1,6 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -18,7 +18,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   if (!Array.isArray(grid)) return null
   const metadata = readFields(fallback)
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = grid.map((value, i) => {
     const { data, position } = readFields(value)
     const { x, y } = readFields(readFields(position).desktop ?? readFields(position).mobile)
@@ -56,7 +56,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
           notes: [],
         })
     } else if (!address)
-      leftOut.push({
+      excludedItems.push({
         where,
         title: name,
         url: null,
@@ -81,7 +81,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 

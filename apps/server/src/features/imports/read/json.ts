@@ -1,7 +1,7 @@
 import { problem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -32,12 +32,12 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     }),
   )
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => toSortKey(a) - toSortKey(b))
-  for (const { where, link } of entries) readEntry(where, link, sections, items, leftOut)
+  for (const { where, link } of entries) readEntry(where, link, sections, items, excludedItems)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
   const avatar = readPicture(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -58,7 +58,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -72,7 +72,7 @@ const readEntry = (
   link: Fields,
   sections: ReadonlyMap<string, string>,
   items: SourceItem[],
-  leftOut: LeftOutItem[],
+  excludedItems: ExcludedItem[],
 ): void => {
   const title = findFirstText(link, titleNames)
   const url = readUrl(findFirstText(link, addressNames))
@@ -83,7 +83,7 @@ const readEntry = (
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
     else
-      leftOut.push({
+      excludedItems.push({
         where,
         title,
         url: null,
@@ -93,7 +93,13 @@ const readEntry = (
     return
   }
   if (!url) {
-    leftOut.push({ where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') })
+    excludedItems.push({
+      where,
+      title,
+      url: null,
+      reason: 'no_address',
+      note: problem(null, 'import_no_address'),
+    })
     return
   }
   const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(

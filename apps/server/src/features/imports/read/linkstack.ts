@@ -1,8 +1,8 @@
 import type { Problem } from '@vitrine/contract'
 import { problem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -12,7 +12,7 @@ import {
   toText,
 } from '../parsed-source.ts'
 import { removeMarkup } from './html.ts'
-import { createLostTheme } from './pictures.ts'
+import { excludeTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -37,7 +37,7 @@ export const isLinkStack = (value: unknown): boolean =>
 export const readLinkStack = (value: unknown): ParsedSource => {
   const data = readFields(value)
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) => [
@@ -48,7 +48,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   for (const { where, link } of entries) {
     const entry = readEntry(where, link)
     if ('platform' in entry) social.push(entry)
-    else if ('reason' in entry) leftOut.push(entry)
+    else if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
   const picture = toLine(data.image_data)
@@ -61,16 +61,16 @@ export const readLinkStack = (value: unknown): ParsedSource => {
       social_links: social,
     },
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
-    lost: theme ? [createLostTheme(theme)] : [],
+    excludedSettings: theme ? [excludeTheme(theme)] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
 const readEntry = (
   where: string,
   link: Fields,
-): SourceItem | LeftOutItem | { platform: string; url: string } => {
+): SourceItem | ExcludedItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
   const address = toLine(link.link)
@@ -130,7 +130,7 @@ const readEntry = (
 const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
-const readContact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
+const readContact = (where: string, title: string, link: Fields): SourceItem | ExcludedItem => {
   const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)

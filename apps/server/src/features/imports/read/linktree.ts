@@ -1,8 +1,8 @@
 import type { Problem } from '@vitrine/contract'
 import { problem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -11,7 +11,7 @@ import {
   toList,
   toText,
 } from '../parsed-source.ts'
-import { createLostTheme, readPicture } from './pictures.ts'
+import { excludeTheme, readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
@@ -25,11 +25,11 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
     | undefined
   if (!links) return null
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
   const sectionById = readSections(entries.map(({ link }) => link))
   for (const { where, link } of sortEntries(entries, sectionById))
-    readEntry(where, link, sectionById, items, leftOut)
+    readEntry(where, link, sectionById, items, excludedItems)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = readPicture(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
@@ -50,9 +50,9 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: theme ? [createLostTheme(theme)] : [],
+    excludedSettings: theme ? [excludeTheme(theme)] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -98,7 +98,7 @@ const readEntry = (
   link: Fields,
   sectionById: ReadonlyMap<string, string>,
   items: SourceItem[],
-  leftOut: LeftOutItem[],
+  excludedItems: ExcludedItem[],
 ): void => {
   const type = toLine(link.type).toUpperCase()
   const title = findFirstText(link, ['title'])
@@ -116,7 +116,7 @@ const readEntry = (
             service: 'Linktree',
           })
         : problem(null, 'import_no_address')
-    leftOut.push({
+    excludedItems.push({
       where,
       title,
       url: null,

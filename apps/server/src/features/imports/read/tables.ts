@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -105,11 +105,11 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     (fields.has('state') && (fields.has('is_enabled') || columns[0]?.name === 'link_id'))
   const missingColumns = isOwnTable ? visibilityColumns.filter((name) => !fields.has(name)) : []
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: readCells(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
-    if ('reason' in entry) leftOut.push(entry)
+    if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
   const unreadColumns = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
@@ -117,8 +117,8 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     source: 'csv',
     profile: {},
     items,
-    leftOut: [
-      ...leftOut,
+    excludedItems: [
+      ...excludedItems,
       ...toColumnItems(unreadColumns, problem(null, 'import_columns_unread')),
       ...toColumnItems(missingColumns, problem(null, 'import_columns_missing')),
     ],
@@ -176,7 +176,7 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
-const toArchivedItem = (where: string, title: string, url: string | null): LeftOutItem => ({
+const toArchivedItem = (where: string, title: string, url: string | null): ExcludedItem => ({
   where,
   title,
   url,
@@ -184,7 +184,7 @@ const toArchivedItem = (where: string, title: string, url: string | null): LeftO
   note: problem(null, 'import_archived'),
 })
 
-const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
+const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
   const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = fields
   if (!url && fields.kind !== 'header')
@@ -212,7 +212,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
-const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | ExcludedItem => {
   const link: Record<string, unknown> = { ...readFields(readCell('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
@@ -258,7 +258,7 @@ const readCell = (column: string, cells: ReadonlyMap<string, string>): unknown =
 
 const columnsPerRow = 4
 
-const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =>
+const toColumnItems = (names: readonly string[], note: Problem): ExcludedItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -270,7 +270,7 @@ const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =
 /** Reads a list with one URL per line, plain with other words, or as Markdown. */
 export const readList = (text: string): ParsedSource => {
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const line = toLine(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
@@ -285,7 +285,7 @@ export const readList = (text: string): ParsedSource => {
     const firstAddress =
       inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
     if (!firstAddress) {
-      leftOut.push({
+      excludedItems.push({
         where,
         title: line.slice(0, 200),
         url: null,
@@ -303,7 +303,7 @@ export const readList = (text: string): ParsedSource => {
     })
   }
   if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
-  return { source: 'list', profile: {}, items, leftOut }
+  return { source: 'list', profile: {}, items, excludedItems }
 }
 
 /** Returns the first e-mail address, or URL without a scheme, in a text. */
