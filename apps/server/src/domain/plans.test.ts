@@ -49,7 +49,7 @@ describe('assertWithinLimit', () => {
       ['links', 1000],
       ['variants', 50],
       ['campaigns', 200],
-      ['named_versions', 1000],
+      ['named_versions', 500],
     ] as const)
       for (const ofPlan of [null, 5000]) {
         const plan = { ...agency, limits: { ...agency.limits, [limit]: ofPlan } }

@@ -138,10 +138,7 @@ export const featureRules = {
     `The ${plan} plan does not include a custom domain. Choose a larger plan.`,
   plan_seats: ({ plan }: OfPlan) =>
     `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
-  max_campaigns: ({ max }: Max) => `A page can have at most ${max} campaigns. Archive one first.`,
-  max_variants: ({ max }: Max) => `A page can have at most ${max} variants. Archive one first.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
-  max_restore_points: ({ max }: Max) => `A page can have at most ${max} restore points. Delete one first.`,
   max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',

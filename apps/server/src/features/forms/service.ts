@@ -3,8 +3,6 @@ import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { mailTextsFor } from '../../providers/mail/texts/index.ts'
 import { alertSubmission } from '../alerts/index.ts'
 import { emitEvent } from '../events/index.ts'
@@ -115,18 +113,4 @@ const notify = async (
       }
     },
   })
-}
-
-/** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
-const spamRetentionMs = 30 * dayMs
-
-export const oldSpam: TaskJob = {
-  kind: 'task',
-  name: 'old-spam',
-  summary: 'deletes spam submissions after 30 days',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamRetentionMs, limit),
-    }),
 }

@@ -33,7 +33,7 @@ describeBoth('import of a service export', (engine) => {
   const archived = async (user: ApiUser): Promise<Data> => {
     const exportResponse = await app.call(user, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
-    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ created: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${exportResponse.data.id}`)
     const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))

@@ -172,7 +172,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
   })
 
-  test('keeps all remaining versions complete after thinning', async () => {
+  test('keeps all remaining versions complete after surplus ones are deleted', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await add(user, `l${i}`)).id)

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
 import { addsParts, countNew, listItemsWithNotes } from './plan.ts'
-import { LeftOut } from './plan-view.tsx'
+import { ExcludedItems } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -63,7 +63,7 @@ export const ImportDone = ({
       {left_out ? (
         <details className={styles.help}>
           <summary>{texts.doneExcluded(left_out)}</summary>
-          <LeftOut plan={result} />
+          <ExcludedItems plan={result} />
         </details>
       ) : null}
       <Row end>
