@@ -128,7 +128,9 @@ export const updateAccount = async (
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
       device:
-        passwordHash === undefined ? null : auth.markDevice(deps.secrets, ctx.browser.device, user, ctx.now),
+        passwordHash === undefined
+          ? null
+          : auth.createDeviceCookie(deps.secrets, ctx.browser.device, user, ctx.now),
     }
   })
   return update.catch((error: unknown) => {

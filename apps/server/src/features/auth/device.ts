@@ -18,27 +18,31 @@ export const storeDevice = (
 const purpose = 'known device'
 
 /** Proof that an account signed in on a browser. `since` is in days since 1970. */
-type Mark = { readonly since: number; readonly mac: string }
-type Device = { readonly id: string; readonly marks: readonly Mark[] }
+type SignInProof = { readonly since: number; readonly mac: string }
+type DeviceCookie = { readonly id: string; readonly proofs: readonly SignInProof[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
 /** Parses the cookie `id.days.mac.days.mac…`, with one pair for each account that signed in on the browser. */
-const readDevice = (stored: string | null): Device | null => {
+const parseDeviceCookie = (stored: string | null): DeviceCookie | null => {
   const [id = '', ...rest] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null
   const marks = rest.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
     const since = rest[i - 1] ?? ''
     return i % 2 && /^\d{1,6}$/.test(since) && /^[\w-]{43}$/.test(mac) ? [{ since: Number(since), mac }] : []
   })
-  return { id, marks }
+  return { id, proofs: marks }
 }
 
 /** Returns the signed content of a mark. The password hash is part of it, so a new password invalidates all marks. */
 const formatSignedText = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
   JSON.stringify([id, password_hash, deviceId, since])
 
-const isValidMark = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
-  secrets.verifyMac(purpose, formatSignedText(user, device.id, since), mac)
+const isValidProof = (
+  secrets: Secrets,
+  user: Account,
+  device: DeviceCookie,
+  { since, mac }: SignInProof,
+): boolean => secrets.verifyMac(purpose, formatSignedText(user, device.id, since), mac)
 
 /** Returns the browser's id if the account signed in on it within 180 days with its current password, otherwise null. */
 export const findKnownDevice = (
@@ -47,19 +51,24 @@ export const findKnownDevice = (
   user: Account,
   now: number,
 ): string | null => {
-  const device = readDevice(stored)
-  const isRecent = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
-  return device?.marks.some((mark) => isRecent(mark) && isValidMark(secrets, user, device, mark))
+  const device = parseDeviceCookie(stored)
+  const isRecent = ({ since }: SignInProof) => since * dayMs > now - knownDeviceLifetimeMs
+  return device?.proofs.some((mark) => isRecent(mark) && isValidProof(secrets, user, device, mark))
     ? device.id
     : null
 }
 
 /** Returns a cookie that marks the browser as a known device. Keeps up to five accounts' marks from `stored`. Grants no access. */
-export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
-  const device = readDevice(stored) ?? { id: createRandomToken(16), marks: [] }
+export const createDeviceCookie = (
+  secrets: Secrets,
+  stored: string | null,
+  user: Account,
+  now: number,
+): string => {
+  const device = parseDeviceCookie(stored) ?? { id: createRandomToken(16), proofs: [] }
   const since = Math.floor(now / dayMs)
   const mac = secrets.mac(purpose, formatSignedText(user, device.id, since))
-  const otherMarks = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))
+  const otherMarks = device.proofs.filter((mark) => !isValidProof(secrets, user, device, mark))
   const marks = [{ since, mac }, ...otherMarks].slice(0, maxDeviceAccounts)
   return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')
 }

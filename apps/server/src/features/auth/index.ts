@@ -1,6 +1,6 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
 export { type ConfirmedSession, confirmSession, verifyOwner } from './confirmation.ts'
-export { markDevice } from './device.ts'
+export { createDeviceCookie } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,

@@ -12,7 +12,7 @@ export type ScreenedPage = PageRecord & { readonly hosts: HostList }
 
 export type ReadPage = ScreenedPage & {
   /** Values of `Changes` and the clock before the read. */
-  readonly moment: number
+  readonly sequence: number
   readonly at: number
 }
 
@@ -23,7 +23,7 @@ export type CachedRules = {
   /** True if the page asks for consent first; `?ok=1` gives it. */
   readonly isSensitive: boolean
   /** Sequence number (`Changes`) of the last change that these rules include. */
-  moment: number
+  sequence: number
   /** Start of the last read that returned this revision. */
   confirmedAt: number
   compareAt: number
@@ -67,47 +67,47 @@ const formatKey = (
   representation: Representation,
   choice: PageChoice,
 ): string => {
-  if (rules.plain) return `${revision}\n${representation}`
-  const { variant, campaign, missed } = choice
-  return `${revision}\n${representation}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${missed?.join() ?? ''}`
+  if (rules.isSameForAll) return `${revision}\n${representation}`
+  const { variant, campaign, excludedAudiences } = choice
+  return `${revision}\n${representation}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${excludedAudiences?.join() ?? ''}`
 }
 
 /** Caches pages by revision until their profile changes. In case a message is lost, the first request after ten seconds compares the revision with the database. */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const rulesByName = new LRUCache<string, CachedRules>({
     maxSize: maxRules,
-    sizeCalculation: ({ rules }) => (rules.plain ? 1 : 5),
+    sizeCalculation: ({ rules }) => (rules.isSameForAll ? 1 : 5),
   })
   const pages = new LRUCache<string, CompressedPage, () => Promise<CompressedPage>>({
     maxSize: Math.max(config.cacheBytes, 1),
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
     // A page that is evicted while it is rendered is still sent
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: make }) => make(),
+    fetchMethod: (_key, _stale, { context: render }) => render(),
   })
 
-  const find = (key: string): CompressedPage | undefined => {
+  const findValidPage = (key: string): CompressedPage | undefined => {
     const page = pages.get(key)
     const time = now()
     return page && page.from <= time && time < page.until ? page : undefined
   }
 
-  const findStale = (username: string): CachedRules | undefined => {
+  const findStaleRules = (username: string): CachedRules | undefined => {
     const cached = rulesByName.get(username)
     const time = now()
     return cached &&
       cached.confirmedAt <= time &&
       time < cached.confirmedAt + maxStaleMs &&
-      !changes.hasChanged(cached.profileId, cached.moment)
+      !changes.hasChanged(cached.profileId, cached.sequence)
       ? cached
       : undefined
   }
 
   return {
     /** Returns the cached rules, or undefined if they must be compared with the database first. */
-    current: (username: string): CachedRules | undefined => {
+    findFreshRules: (username: string): CachedRules | undefined => {
       const cached = rulesByName.get(username)
-      if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
+      if (!cached || !changes.isUnchanged(cached.profileId, cached.sequence)) return undefined
       const time = now()
       // A later `compareAt` was set by a clock that was ahead
       if (time < cached.compareAt && cached.compareAt <= time + compareIntervalMs) return cached
@@ -115,32 +115,32 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       return undefined
     },
     /** Returns the cached rules while the database is unreachable. Returns undefined if they were last confirmed over an hour ago, or the page has changed since. */
-    extend: (username: string): CachedRules | undefined => {
-      const cached = findStale(username)
+    extendStaleRules: (username: string): CachedRules | undefined => {
+      const cached = findStaleRules(username)
       if (!cached) return undefined
-      cached.moment = changes.moment()
+      cached.sequence = changes.currentSequence()
       cached.compareAt = now() + compareRetryMs
       return cached
     },
     /** Returns true if the page can be shown while the database is unreachable. */
-    canOutlive: (username: string): boolean => findStale(username) !== undefined,
+    hasStaleRules: (username: string): boolean => findStaleRules(username) !== undefined,
     /** Returns the rules if they have the revision of the page that was read. */
-    confirm: (page: ReadPage): CachedRules | undefined => {
+    confirmRules: (page: ReadPage): CachedRules | undefined => {
       const cached = rulesByName.get(page.profile.username)
       if (cached?.revision !== formatRevision(page)) return undefined
-      cached.moment = Math.max(cached.moment, page.moment)
+      cached.sequence = Math.max(cached.sequence, page.sequence)
       cached.confirmedAt = page.at
       cached.compareAt = page.at + compareIntervalMs
       return cached
     },
-    store: (page: ReadPage, rules: Rules): CachedRules => {
-      const { profile, moment, at } = page
+    storeRules: (page: ReadPage, rules: Rules): CachedRules => {
+      const { profile, sequence, at } = page
       const cached: CachedRules = {
         profileId: profile.id,
         revision: formatRevision(page),
         rules,
         isSensitive: profile.doc.sensitive.enabled,
-        moment,
+        sequence,
         confirmedAt: at,
         compareAt: at + compareIntervalMs,
       }
@@ -148,22 +148,22 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       return cached
     },
     /** Call this if the database has no page at a URL. */
-    forget: (username: string): void => {
+    forgetRules: (username: string): void => {
       rulesByName.delete(username)
     },
-    page: (
+    findPage: (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
-    ): CompressedPage | undefined => find(formatKey(rules, representation, choice)),
-    load: async (
+    ): CompressedPage | undefined => findValidPage(formatKey(rules, representation, choice)),
+    loadPage: async (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
-      make: () => Promise<CompressedPage>,
+      render: () => Promise<CompressedPage>,
     ): Promise<CompressedPage> => {
       const key = formatKey(rules, representation, choice)
-      return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
+      return findValidPage(key) ?? (await pages.fetch(key, { context: render, forceRefresh: true }))!
     },
   }
 }

@@ -103,7 +103,7 @@ export const createPageData =
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
     const representation = selectRepresentation('json', cached, request.url, domain !== undefined)
-    const cachedPage = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(JSON.stringify(toPageData({ ...view, confirmed: isConfirmed(representation) })), {
@@ -117,7 +117,7 @@ export const createPageData =
           'cross-origin-resource-policy': 'cross-origin',
           'x-robots-tag': 'noindex',
         },
-        variesByVisitor: !rules.plain,
+        variesByVisitor: !rules.isSameForAll,
         isPrivate: isConfirmed(representation),
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',

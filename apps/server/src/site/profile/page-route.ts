@@ -52,7 +52,7 @@ export const createPageRoute = (
     // A session may belong to a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
     const target = parseTarget(request.url!, domain)
-    const cached = target && cache.current(target.username)
+    const cached = target && cache.findFreshRules(target.username)
     if (!cached) return false
     const cachedPage = findCachedPage(target.type, cached, request, domain !== null)
     if (!cachedPage) return false
@@ -70,13 +70,13 @@ export const createPageRoute = (
   ) => {
     const choice = visitors.chooseFromMemory(cached.rules, request, deps.now())
     const representation = selectRepresentation(type, cached, request.url!, onDomain)
-    const page = choice && cache.page(cached, representation, choice)
+    const page = choice && cache.findPage(cached, representation, choice)
     return page && { choice, representation, page }
   }
 
   /** Shows a page from memory if the database is unreachable. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
+    const cached = isOutage(error) && cache.extendStaleRules((request.params as PageRoute['Params']).username)
     const cachedPage =
       cached && findCachedPage('html', cached, request.raw, readDomain(request.raw) !== undefined)
     if (!cachedPage) throw error
@@ -112,7 +112,7 @@ export const createPageRoute = (
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
-    const cachedPage = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
         links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
@@ -192,7 +192,7 @@ const compressForVisitor = (
       link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
       ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
     },
-    variesByVisitor: !content.rules.plain,
+    variesByVisitor: !content.rules.isSameForAll,
     isPrivate: confirmed,
     geoHeader: deps.config.GEO_HEADER,
   })

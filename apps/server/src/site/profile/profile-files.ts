@@ -286,7 +286,7 @@ const registerContactCards = (
       request.url,
       readDomain(request.raw) !== undefined,
     )
-    let cachedPage = cache.page(cached, representation, plainPage)
+    let cachedPage = cache.findPage(cached, representation, plainPage)
     if (!cachedPage) {
       const links = read ?? (await listActiveLinks(deps.db.read, profile.id))
       const cards = links.filter(
@@ -299,7 +299,7 @@ const registerContactCards = (
       const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
       if (isNamed && !link) return notFound(request, reply)
       const isOnly = cards.length <= 1
-      cachedPage = await cache.load(cached, representation, plainPage, () =>
+      cachedPage = await cache.loadPage(cached, representation, plainPage, () =>
         renderCard(page, { links, shown: link, isOnly }, representation),
       )
     }

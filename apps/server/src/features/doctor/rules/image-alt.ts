@@ -11,8 +11,8 @@ const fileName =
 export const imageAlt: DoctorRule = {
   name: 'image-alt',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter(({ image_url }) => !isBlank(image_url))
       .filter(({ image_alt }) => isBlank(image_alt) || fileName.test(image_alt!.trim()))
       .map((link) =>
