@@ -24,10 +24,10 @@ type Account = Pick<UserRow, 'id' | 'password_hash'>
 
 /** Parses the cookie `id.days.mac.days.mac…`, with one pair for each account that signed in on the browser. */
 const parseDeviceCookie = (stored: string | null): DeviceCookie | null => {
-  const [id = '', ...rest] = stored?.split('.') ?? []
+  const [id = '', ...parts] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null
-  const marks = rest.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
-    const since = rest[i - 1] ?? ''
+  const marks = parts.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
+    const since = parts[i - 1] ?? ''
     return i % 2 && /^\d{1,6}$/.test(since) && /^[\w-]{43}$/.test(mac) ? [{ since: Number(since), mac }] : []
   })
   return { id, proofs: marks }
