@@ -21,10 +21,15 @@ export class DomainError extends Error {
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number) {
+  constructor(
+    code: ErrorCode,
+    problems?: Problem | readonly Problem[],
+    retryAfter?: number,
+    options?: ErrorOptions,
+  ) {
     const list = [problems ?? []].flat()
     const bounded = list.length ? boundProblems(list) : [createProblemOfCode(code)]
-    super(`${code}: ${bounded.map(formatProblem).join('; ')}`)
+    super(`${code}: ${bounded.map(formatProblem).join('; ')}`, options)
     this.code = code
     this.problems = bounded
     this.retryAfter = retryAfter

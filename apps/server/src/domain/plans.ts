@@ -19,7 +19,7 @@ const maxInEveryPlan: Partial<Record<LimitName, number>> = {
   links: 1000,
   variants: 50,
   campaigns: 200,
-  named_versions: 1000,
+  named_versions: 500,
 }
 
 /** Returns the plan's limit within the bound of every plan; null = unlimited. */

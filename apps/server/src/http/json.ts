@@ -3,6 +3,11 @@ import { fail } from '../domain/errors.ts'
 import { listTextProblems, shortenName } from '../domain/texts.ts'
 import { measureJson } from '../lib/json-size.ts'
 
+export const jsonBodyLimit = 1024 * 1024
+
+export const isJsonType = (type: string | undefined): boolean =>
+  /^application\/json\s*(?:;|$)/i.test(type ?? '')
+
 /** Maximum nesting of a body, far below the stack limit of validators. */
 const maxDepth = 64
 /** Maximum number of fields and entries of a body at all depths. Real bodies have far fewer. */

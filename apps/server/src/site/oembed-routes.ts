@@ -20,8 +20,8 @@ type OEmbedRoute = {
 export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
-  const findPageByUrl = async (urlText: string): Promise<PageRecord | undefined> => {
-    const url = URL.parse(urlText)
+  const findPageOfUrl = async (text: string): Promise<PageRecord | undefined> => {
+    const url = URL.parse(text)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
     if (url.host === serviceUrl.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
@@ -44,7 +44,7 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
     if (problems.length) throw new DomainError('validation_failed', problems)
     if (format !== undefined && format !== 'json')
       fail('not_implemented', createProblem('format', 'json_only'))
-    const page = await findPageByUrl(url as string)
+    const page = await findPageOfUrl(url as string)
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page
     const name = profile.doc.display_name || profile.username

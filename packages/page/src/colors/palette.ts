@@ -71,6 +71,34 @@ const makeReadable = (
 
 const ignoreCorrection: ReportCorrection = () => {}
 
+type BaseColors = Pick<
+  Tokens,
+  'background' | 'surface' | 'text' | 'muted' | 'onSurface' | 'onSurfaceMuted' | 'accent' | 'onAccent'
+>
+type CardColors = Readonly<Record<'fill' | 'text' | 'muted' | 'tile' | 'edge', Hex>>
+
+/** Returns the colours of a card. `tile` is the ground of its icon. */
+const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): CardColors => {
+  const { background, surface, text, muted, onSurface, onSurfaceMuted, accent, onAccent } = base
+  const tint = mix(surface, accent, 0.14)
+  const surfaceCard = { fill: surface, text: onSurface, muted: onSurfaceMuted, tile: tint }
+  switch (style) {
+    case 'surface':
+      return { ...surfaceCard, edge: mix(surface, onSurface, 0.1) }
+    case 'shadow':
+      return { ...surfaceCard, edge: text }
+    case 'soft':
+      return { ...surfaceCard, fill: tint, tile: mix(surface, accent, 0.28), edge: tint }
+    case 'outline':
+      return { fill: background, text, muted, tile: mix(background, accent, 0.18), edge: accent }
+    case 'filled': {
+      // Moves away from the text colour, so that icons can share that colour
+      const tile = mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2)
+      return { fill: accent, text: onAccent, muted: onAccent, tile, edge: accent }
+    }
+  }
+}
+
 /** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `listReadableGrounds`). */
 export const derivePalette = (
   palette: Palette,
@@ -87,41 +115,19 @@ export const derivePalette = (
   const accent = makeReadable('accent', palette.accent, grounds, UI_AA, reportCorrection)
   const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
 
-  const tint = mix(surface, accent, 0.14)
-  const cardColor = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
+  const card = deriveCard(style, {
+    background,
+    surface,
+    text,
+    muted,
+    onSurface,
+    onSurfaceMuted,
+    accent,
+    onAccent,
+  })
   // An outlined card shows the page through it, so its text must be readable on every ground
-  const cardGrounds = style === 'outline' ? grounds : [cardColor]
-  const cardText = {
-    surface: onSurface,
-    filled: onAccent,
-    soft: onSurface,
-    outline: text,
-    shadow: onSurface,
-  }[style]
-  const cardMutedText = {
-    surface: onSurfaceMuted,
-    filled: onAccent,
-    soft: onSurfaceMuted,
-    outline: muted,
-    shadow: onSurfaceMuted,
-  }
-  const tile = {
-    surface: tint,
-    // Moves away from the text colour, so that icons can share that colour
-    filled: mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
-    soft: mix(surface, accent, 0.28),
-    outline: mix(background, accent, 0.18),
-    shadow: tint,
-  }[style]
-
-  const onTile = makeReadable(
-    'icon',
-    style === 'filled' ? onAccent : accent,
-    [tile],
-    TEXT_AA,
-    ignoreCorrection,
-  )
-
+  const cardGrounds = style === 'outline' ? grounds : [card.fill]
+  const iconColor = style === 'filled' ? onAccent : accent
   // Cards filled with the accent use the text colour as highlight
   const highlight = style === 'filled' ? text : accent
 
@@ -135,23 +141,17 @@ export const derivePalette = (
     onSurfaceMuted,
     accent,
     onAccent,
-    button: cardColor,
-    buttonText: makeReadable('text on cards', cardText, cardGrounds, TEXT_AA, ignoreCorrection),
-    buttonMuted: makeReadable('muted on cards', cardMutedText[style], cardGrounds, TEXT_AA, ignoreCorrection),
-    buttonEdge: {
-      surface: mix(surface, onSurface, 0.1),
-      filled: accent,
-      soft: tint,
-      outline: accent,
-      shadow: text,
-    }[style],
+    button: card.fill,
+    buttonText: makeReadable('text on cards', card.text, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonEdge: card.edge,
     highlight,
     onHighlight:
       style === 'filled'
         ? (findNearestPassing(background, [highlight], TEXT_AA) ?? chooseReadableColor([highlight]))
         : onAccent,
-    tile,
-    onTile,
+    tile: card.tile,
+    onTile: makeReadable('icon', iconColor, [card.tile], TEXT_AA, ignoreCorrection),
     bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
     surfaceEdge: mix(surface, onSurface, 0.12),
@@ -166,9 +166,9 @@ export const listReadableGrounds = (
 ): readonly Hex[] => {
   const first = stops[0]!
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
-    const pulled = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
-    const all = sample(pulled)
-    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return pulled
+    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
+    const all = sample(mixedStops)
+    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return mixedStops
   }
   return stops.map(() => first)
 }

@@ -8,6 +8,9 @@ export type RequestedRange = { readonly from?: string | undefined; readonly to?:
 
 const firstDate = parseDay('0001-01-01')
 
+/** An empty range, in which queries find no rows. */
+const noDays: DayRange = { from: 1, to: 0 }
+
 /** Cuts days to the plan and to today, in the profile's time zone. Returns a range that ends before it begins if no requested day is available. Fails with 422 if `from` is after `to`. */
 export const resolveRange = (
   requested: RequestedRange,
@@ -28,7 +31,7 @@ export const resolveRange = (
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days
   return {
-    days: isEmpty ? { from: 1, to: 0 } : days,
+    days: isEmpty ? noDays : days,
     range: {
       from: formatDate(labelled.from),
       to: formatDate(labelled.to),

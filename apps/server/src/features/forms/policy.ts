@@ -86,8 +86,8 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-export const formatAnswer = (answer: unknown): string =>
-  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
+export const formatAnswer = (answer: unknown, texts = { yes: 'yes', no: 'no' }): string =>
+  typeof answer === 'boolean' ? (answer ? texts.yes : texts.no) : String(answer)
 
 export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => addPath(field, problemByFault[fault]))

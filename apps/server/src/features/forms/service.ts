@@ -3,6 +3,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { mailTextsFor } from '../../providers/mail/texts/index.ts'
 import { alertSubmission } from '../alerts/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
@@ -93,20 +94,23 @@ const notify = async (
 ): Promise<void> => {
   const owner = await findRecipient(db, profile.id)
   if (!owner) return
-  const lines = fields.flatMap(({ id, label }) =>
-    Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id]!)}`] : [],
-  )
   await enqueueMail(deps, db, {
     userId: owner.id,
     to: owner.email,
     now,
     kind: 'form_submission',
-    params: {
-      name: owner.name,
-      path: `/pages/${profile.id}/forms`,
-      profile: profile.name,
-      form: title,
-      lines: lines.slice(0, maxAnswersPerMail),
+    params: (language) => {
+      const { texts } = mailTextsFor(language)
+      const lines = fields.flatMap(({ id, label }) =>
+        Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id], texts)}`] : [],
+      )
+      return {
+        name: owner.name,
+        path: `/pages/${profile.id}/forms`,
+        profile: profile.name,
+        form: title,
+        lines: lines.slice(0, maxAnswersPerMail),
+      }
     },
   })
 }

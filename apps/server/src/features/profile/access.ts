@@ -7,8 +7,8 @@ import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/r
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
+import * as locks from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
-import * as repo from './repo.ts'
 
 export const profileChannel = 'profile'
 
@@ -98,11 +98,11 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
 }
 
 /** State of a locked profile. `contentRevision` is the one before the change. */
-export type LockedState = VersionSource & repo.LockedState
-export type LockedProfile = VersionSource & repo.LockedRecord
+export type LockedState = VersionSource & locks.LockedState
+export type LockedProfile = VersionSource & locks.LockedRecord
 
 const createChange =
-  <Locked extends repo.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
+  <Locked extends locks.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
   async <T>(
     deps: Deps,
     db: Tx,
@@ -116,14 +116,14 @@ const createChange =
   }
 
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
-export const changeProfile = createChange(repo.lockForChange)
+export const changeProfile = createChange(locks.lockForChange)
 
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
-export const changeWithoutSettings = createChange(repo.lockStateForChange)
+export const changeWithoutSettings = createChange(locks.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
-  const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
+  const profile = (await locks.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
   return { ...profile, planKey: access.planKey }
 }
@@ -132,7 +132,7 @@ export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile
 const assertStillAllowed = async (
   db: Tx,
   { actor, need }: Access,
-  profile: repo.LockedState,
+  profile: locks.LockedState,
 ): Promise<void> => {
   const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = findStrongestRole(grants, profile.id)

@@ -169,16 +169,6 @@ const rename = async (
   )
 }
 
-export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
-  repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> =>
-  repo.lockProfilesOfOwner(db, userId)
-export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
-  repo.findProfile(db, id)
-
-export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
-  ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
-
 /** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
 export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boolean> => {
   if (profile.blockedAt !== null || profile.domain || !isUntouchedSettings(profile)) return false
@@ -210,11 +200,6 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
-
-export const sumUploadedBytes = (db: Db, userId: number): Promise<number> =>
-  uploads.sumUploadedBytes(db, userId)
-
-export const { sumUploadedBytesOfOwners } = uploads
 
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (

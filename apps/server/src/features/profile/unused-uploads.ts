@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Counts, JobRun } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import * as repo from './repo.ts'
+import { lockProfileRow } from './lock-repo.ts'
 import {
   deleteUpload,
   findStoredHashes,
@@ -42,7 +42,7 @@ export const deleteUnusedUploads = async (
 const deleteUnusedUpload = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await listUploadProfiles(db, upload)
-    for (const id of profiles) await repo.lockProfileRow(db, id)
+    for (const id of profiles) await lockProfileRow(db, id)
     return !(await isUploadUsed(db, upload, profiles)) && deleteUpload(db, upload)
   })
 

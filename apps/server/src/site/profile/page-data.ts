@@ -12,7 +12,7 @@ import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
-import { isConfirmed, type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
+import { type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -106,7 +106,7 @@ export const createPageData =
     const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
-      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: isConfirmed(representation) })), {
+      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: representation.hasConsent })), {
         from: view.now,
         until,
         headers: {
@@ -118,7 +118,7 @@ export const createPageData =
           'x-robots-tag': 'noindex',
         },
         variesByVisitor: !rules.isSameForAll,
-        isPrivate: isConfirmed(representation),
+        isPrivate: representation.hasConsent,
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',
       })

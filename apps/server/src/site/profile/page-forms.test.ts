@@ -127,9 +127,10 @@ test('renders a page once for concurrent requests', async () => {
     confirmedAt: 1,
     compareAt: 11,
   }
+  const html = { type: 'html', isOnDomain: false, hasConsent: false } as const
   let created = 0
   const load = () =>
-    cache.loadPage(rules, 'html', plainPage, async () => {
+    cache.loadPage(rules, html, plainPage, async () => {
       created += 1
       return compressPage('text', { from: 0, until: 10, headers: {}, variesByVisitor: false, geoHeader: '' })
     })

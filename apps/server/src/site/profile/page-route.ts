@@ -22,7 +22,6 @@ import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
   hasConsent,
-  isConfirmed,
   type PageCache,
   type ReadPage,
   type Representation,
@@ -76,7 +75,7 @@ export const createPageRoute = (
 
   /** Shows a page from memory if the database is unreachable. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const cached = isOutage(error) && cache.extendStaleRules((request.params as PageRoute['Params']).username)
+    const cached = isOutage(error) && cache.extendRules((request.params as PageRoute['Params']).username)
     const cachedPage =
       cached && findCachedPage('html', cached, request.raw, readDomain(request.raw) !== undefined)
     if (!cachedPage) throw error
@@ -180,7 +179,7 @@ const compressForVisitor = (
   domain: ServedDomain | undefined,
 ): Promise<CompressedPage> => {
   const { until, page: view } = toProfileView(deps, page, content, choice)
-  const confirmed = isConfirmed(representation)
+  const confirmed = representation.hasConsent
   const rendered = renderProfilePage({ ...view, confirmed })
   return compressPage(rendered.html, {
     from: view.now,
@@ -206,7 +205,7 @@ const countView = (
   request: IncomingMessage,
 ): void => {
   // The consent page of a sensitive page does not count as a view
-  const isShown = !isSensitive || isConfirmed(representation)
+  const isShown = !isSensitive || representation.hasConsent
   if (isShown && request.method === 'GET')
     deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
 }

@@ -79,7 +79,7 @@ const renderForEveryone = async (
   const { profile } = record
   const content = await loadContent(deps, profile)
   const { audiences } = content.rules
-  const everyone = { variant: null, missed: audiences.map((_, index) => index) }
+  const everyone = { variant: null, excludedAudiences: audiences.map((_, index) => index) }
   const { page } = toProfileView(deps, record, content, everyone)
   for (const audience of audiences)
     omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })

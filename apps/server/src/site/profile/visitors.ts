@@ -30,14 +30,14 @@ export type Rules = {
 
 export type PageChoice = {
   readonly variant: number | null
-  readonly counted?: number | undefined
+  readonly countedVariant?: number | undefined
   readonly campaign?: PublicCampaign | undefined
   /** Indices of the rules' audiences that exclude the visitor, and whose links the page therefore omits. */
   readonly excludedAudiences?: readonly number[]
   /** Source of the visit, if the request was read for it. */
   readonly source?: VisitSource
-  /** True if the view is stored, because later clicks do not contain `counted`. */
-  readonly noted?: boolean
+  /** True if the view is stored, because later clicks do not contain `countedVariant`. */
+  readonly isViewStored?: boolean
 }
 export const plainPage: PageChoice = { variant: null }
 
@@ -96,7 +96,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
       return undefined
     if (isClick && visitor?.at && stillShown(rules, visitor.counted))
-      return { variant: visitor.counted || null, counted: visitor.counted, campaign }
+      return { variant: visitor.counted || null, countedVariant: visitor.counted, campaign }
     if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
@@ -115,7 +115,13 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       visitor.counted = choice.countedVariant
       visitor.at = now
     } else if (isRemembered) memory.set(hash, { first: now, counted: choice.countedVariant, at: now })
-    return { variant: choice.variant, counted: choice.countedVariant, campaign, source, noted: isRemembered }
+    return {
+      variant: choice.variant,
+      countedVariant: choice.countedVariant,
+      campaign,
+      source,
+      isViewStored: isRemembered,
+    }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
@@ -157,12 +163,12 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       if (rules.isSameForAll) return plainPage
       const source = visits.readSource(request)
       const choice = chooseInMemory(rules, source, parseSlug(request.url!), now, { isClick: false })
-      return choice && addMissedAudiences(rules, source, choice)
+      return choice && addExcludedAudiences(rules, source, choice)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.isSameForAll) return plainPage
       const source = visits.readSource(request)
-      return addMissedAudiences(
+      return addExcludedAudiences(
         rules,
         source,
         await chooseWithDatabase(rules, source, parseSlug(request.url!), now, false),
@@ -178,18 +184,18 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 export type Visitors = ReturnType<typeof createVisitors>
 
 /** Adds the audiences that exclude the visitor; bots are in none. */
-const addMissedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
+const addExcludedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
   if (!rules.audiences.length) return choice
   const traits = classify(source, rules.ownHosts) ?? unknownTraits
   return { ...choice, source, excludedAudiences: findExcludedAudiences(rules.audiences, traits) }
 }
 
 export const toEvent = ({
-  counted,
+  countedVariant,
   campaign,
-  noted,
+  isViewStored,
 }: PageChoice): { variantId?: number; campaignId?: number; noted?: boolean } => ({
-  ...(counted === undefined ? {} : { variantId: counted }),
+  ...(countedVariant === undefined ? {} : { variantId: countedVariant }),
   ...(campaign === undefined ? {} : { campaignId: campaign.id }),
-  ...(noted ? { noted } : {}),
+  ...(isViewStored ? { noted: true } : {}),
 })

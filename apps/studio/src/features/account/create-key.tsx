@@ -42,7 +42,7 @@ export const CreateKey = ({
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       const days = lifetimes[lifetime]
       onCreated(

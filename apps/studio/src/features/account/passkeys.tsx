@@ -106,19 +106,13 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
   )
 }
 
-const useNameCheck = () => {
-  const t = useMessages()
-  return (values: FormData): Record<string, string> =>
-    String(values.get('name')).trim() ? {} : { name: t.common.requiredName }
-}
-
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useGuardedForm({
     names: ['name'],
-    check: useNameCheck(),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
@@ -159,7 +153,7 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
     names: ['name'],
-    check: useNameCheck(),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
       toast(t.common.saved)

@@ -14,10 +14,7 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const createUser = useCreateUser()
   const form = useForm({
     names: ['email', 'name'],
-    check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-    }),
+    required: { name: t.common.requiredName, email: t.auth.requiredEmail },
     submit: async (values) => {
       const { data: user } = await createUser.mutateAsync({
         name: String(values.get('name')).trim(),

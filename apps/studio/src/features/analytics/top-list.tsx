@@ -1,6 +1,7 @@
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Card } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 
 export type TopRow = {
@@ -26,7 +27,7 @@ export const TopList = ({
   return (
     <Card title={title} lead={hint}>
       {rows.length === 0 && hint ? null : rows.length === 0 ? (
-        <p className={styles.quiet}>{t.analytics.nothingYet}</p>
+        <p className={textStyles.quiet}>{t.analytics.nothingYet}</p>
       ) : (
         <table className={styles.top}>
           <thead className="visually-hidden">

@@ -43,10 +43,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
   })
   const form = useForm({
     names: ['email', 'current_password'],
-    check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
-    }),
+    required: { email: t.auth.requiredEmail, current_password: t.auth.requiredPassword },
     toFieldErrors: (error) => {
       if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }
       return isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null

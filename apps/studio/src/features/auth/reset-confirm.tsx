@@ -19,7 +19,7 @@ export const Component = () => {
   const form = useForm({
     names: ['password'],
     expired: false,
-    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
+    required: { password: t.auth.requiredPassword },
     submit: async (values) => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })

@@ -22,7 +22,7 @@ const ResetRequest = () => {
   const form = useForm({
     names: ['email'],
     expired: false,
-    check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
+    required: { email: t.auth.requiredEmail },
     submit: async (values) => {
       const email = String(values.get('email')).trim()
       await api.requestPasswordReset({ body: { email } })

@@ -91,10 +91,7 @@ const PasswordForm = ({
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,
-    check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
-    }),
+    required: { email: t.auth.requiredEmail, password: t.auth.requiredPassword },
     submit: async (values) => {
       const result = await api.login({
         body: {

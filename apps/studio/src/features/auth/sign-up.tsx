@@ -71,12 +71,12 @@ const SignUpForm = () => {
   const form = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
-    check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
-      ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),
-    }),
+    required: {
+      name: t.common.requiredName,
+      email: t.auth.requiredEmail,
+      password: t.auth.requiredPassword,
+      ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
+    },
     submit: async (values) => {
       setTaken(false)
       const code = inviteToken ?? String(values.get('access_code') ?? '').trim()

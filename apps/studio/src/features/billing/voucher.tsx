@@ -20,7 +20,7 @@ export const Voucher = () => {
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
   const form = useForm({
     names: ['code'],
-    check: (values) => (String(values.get('code')).trim() ? {} : { code: t.common.required }),
+    required: { code: t.common.required },
     toFieldErrors: (error) => {
       const messages: Readonly<Record<string, string>> = texts.vouchers
       const text = isApiError(error) ? messages[error.code] : undefined

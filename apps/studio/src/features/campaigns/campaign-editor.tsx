@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
@@ -58,12 +59,11 @@ export const CampaignEditor = ({
       'goal.target',
       'notes',
     ],
-    check: (values) => ({
-      ...(text(values, 'name') ? {} : { name: t.common.requiredName }),
-      ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
-        ? { ends_at: texts.endsTooEarly }
-        : {}),
-    }),
+    required: { name: t.common.requiredName },
+    check: (values) => {
+      const [start, end] = [text(values, 'starts_at'), text(values, 'ends_at')]
+      return start && end && end <= start ? { ends_at: t.links.schedule.wrongOrder } : {}
+    },
     submit: async (values) => {
       const time = (name: string) => fromLocalTime(text(values, name) ?? '', timezone)
       const body: CampaignCreate = {
@@ -257,7 +257,7 @@ const LinkChoice = ({
   return (
     <fieldset className={styles.linkList}>
       <legend>{texts.links}</legend>
-      <p className={styles.quiet}>{texts.linksHint}</p>
+      <p className={textStyles.quiet}>{texts.linksHint}</p>
       {filter}
       {links.filter(matches).map(({ id, title }) => (
         <Checkbox

@@ -14,6 +14,7 @@ import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './exports.module.css'
 import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
@@ -77,13 +78,13 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           ))}
         </List>
       ) : (
-        <p className={styles.quiet}>{texts.empty}</p>
+        <p className={textStyles.quiet}>{texts.empty}</p>
       )}
       <Row>
         {children}
         {ownedPages[0] ? (
           <>
-            <span className={styles.quiet}>{texts.importHint}</span>
+            <span className={textStyles.quiet}>{texts.importHint}</span>
             <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
               {texts.importPage}
             </ButtonLink>

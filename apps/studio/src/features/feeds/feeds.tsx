@@ -95,7 +95,7 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   const create = useCreateFeed(useProfile().id)
   const form = useForm({
     names: ['name'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
+    required: { name: t.common.requiredName },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
     submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
   })

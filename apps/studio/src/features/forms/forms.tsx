@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import styles from './forms.module.css'
@@ -126,13 +127,13 @@ export const Component = () => {
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
-              <p role="status" className={styles.quiet}>
+              <p role="status" className={textStyles.quiet}>
                 {texts.found(query ? matching.length : (listed.data?.pagination.total ?? 0))}
               </p>
               {matching.length ? (
                 <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpened} />
               ) : (
-                <p className={styles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
+                <p className={textStyles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
               )}
               {pages > 1 ? (
                 <Row>

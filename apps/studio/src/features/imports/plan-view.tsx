@@ -10,7 +10,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
+import {
+  addsParts,
+  changesAnything,
+  countNew,
+  describeItem,
+  findFirst,
+  findOtherProfile,
+  groupItems,
+} from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -44,7 +52,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(...countNew(plan.items)) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -90,7 +98,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(create) : texts.applySettings}
+            {create ? texts.apply(...countNew(plan.items)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}

@@ -28,6 +28,13 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
 
+/** Returns the numbers of new links and headings. */
+export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
+  const added = items.filter(({ outcome }) => outcome === 'create')
+  const headings = added.filter(({ kind }) => kind === 'header').length
+  return [added.length - headings, headings]
+}
+
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 

@@ -5,7 +5,7 @@ import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { hasUnsavedWork } from '../../app/unsaved-work.ts'
+import { createDraftStore } from '../../app/unsaved-work.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ const emptyInput: SourceInput = { way: ways[0]!, address: '', list: '' }
 /** Returns the input of this screen, which survives a reload of the tab. */
 export const useStoredSource = () => {
   const { user } = useAccount()
-  const store = hasUnsavedWork<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
+  const store = createDraftStore<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [sourceInput, setSourceInput] = useState((): SourceInput => {
     const source = { ...emptyInput, ...store.read() }
     return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
@@ -99,6 +99,11 @@ export const SourceForm = ({
               placeholder="linktr.ee/…"
             />
             <Row end>
+              {problem ? (
+                <Button look="quiet" icon="upload" onPress={() => edit({ way: 'file' })}>
+                  {texts.choose}
+                </Button>
+              ) : null}
               <Button type="submit" look="primary" isDisabled={!sourceInput.address.trim()}>
                 {texts.preview}
               </Button>

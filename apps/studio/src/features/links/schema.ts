@@ -65,10 +65,14 @@ export const toEntry = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
+/** Fields of a form's question that come first; the choices directly follow the type. */
+const firstFields = ['options', 'type', 'label']
+const rankField = (name: string): number => firstFields.indexOf(name)
+
 export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {})
     .filter(([name]) => !hiddenFields.has(name))
-    .sort(([a], [b]) => Number(b === 'label') - Number(a === 'label'))
+    .sort(([a], [b]) => rankField(b) - rankField(a))
 
 /** Returns false for settings that a form field's type does not use, and for empty ones that another field replaces. */
 export const isNeeded = (

@@ -96,7 +96,7 @@ export const OverrideFields = ({
             label={t.design.color[name]}
             value={theme?.colors?.[name] ?? null}
             fallback={tokens[name]}
-            without={t.variants.asOnPage}
+            fallbackText={t.variants.asOnPage}
             isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}

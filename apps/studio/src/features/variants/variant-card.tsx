@@ -3,8 +3,9 @@ import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Card, Chip, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
@@ -77,7 +78,7 @@ export const VariantCard = ({
         </>
       }
     >
-      <div className={styles.chips}>
+      <Row>
         <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
         <Chip>
           {variant.kind === 'experiment'
@@ -85,7 +86,7 @@ export const VariantCard = ({
             : t.variants.shownToAudience}
         </Chip>
         <Conditions conditions={variant.conditions} match={variant.match} />
-      </div>
+      </Row>
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>
@@ -98,7 +99,7 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
   if (conditions.length === 0) return null
   const joined = conditions.map((condition) => formatCondition(condition, t, language))
   return (
-    <span className={styles.quiet}>
+    <span className={textStyles.quiet}>
       {joined.join(match === 'all' ? ` ${t.variants.and} ` : ` ${t.variants.or} `)}
     </span>
   )
@@ -136,7 +137,7 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
       )}
     </p>
   ) : (
-    <p className={styles.quiet}>{t.variants.nobodyYet}</p>
+    <p className={textStyles.quiet}>{t.variants.nobodyYet}</p>
   )
 }
 
@@ -186,7 +187,7 @@ const Result = ({ variant }: { variant: Variant }) => {
           <span>{t.variants.chance(format.percent(chance))}</span>
         </div>
       )}
-      {resultText ? <p className={styles.quiet}>{resultText}</p> : null}
+      {resultText ? <p className={textStyles.quiet}>{resultText}</p> : null}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const readName = (values: FormData) => String(values.get('name')).trim()
   const form = useForm({
     names: ['name'],
-    check: (values) => (readName(values) ? {} : { name: texts.required }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       const version = await create.mutateAsync(readName(values))
       toast(texts.created(version.name))

@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import textStyles from '../../ui/text.module.css'
 import { AssignPages } from './assign-pages.tsx'
 import { summaryQuery } from './queries.ts'
 import styles from './workspaces.module.css'
@@ -77,7 +78,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   }
   return (
     <section aria-label={t.workspaces.last30} className={styles.summary!}>
-      <p className={styles.muted}>{t.workspaces.last30}</p>
+      <p className={textStyles.quiet}>{t.workspaces.last30}</p>
       <dl className={styles.totals}>
         {tile(t.workspaces.views, totals.views, previous.views)}
         {tile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
@@ -98,7 +99,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            actions={<span className={styles.muted}>{t.links.clicks(format.compact(clicks))}</span>}
+            actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}
       </List>

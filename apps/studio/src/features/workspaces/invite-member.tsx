@@ -27,7 +27,7 @@ export const InviteMember = ({
   const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
-    check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
+    required: { email: t.auth.requiredEmail },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({

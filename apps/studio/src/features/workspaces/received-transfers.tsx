@@ -14,7 +14,7 @@ import {
   useRespondToPageTransfer,
   useRespondToTransfer,
 } from './received-queries.ts'
-import { useSharingTexts } from './texts.ts'
+import { useOfferTexts } from './texts.ts'
 
 type Answer = {
   readonly accepted: boolean
@@ -25,7 +25,7 @@ type Answer = {
 
 export const Component = () => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const { user, plan, usage } = useAccount()
   const { profiles: limit } = plan.limits
   const transfers = useSuspenseQuery(transfersQuery).data
@@ -118,7 +118,7 @@ const Offer = ({
   respond: (accept: boolean) => Promise<void>
 }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const format = useFormat()
   const [pending, setPending] = useState<boolean | null>(null)
   const [error, setError] = useState<unknown>(null)

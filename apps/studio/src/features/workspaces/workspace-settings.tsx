@@ -33,7 +33,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const manages = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       const slug = String(values.get('slug')).trim()
       try {

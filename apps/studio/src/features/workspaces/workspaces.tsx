@@ -68,7 +68,7 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateWorkspace()
   const form = useForm({
     names: ['name'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       const { id } = await create.mutateAsync({ name: String(values.get('name')).trim() })
       await navigate(`/workspaces/${id}`)

@@ -24,6 +24,8 @@ export const de: MailTexts = {
   hello: (name) => (name ? `Hallo ${name},` : 'Hallo,'),
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffne diese Webadresse:',
   unknownDay: 'einem unbekannten Datum',
+  yes: 'ja',
+  no: 'nein',
   notice: {
     fine: 'Wenn du das warst, musst du nichts tun.',
     label: 'Konto prüfen',

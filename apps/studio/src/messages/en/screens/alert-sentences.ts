@@ -1,0 +1,2 @@
+/** Alerts contain their English sentences. */
+export default null

@@ -1,0 +1,2 @@
+/** The service sends the English texts of rules. */
+export default {}
