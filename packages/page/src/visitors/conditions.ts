@@ -25,7 +25,8 @@ const isText = (maxLength: number) => (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxLength
 const isWholeNumberBetween = (min: number, max: number) => (value: unknown) =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max
-const createPatternTest = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
+const matchesPattern = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value)
 const normaliseCase = (value: string) => value.trim().toLowerCase()
 
 const anyOperators: readonly Operator[] = ['eq', 'in', 'not_in']
@@ -35,7 +36,7 @@ const numberOperators: readonly Operator[] = [...anyOperators, 'between']
 const rules: Record<Attribute, AttributeRule> = {
   country: {
     operators: anyOperators,
-    isValid: createPatternTest(/^[A-Za-z]{2}$/),
+    isValid: matchesPattern(/^[A-Za-z]{2}$/),
     problemIfInvalid: createFieldlessProblem('format_country'),
     normalise: (value) => value.toUpperCase(),
     readValue: (v) => v.traits().country,
@@ -55,14 +56,14 @@ const rules: Record<Attribute, AttributeRule> = {
   },
   language: {
     operators: anyOperators,
-    isValid: createPatternTest(/^[A-Za-z]{2,3}$/),
+    isValid: matchesPattern(/^[A-Za-z]{2,3}$/),
     problemIfInvalid: createFieldlessProblem('condition_language'),
     normalise: normaliseCase,
     readValue: (v) => v.traits().language,
   },
   referrer: {
     operators: textOperators,
-    isValid: createPatternTest(/^[A-Za-z0-9._-]{1,253}$/),
+    isValid: matchesPattern(/^[A-Za-z0-9._-]{1,253}$/),
     problemIfInvalid: createFieldlessProblem('condition_host'),
     normalise: normaliseHost,
     readValue: (v) => v.traits().referrer,
@@ -118,9 +119,9 @@ export const findConditionProblems = (conditions: readonly Condition[]): Problem
     const { operators, isValid, problemIfInvalid } = rules[attribute]
     if (!operators.includes(operator))
       return [createProblem(`${field}.operator`, 'operator_for', { operators, attribute })]
-    const wants = operator === 'in' || operator === 'not_in' || operator === 'between'
-    if (wants !== Array.isArray(value))
-      return [createProblem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
+    const takesList = operator === 'in' || operator === 'not_in' || operator === 'between'
+    if (takesList !== Array.isArray(value))
+      return [createProblem(`${field}.value`, takesList ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
     if (operator === 'between' && values.length !== 2) return [createProblem(`${field}.value`, 'two_numbers')]
     // A substring need not be a valid value
@@ -154,6 +155,6 @@ export const compileCondition = (
     }
   }
   const values = new Set((Array.isArray(value) ? value : [value]).map(normaliseText)) as Set<unknown>
-  const within = operator !== 'not_in'
-  return (v) => values.has(readValue(v, timezone)) === within
+  const isIncluded = operator !== 'not_in'
+  return (v) => values.has(readValue(v, timezone)) === isIncluded
 }

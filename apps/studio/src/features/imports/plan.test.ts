@@ -4,7 +4,7 @@ import {
   addsParts,
   changesAnything,
   describeItem,
-  findFirst,
+  findOriginal,
   findOtherProfile,
   groupItems,
   listItemsWithNotes,
@@ -31,11 +31,11 @@ test('groups imported links by section and omitted ones by reason, solvable ones
   const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
   const full = item({ where: 'links[3]', outcome: 'left_out', reason: 'limit' })
   expect(groupItems([shop, twice, none, full])).toEqual({
-    comes: [
+    included: [
       { name: 'Shop', items: [shop] },
       { name: '', items: [none] },
     ],
-    stays: [
+    excluded: [
       { reason: 'limit', items: [full] },
       { reason: 'duplicate', items: [twice] },
     ],
@@ -57,8 +57,8 @@ test('finds the other page of an export, the repeated link and the title of an e
   expect(findOtherProfile(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})
   const again = item({ where: 'line 2', duplicate_of: 'links[0]' })
-  expect(findFirst(again, [first, again])).toBe(first)
-  expect(findFirst(item({ reason: 'duplicate' }), [first])).toBeNull()
+  expect(findOriginal(again, [first, again])).toBe(first)
+  expect(findOriginal(item({ reason: 'duplicate' }), [first])).toBeNull()
   expect(
     [
       first,

@@ -182,15 +182,14 @@ const ListBar = ({
   const format = useFormat()
   const isEditable = canEdit(useProfile())
   const isSelecting = selection.ids !== null
+  const describeCount = () => {
+    if (matches !== null) return t.common.of(format.number(matches), format.number(count))
+    if (limit === null) return t.links.count(format.number(count))
+    return t.links.limit(format.number(count), format.number(limit))
+  }
   return (
     <div className={styles.bar}>
-      <span>
-        {matches !== null
-          ? t.common.of(format.number(matches), format.number(count))
-          : limit === null
-            ? t.links.count(format.number(count))
-            : t.links.limit(format.number(count), format.number(limit))}
-      </span>
+      <span>{describeCount()}</span>
       {isEditable ? (
         <span>
           {isSelecting ? (
