@@ -71,7 +71,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: texts.common.save }).click()
     await page.getByRole('link', { name: 'Olga Owner', exact: true }).waitFor()
-    await page.getByText(texts.pageList.noScore).waitFor()
+    await page.getByRole('button', { name: texts.pageList.analyzeAll }).waitFor()
     await takePicture(page, 'teams-board')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

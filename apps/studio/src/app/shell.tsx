@@ -113,7 +113,8 @@ export const Component = () => {
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam ? Number(profileParam) : findCurrentPage(account)
+  const openedId = account.profiles.find(({ id }) => id === Number(profileParam))?.id
+  const profileId = profileParam ? openedId : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))

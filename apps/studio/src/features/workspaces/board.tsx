@@ -55,7 +55,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     const change = before ? (now - before) / before : null
     const trend =
       change === null
-        ? null
+        ? t.analytics.before(format.number(before))
         : change > 0
           ? t.workspaces.rise(format.percent(change))
           : change < 0
@@ -67,11 +67,9 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
         <dd>
           <strong>{format.compact(now)}</strong>
         </dd>
-        {trend ? (
-          <dd>
-            <small>{trend}</small>
-          </dd>
-        ) : null}
+        <dd>
+          <small>{trend}</small>
+        </dd>
       </div>
     )
   }
