@@ -200,7 +200,7 @@ export const Component = () => {
           <NavigationList
             items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
           />
-          <hr />
+          {navigationItems.main.length ? <hr /> : null}
           <NavigationList
             items={[
               ...(account.profiles.length > 1 || account.plan.limits.profiles !== 1
