@@ -245,7 +245,7 @@ const PageRow = ({
           </span>
         </span>
       </td>
-      <td>
+      <td data-none={status === 'published' || undefined}>
         <span className={table.chips}>
           <Chip tone={statusTone[status]}>{t[status]}</Chip>
         </span>
@@ -266,7 +266,10 @@ const PageRow = ({
         <Menu
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
-          entries={screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) }))}
+          entries={[
+            ...screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
+            { id: 'view', title: shell.viewPage, href: `/${username}` },
+          ]}
         />
       </td>
     </tr>

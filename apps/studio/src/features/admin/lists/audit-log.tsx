@@ -43,7 +43,10 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
         </>
       ),
     },
-    { title: texts.columns.time, cell: ({ at }) => format.exactTime(at) },
+    {
+      title: texts.columns.time,
+      cell: ({ at }) => <span className={styles.whole}>{format.exactTime(at)}</span>,
+    },
     {
       title: texts.columns.by,
       cell: ({ actor_id, account, credential }) => (
