@@ -268,7 +268,11 @@ const PageRow = ({
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
           entries={[
             ...screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
-            { id: 'view', title: shell.viewPage, href: `/${username}` },
+            {
+              id: 'view',
+              title: shell.viewPage,
+              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
+            },
           ]}
         />
       </td>

@@ -38,14 +38,14 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
     {
       title: texts.columns.action,
       cell: ({ action }) => (
-        <>
+        <span className={styles.words}>
           {findLabel(texts.auditActions, action)} <small className={styles.code}>{action}</small>
-        </>
+        </span>
       ),
     },
     {
       title: texts.columns.time,
-      cell: ({ at }) => <span className={styles.whole}>{format.exactTime(at)}</span>,
+      cell: ({ at }) => <span className={styles.words}>{format.exactTime(at)}</span>,
     },
     {
       title: texts.columns.by,
@@ -64,15 +64,12 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
     },
     {
       title: texts.columns.object,
-      cell: ({ subject_type, subject_id, actor_id, account }) => (
-        <span className={styles.whole}>
-          {account && subject_type === 'user' && subject_id === actor_id ? (
-            <AccountLink email={account} />
-          ) : (
-            formatSubject(subject_type, subject_id, texts)
-          )}
-        </span>
-      ),
+      cell: ({ subject_type, subject_id, actor_id, account }) =>
+        account && subject_type === 'user' && subject_id === actor_id ? (
+          <AccountLink email={account} />
+        ) : (
+          <span className={styles.words}>{formatSubject(subject_type, subject_id, texts)}</span>
+        ),
     },
     {
       title: texts.columns.detail,
