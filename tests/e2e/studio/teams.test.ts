@@ -102,7 +102,8 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       const { Dairy: _, ...rest } = before
       expect(await states()).toEqual({ ...rest, Bakery: 'unpublished', Café: 'unpublished' })
       await takePicture(page, `all-pages-failed-${device}`)
-      await page.getByRole('button', { name: texts.common.undo }).click()
+      if (device === 'desktop') await page.keyboard.press('Control+z')
+      else await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(states).toEqual(rest)
       await alert.waitFor({ state: 'detached' })
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cacheProfile, profileQuery } from '../editor/queries.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
@@ -17,7 +17,8 @@ import {
   useSelection,
 } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
-import { toast } from '../ui/toast.tsx'
+import { runToastAction, toast } from '../ui/toast.tsx'
+import { type Action, useActions } from './actions.tsx'
 import { api, extensionApi } from './api.ts'
 import { BulkFailures, useBulk } from './bulk.tsx'
 import { useFormat } from './format.ts'
@@ -81,6 +82,20 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
   const { progress, failures, analyze, publish } = useBulkChanges()
   const isPending = progress !== null
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'undo',
+        title: t.common.undo,
+        section: t.shell.commands,
+        icon: 'undo',
+        shortcut: 'mod+z',
+        run: runToastAction,
+      },
+    ],
+    [t],
+  )
+  useActions(actions)
   const unpublished = selected.filter(({ status }) => status === 'unpublished')
   const published = selected.filter(({ status }) => status === 'published')
   return (
