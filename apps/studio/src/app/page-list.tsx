@@ -147,7 +147,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
                 {texts.sorts.clicks}
               </th>
               <th scope="col" data-number>
-                {texts.sorts.health}
+                {texts.sorts.score}
               </th>
               <th scope="col" data-number data-minor={by !== 'changed' || undefined}>
                 {texts.sorts.changed}
@@ -227,7 +227,7 @@ const PageRow = ({
   const { shell, common } = useMessages()
   const format = useFormat()
   const navigate = useNavigate()
-  const { id, display_name, username, views, clicks, health, status, my_role } = page
+  const { id, display_name, username, views, clicks, health: score, status, my_role } = page
   const screens = (['links', 'analytics'] as const).map((screen) => ({
     id: screen,
     title: shell[screen],
@@ -271,8 +271,8 @@ const PageRow = ({
       <td data-title={t.sorts.clicks} data-number>
         {clicks === null ? '–' : format.number(clicks)}
       </td>
-      <td data-title={t.sorts.health} data-number data-none={health === null || undefined}>
-        {health === null ? '–' : <Chip tone={scoreTone(health)}>{format.number(health)}</Chip>}
+      <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
+        {score === null ? '–' : <Chip tone={scoreTone(score)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={by !== 'changed' || undefined}>
         {format.relative(page.changed_at)}

@@ -56,6 +56,7 @@ export const Component = () => {
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
+  const [added, setAdded] = useState<number>()
 
   const actions = useMemo(
     (): Action[] => [
@@ -73,7 +74,7 @@ export const Component = () => {
   )
   useActions(actions)
   return (
-    <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
+    <EditLayout marked={added ?? null} onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
         {isEditable ? (
           <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull}>
@@ -82,7 +83,14 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd links={links} isDisabled={isFull} onAdded={scrollToLink} />
+        <QuickAdd
+          links={links}
+          isDisabled={isFull}
+          onAdded={(id) => {
+            scrollToLink(id)
+            setAdded(id)
+          }}
+        />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -134,7 +142,7 @@ const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: 
     if (target === undefined || !links.some(({ id }) => id === target)) return
     const row = document.querySelector(`[data-link="${target}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'center' })
+    row.scrollIntoView({ block: 'nearest' })
     row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
     setTarget(undefined)
   }, [target, links, isComplete])

@@ -9,7 +9,7 @@ import { canEdit, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -79,17 +79,15 @@ export const Component = () => {
       })
   }
   const confirmPromotion = (variant: Variant) =>
-    promote.mutate(variant, {
-      onError: showError,
-      onSettled: () => setPromoting(null),
-      onSuccess: ({ version_id }) =>
-        toast(
-          t.variants.promoted,
-          version_id === null
-            ? {}
-            : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
-        ),
-    })
+    promote
+      .mutateAsync(variant)
+      .then(showPromoted, showError)
+      .then(() => setPromoting(null))
+  const showPromoted = ({ version_id }: { version_id: number | null }) =>
+    toast(
+      t.variants.promoted,
+      version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
+    )
   const undoPromotion = (versionId: number) =>
     restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
   const addButton = (
@@ -171,26 +169,15 @@ export const Component = () => {
         />
       ) : null}
       {promoting ? (
-        <Dialog
-          role="alertdialog"
+        <ConfirmDialog
           title={t.variants.promoteTitle}
-          isOpen
+          action={t.variants.promote}
+          look="primary"
           onClose={() => setPromoting(null)}
-          footer={
-            <>
-              <Button onPress={() => setPromoting(null)}>{t.common.cancel}</Button>
-              <Button
-                look="primary"
-                isPending={promote.isPending}
-                onPress={() => confirmPromotion(promoting)}
-              >
-                {t.variants.promote}
-              </Button>
-            </>
-          }
+          onConfirm={() => confirmPromotion(promoting)}
         >
           <p>{t.variants.promoteText(promoting.name)}</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )
