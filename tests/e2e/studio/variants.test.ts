@@ -74,8 +74,10 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
     await page.getByRole('menuitem', { name: texts.variants.archive }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.archive }).click()
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
+    await page.getByText(texts.variants.archived(1)).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('heading', { name: 'Shop first' }).waitFor()
     expect(pageErrors).toEqual([])
   })
 
