@@ -263,6 +263,28 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test.each(['phone', 'desktop'] as const)('scrolls the preview to the edited link (%s)', async (device) => {
+    const visit = await studio.open(device)
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ines Inview')
+    for (let i = 0; i < 12; i++)
+      await call('POST', '/api/v1/links', { title: `Bowl ${i}`, url: 'https://example.com/' })
+    const text = { kind: 'text', title: 'Our classes', url: 'https://example.com/' }
+    const { id } = (await call('POST', '/api/v1/links', text)).data
+    await goTo(`/links/${id}`)
+    if (device === 'phone') await page.getByText(texts.editor.preview, { exact: true }).click()
+    const shown = page.frameLocator('iframe').getByText('Our classes', { exact: true })
+    await expect
+      .poll(() =>
+        shown.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top >= 0 && bottom > 0 && bottom <= element.ownerDocument.defaultView!.innerHeight
+        }),
+      )
+      .toBe(true)
+    expect(pageErrors).toEqual([])
+  })
+
   test('starts the next step from an empty screen', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
