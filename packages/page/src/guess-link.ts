@@ -56,6 +56,10 @@ export const findLinkUrls = (text: string): string[] => {
   return [...new Set(addresses)]
 }
 
+/** Returns the kind that shows a link. Programs create contact links as plain ones. */
+export const findShownKind = ({ kind, url }: { readonly kind: string; readonly url: string }): string =>
+  kind !== 'normal' ? kind : /^mailto:/i.test(url) ? 'email' : /^tel:/i.test(url) ? 'phone' : kind
+
 /** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []

@@ -22,7 +22,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2026-03-07T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await dialog.getByText(texts.common.requiredName).waitFor()
-    await dialog.getByText(texts.campaigns.endsTooEarly).waitFor()
+    await dialog.getByText(texts.links.schedule.wrongOrder).waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
     await dialog.getByLabel(texts.campaigns.startsAt).fill('2020-03-08T10:00')
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')

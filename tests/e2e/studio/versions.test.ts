@@ -18,7 +18,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.versions.create }).click()
     await page.getByRole('button', { name: texts.common.save }).click()
-    await page.getByText(texts.versions.required).waitFor()
+    await page.getByText(texts.common.requiredName).waitFor()
     await page.getByRole('textbox', { name: texts.versions.name }).fill('Before the mistake')
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.versions.created('Before the mistake')).waitFor()

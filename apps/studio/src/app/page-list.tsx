@@ -62,7 +62,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
                 {t.sorts.clicks}
               </th>
               <th scope="col" data-number>
-                {t.sorts.health}
+                {t.sorts.score}
               </th>
               <th scope="col" data-number>
                 {t.sorts.changed}
@@ -96,7 +96,7 @@ const PageRow = ({ page }: { page: ProfileSummary }) => {
   const t = usePageListTexts()
   const { shell } = useMessages()
   const format = useFormat()
-  const { username, views, clicks, health, status, my_role } = page
+  const { username, views, clicks, health: score, status, my_role } = page
   return (
     <tr>
       <td>
@@ -130,8 +130,8 @@ const PageRow = ({ page }: { page: ProfileSummary }) => {
       <td data-title={t.sorts.clicks} data-number>
         {clicks === null ? '–' : format.number(clicks)}
       </td>
-      <td data-title={t.sorts.health} data-number>
-        {health === null ? t.noScore : <Chip tone={scoreTone(health)}>{format.number(health)}</Chip>}
+      <td data-title={t.sorts.score} data-number>
+        {score === null ? t.noScore : <Chip tone={scoreTone(score)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number>
         {format.relative(page.changed_at)}

@@ -725,7 +725,7 @@ describeBoth('alerts', (engine) => {
       ...alertChecks,
       due: async (_: unknown, __: unknown, after: unknown) => (after ? [] : profiles),
     }
-    expect(await runJob(watched, all, { now: app.clock.now })).toEqual({ profiles: 60, raised: 60 })
+    expect(await runJob(watched, all, { now: app.clock.now })).toEqual({ profiles: 60, createdAlerts: 60 })
     expect(stored.reduce((sum, n) => sum + n, 0)).toBe(60)
     expect(Math.max(...stored)).toBeLessThanOrEqual(40)
     expect(turned).toBe(0)

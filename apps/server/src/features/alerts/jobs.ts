@@ -37,13 +37,13 @@ export const alertChecks: RowJob<DueProfile> = {
     const batches = [checks.filter(({ alerts }) => !alerts.length)]
     for (let i = 0; i < withAlerts.length; i += storeBatchSize)
       batches.push(withAlerts.slice(i, i + storeBatchSize))
-    const counts = { profiles: 0, raised: 0 }
+    const counts = { profiles: 0, createdAlerts: 0 }
     for (const batch of batches.filter(({ length }) => length)) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const storedCount = await deps.db.tx((db) => store(deps, db, batch, now))
-      counts.profiles += storedCount.profiles
-      counts.raised += storedCount.raised
+      const batchCounts = await deps.db.tx((db) => storeChecks(deps, db, batch, now))
+      counts.profiles += batchCounts.profiles
+      counts.createdAlerts += batchCounts.createdAlerts
     }
     return counts
   },
@@ -52,14 +52,14 @@ export const alertChecks: RowJob<DueProfile> = {
 type Check = Observed & { readonly alerts: readonly NewAlert[] }
 
 /** Stores checks with their alerts. Skips profiles that another process checked in the meantime. */
-const store = async (
+const storeChecks = async (
   deps: Deps,
   db: Tx,
   checks: readonly Check[],
   now: number,
-): Promise<{ profiles: number; raised: number }> => {
+): Promise<{ profiles: number; createdAlerts: number }> => {
   const claimedIds = await claimChecks(db, checks, now)
-  const raised = checks
+  const checksWithAlerts = checks
     .filter(({ profile, alerts }) => alerts.length && claimedIds.has(profile.id))
     .map(({ profile, preferences, observations, alerts }) => ({
       profileId: profile.id,
@@ -67,7 +67,7 @@ const store = async (
       timezone: observations.timezone,
       alerts,
     }))
-  return { profiles: claimedIds.size, raised: await raiseAlerts(deps, db, raised, now) }
+  return { profiles: claimedIds.size, createdAlerts: await raiseAlerts(deps, db, checksWithAlerts, now) }
 }
 
 /** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */

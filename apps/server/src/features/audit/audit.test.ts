@@ -5,7 +5,8 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { openDatabase } from '../../db/open.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { audit, auditSeals, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
+import { auditSeals } from './jobs.ts'
+import { audit, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
 import { verifyAudit } from './verify.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { listLatestAuditEntries } from '../audit/index.ts'
-import { endedSubscriptions } from './sweep.ts'
+import { endedSubscriptions } from './jobs.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
   let app: App

@@ -5,7 +5,7 @@ import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs } from '../../lib/durations.ts'
 import { listLatestAuditEntries } from '../audit/index.ts'
-import { endedSubscriptions } from './sweep.ts'
+import { endedSubscriptions } from './jobs.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 import { createVoucher, revokeVoucher, seedVouchers } from './vouchers.ts'
 

@@ -33,12 +33,12 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
     if (!row) return {}
     await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
-      return (await buildExport(deps, row, run)) ? { made: 1 } : { dropped: 1 }
+      return (await buildExport(deps, row, run)) ? { created: 1 } : { cancelled: 1 }
     } catch (error) {
       // The next attempt removes the parts of this one
       run.signal.throwIfAborted()
       await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-      if (error instanceof ExportCancelled) return { dropped: 1 }
+      if (error instanceof ExportCancelled) return { cancelled: 1 }
       throw error
     }
   },

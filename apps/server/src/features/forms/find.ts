@@ -1,4 +1,4 @@
-import { type FormSubmission, problem } from '@vitrine/contract'
+import { createProblem, type FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -24,7 +24,7 @@ export const findSubmissions = async (
 ): Promise<ListPage<FormSubmission>> => {
   const part = parseListQuery(list, 2, query)
   if (from !== undefined && to !== undefined && from > to)
-    fail('validation_failed', problem('from', 'not_after', { field: 'to' }))
+    fail('validation_failed', createProblem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await openForm(deps, id, form_id)
   const [createdAt, submissionId] = part.after ?? []
   const filter = {

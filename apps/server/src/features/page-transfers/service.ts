@@ -1,4 +1,4 @@
-import { type PageTransfer, type PageTransferRequest, type Plan, problem } from '@vitrine/contract'
+import { createProblem, type PageTransfer, type PageTransferRequest, type Plan } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -36,7 +36,7 @@ export const openOwnPage = async (
   profileId: number,
 ): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'read')
-  if (access.role !== 'owner') fail('forbidden', problem(null, 'owner_transfers'))
+  if (access.role !== 'owner') fail('forbidden', createProblem(null, 'owner_transfers'))
   return access
 }
 
@@ -51,13 +51,13 @@ export const requestPageTransfer = async (
   return ctx.tx(async (db) => {
     const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const profile = await lockProfile(db, access)
-    if (profile.ownerId !== owner.id) fail('forbidden', problem(null, 'owner_transfers'))
+    if (profile.ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
     if (profile.blockedAt !== null) fail('profile_blocked')
-    if (emailKey === owner.email_key) fail('validation_failed', problem('email', 'is_owner'))
+    if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
     if ((await listOwnProfiles(db, owner.id)).length < 2)
-      fail('conflict', problem(null, 'last_profile_stays'))
+      fail('conflict', createProblem(null, 'last_profile_stays'))
     if (await repo.findTransferOfProfile(db, profile.id, ctx.now))
-      fail('conflict', problem(null, 'page_transfer_pending'))
+      fail('conflict', createProblem(null, 'page_transfer_pending'))
     // An offer that has ended still has a row
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const expiresAt = ctx.now + transferLifetimeMs
@@ -92,7 +92,7 @@ export const readPageTransfer = async (
 export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_transfers'))
+    if (profile.ownerId !== ctx.actor.userId) fail('forbidden', createProblem(null, 'owner_transfers'))
     const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('not_found')
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const subject = { type: 'profile', id: profile.id } as const
@@ -151,7 +151,7 @@ export const acceptPageTransfer = async (
     const kept = (await listOwnProfiles(db, user.id)).length - (replaced ? 1 : 0)
     assertWithinLimit(plan, 'profiles', kept)
     const remainingProfile = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
-    if (!remainingProfile) return fail('already_decided', problem(null, 'last_profile_stays'))
+    if (!remainingProfile) return fail('already_decided', createProblem(null, 'last_profile_stays'))
     await unassignProfile(db, id, ctx.now)
     if (!(await moveProfile(deps, db, { id, fromId, toId: user.id, plan, now: ctx.now })))
       fail('already_decided')

@@ -3,7 +3,8 @@ import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { findPage, oldRedirects } from './service.ts'
+import { oldRedirects } from './jobs.ts'
+import { findPage } from './service.ts'
 
 describeBoth('profile', (engine) => {
   let app: App

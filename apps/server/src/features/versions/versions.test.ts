@@ -65,7 +65,7 @@ describeBoth('versions', (engine) => {
     )
     expect(responses.filter((a) => a.status === 200)).toHaveLength(3)
     expect(responses.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
-    expect(responses.find((a) => a.status === 403)!.errors[0]).toMatch(/plan "Free": 3 restore points/)
+    expect(responses.find((a) => a.status === 403)!.errors[0]).toMatch(/Free plan: 3 restore points/)
     expect((await app.call(user, 'GET', at(user))).data).toHaveLength(3)
   })
 
@@ -172,7 +172,7 @@ describeBoth('versions', (engine) => {
     expect((await app.call(user, 'DELETE', at(user, `/${first}`))).code).toBe('not_found')
   })
 
-  test('keeps all remaining versions complete after thinning', async () => {
+  test('keeps all remaining versions complete after surplus ones are deleted', async () => {
     const user = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await add(user, `l${i}`)).id)

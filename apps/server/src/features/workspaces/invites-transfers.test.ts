@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { oldOffers } from './sweep.ts'
+import { oldOffers } from './jobs.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))

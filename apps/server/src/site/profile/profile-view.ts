@@ -23,12 +23,12 @@ export const toProfileView = (
 ): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
   const slug = choice.campaign?.slug
-  const missedLinks = new Set(choice.missed?.flatMap((place) => rules.audiences[place]!.links))
+  const excludedLinks = new Set(choice.excludedAudiences?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
     .filter(
       (link) =>
         resolveLinkState(link, true, now) === 'active' &&
-        !missedLinks.has(link.id) &&
+        !excludedLinks.has(link.id) &&
         leadsOnlyToOpenHosts(link, hosts),
     )
     .map(

@@ -3,8 +3,9 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, Meter, Row, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './campaigns.module.css'
 import { useCampaignTexts } from './texts.ts'
 
@@ -75,12 +76,12 @@ export const CampaignCard = ({
         </>
       }
     >
-      <div className={styles.chips}>
+      <Row>
         <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-        <span className={styles.quiet}>
+        <span className={textStyles.quiet}>
           {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
         </span>
-      </div>
+      </Row>
       {goal.metric && goal.target ? (
         <Meter
           label={texts.goals[goal.metric]}
@@ -108,14 +109,14 @@ export const CampaignCard = ({
         />
         <div className={styles.address}>
           <code>{share_url}</code>
-          <div className={styles.chips}>
+          <Row>
             <Button small icon="copy" onPress={() => void copyText(share_url, t)}>
               {texts.copyAddress}
             </Button>
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
               {texts.downloadQr}
             </a>
-          </div>
+          </Row>
         </div>
       </div>
     </Card>

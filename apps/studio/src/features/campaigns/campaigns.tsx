@@ -7,7 +7,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -94,32 +94,19 @@ export const Component = () => {
         />
       ) : null}
       {archiving ? (
-        <Dialog
-          role="alertdialog"
+        <ConfirmDialog
           title={texts.archiveTitle}
-          isOpen
+          action={t.variants.archive}
           onClose={() => setArchiving(null)}
-          footer={
-            <>
-              <Button onPress={() => setArchiving(null)}>{t.common.cancel}</Button>
-              <Button
-                look="danger"
-                isPending={archive.isPending}
-                onPress={() =>
-                  archive.mutate(archiving.id, {
-                    onSuccess: () => toast(texts.archived),
-                    onError: showError,
-                    onSettled: () => setArchiving(null),
-                  })
-                }
-              >
-                {t.variants.archive}
-              </Button>
-            </>
+          onConfirm={() =>
+            archive
+              .mutateAsync(archiving.id)
+              .then(() => toast(texts.archived), showError)
+              .then(() => setArchiving(null))
           }
         >
           <p>{texts.archiveText(archiving.name)}</p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -13,6 +13,8 @@ import { useRowActions } from './use-row-actions.ts'
 /** Rows that the first render shows. */
 export const firstRows = 40
 
+const toEdge = (isOfPage: boolean) => (isOfPage ? 'page' : 'section')
+
 export const LinkGroups = ({
   groups,
   sections,
@@ -60,14 +62,8 @@ export const LinkGroups = ({
                   isEditable={isEditable}
                   movable={isEditable && !isFiltered}
                   // Above the first section is always room for links without one
-                  first={isFiltered || i > 0 ? null : group.name === '' ? 'page' : 'section'}
-                  last={
-                    isFiltered || i < group.links.length - 1
-                      ? null
-                      : at === groups.length - 1
-                        ? 'page'
-                        : 'section'
-                  }
+                  first={!isFiltered && i === 0 ? toEdge(group.name === '') : null}
+                  last={!isFiltered && i === group.links.length - 1 ? toEdge(at === groups.length - 1) : null}
                   selected={selection.ids ? selection.ids.has(link.id) : null}
                   unsaved={unsavedIds.has(link.id)}
                   blocked={blockedIds.has(link.id)}

@@ -149,10 +149,9 @@ export const LinkRow = memo((props: Props) => {
           aria-label={t.links.drag(title)}
           onPointerDown={(event) => actions.onDragStart(id, event)}
           onKeyDown={(event) => {
-            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-            if (step === null) return
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            actions.onStep(id, step)
+            actions.onStep(id, event.key === 'ArrowUp' ? -1 : 1)
           }}
         >
           <Icon name="drag" size={24} />

@@ -54,6 +54,7 @@ export const Component = () => {
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
+  const [added, setAdded] = useState<number>()
 
   const actions = useMemo(
     (): Action[] => [
@@ -71,7 +72,7 @@ export const Component = () => {
   )
   useActions(actions)
   return (
-    <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
+    <EditLayout marked={added ?? null} onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
         {isEditable ? (
           <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull}>
@@ -80,7 +81,14 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd links={links} isDisabled={isFull} onAdded={scrollToLink} />
+        <QuickAdd
+          links={links}
+          isDisabled={isFull}
+          onAdded={(id) => {
+            scrollToLink(id)
+            setAdded(id)
+          }}
+        />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -131,7 +139,7 @@ const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: 
     if (target === undefined || !links.some(({ id }) => id === target)) return
     const row = document.querySelector(`[data-link="${target}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'center' })
+    row.scrollIntoView({ block: 'nearest' })
     row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
     setTarget(undefined)
   }, [target, links, isComplete])
@@ -174,15 +182,14 @@ const ListBar = ({
   const format = useFormat()
   const isEditable = canEdit(useProfile())
   const isSelecting = selection.ids !== null
+  const describeCount = () => {
+    if (matches !== null) return t.common.of(format.number(matches), format.number(count))
+    if (limit === null) return t.links.count(format.number(count))
+    return t.links.limit(format.number(count), format.number(limit))
+  }
   return (
     <div className={styles.bar}>
-      <span>
-        {matches !== null
-          ? t.common.of(format.number(matches), format.number(count))
-          : limit === null
-            ? t.links.count(format.number(count))
-            : t.links.limit(format.number(count), format.number(limit))}
-      </span>
+      <span>{describeCount()}</span>
       {isEditable ? (
         <span>
           {isSelecting ? (

@@ -8,15 +8,13 @@ import { canEdit, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
 import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
-
-type Question = { readonly about: 'archive' | 'promote'; readonly variant: Variant }
 
 export const Component = () => {
   const t = useMessages()
@@ -25,7 +23,8 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
   const [edited, setEdited] = useState<Variant | 'new' | null>(null)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [archiving, setArchiving] = useState<Variant | null>(null)
+  const [promoting, setPromoting] = useState<Variant | null>(null)
   const update = useUpdateVariant()
   const archive = useArchiveVariant()
   const promote = usePromoteVariant()
@@ -53,22 +52,21 @@ export const Component = () => {
           }),
       },
     )
-  const confirmQuestion = ({ about, variant }: Question) => {
-    const close = { onError: showError, onSettled: () => setQuestion(null) }
-    if (about === 'archive')
-      archive.mutate(variant.id, { ...close, onSuccess: () => toast(t.variants.archived) })
-    else
-      promote.mutate(variant, {
-        ...close,
-        onSuccess: ({ version_id }) =>
-          toast(
-            t.variants.promoted,
-            version_id === null
-              ? {}
-              : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
-          ),
-      })
-  }
+  const confirmArchive = (variant: Variant) =>
+    archive
+      .mutateAsync(variant.id)
+      .then(() => toast(t.variants.archived), showError)
+      .then(() => setArchiving(null))
+  const confirmPromotion = (variant: Variant) =>
+    promote
+      .mutateAsync(variant)
+      .then(showPromoted, showError)
+      .then(() => setPromoting(null))
+  const showPromoted = ({ version_id }: { version_id: number | null }) =>
+    toast(
+      t.variants.promoted,
+      version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
+    )
   const undoPromotion = (versionId: number) =>
     restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
   const addButton = (
@@ -104,8 +102,8 @@ export const Component = () => {
               busy={update.isPending}
               onEdit={() => setEdited(variant)}
               onStatus={(status) => setStatus(variant, status)}
-              onArchive={() => setQuestion({ about: 'archive', variant })}
-              onPromote={() => setQuestion({ about: 'promote', variant })}
+              onArchive={() => setArchiving(variant)}
+              onPromote={() => setPromoting(variant)}
             />
           ))
         )}
@@ -118,31 +116,26 @@ export const Component = () => {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {question ? (
-        <Dialog
-          role="alertdialog"
-          title={question.about === 'archive' ? t.variants.archiveTitle : t.variants.promoteTitle}
-          isOpen
-          onClose={() => setQuestion(null)}
-          footer={
-            <>
-              <Button onPress={() => setQuestion(null)}>{t.common.cancel}</Button>
-              <Button
-                look={question.about === 'archive' ? 'danger' : 'primary'}
-                isPending={archive.isPending || promote.isPending}
-                onPress={() => confirmQuestion(question)}
-              >
-                {question.about === 'archive' ? t.variants.archive : t.variants.promote}
-              </Button>
-            </>
-          }
+      {archiving ? (
+        <ConfirmDialog
+          title={t.variants.archiveTitle}
+          action={t.variants.archive}
+          onClose={() => setArchiving(null)}
+          onConfirm={() => confirmArchive(archiving)}
         >
-          <p>
-            {question.about === 'archive'
-              ? t.variants.archiveText(question.variant.name)
-              : t.variants.promoteText(question.variant.name)}
-          </p>
-        </Dialog>
+          <p>{t.variants.archiveText(archiving.name)}</p>
+        </ConfirmDialog>
+      ) : null}
+      {promoting ? (
+        <ConfirmDialog
+          title={t.variants.promoteTitle}
+          action={t.variants.promote}
+          look="primary"
+          onClose={() => setPromoting(null)}
+          onConfirm={() => confirmPromotion(promoting)}
+        >
+          <p>{t.variants.promoteText(promoting.name)}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Orígenes de campaña',
+    utm_sources: 'Fuentes UTM',
   },
   devices: { mobile: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   unknown: 'Desconocido',

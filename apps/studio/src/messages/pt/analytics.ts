@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Origens de campanha',
+    utm_sources: 'Origens UTM',
   },
   devices: { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' },
   unknown: 'Desconhecido',

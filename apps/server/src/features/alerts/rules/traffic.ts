@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
 import { computeChangePct, formatNumber, type NewAlert } from '../alert.ts'
 import { computeMedian, computeSpread } from '../deviation.ts'
-import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
+import { type AlertRuleDefinition, type Observations, toWindows, type Window } from '../observations.ts'
 
 /** Minimum number of views for a significant change. */
 const minViews = 20
@@ -16,7 +16,7 @@ const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
  * Alerts about unusually many views, also in the current window, because its count can only grow. `adaptive` requires median + threshold × spread
  * of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
  */
-export const trafficSpike: Rule = {
+export const trafficSpike: AlertRuleDefinition = {
   type: 'traffic_spike',
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window).flatMap((window) => {
@@ -45,7 +45,7 @@ export const trafficSpike: Rule = {
 }
 
 /** Alerts about unusually few views, only in complete windows: a current one always begins with few. */
-export const trafficDrop: Rule = {
+export const trafficDrop: AlertRuleDefinition = {
   type: 'traffic_drop',
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window)

@@ -1,7 +1,7 @@
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 
 /** Finds links whose web address failed in two checks at least a day apart. Reads stored results and requests nothing. */
-export const brokenLink: Rule = {
+export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',
   check: ({ shown }, { broken }) =>

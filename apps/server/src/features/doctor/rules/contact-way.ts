@@ -1,10 +1,10 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
 const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'contact_card', 'booking'])
 const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
 const reaches = /^(?:mailto|tel|sms):|^https:\/\/(?:wa\.me|t\.me|m\.me|signal\.me)\//i
 
-export const contactWay: Rule = {
+export const contactWay: DoctorRule = {
   name: 'contact-way',
   category: 'conversion',
   check: (snapshot) => {

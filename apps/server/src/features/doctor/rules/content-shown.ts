@@ -1,6 +1,6 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
-export const contentShown: Rule = {
+export const contentShown: DoctorRule = {
   name: 'content-shown',
   category: 'completeness',
   check: (snapshot) => {

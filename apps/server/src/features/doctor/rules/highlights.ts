@@ -1,9 +1,9 @@
-import { createProfileFinding, type Finding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, type Finding } from '../finding.ts'
 
 const maxCount = 3
 
 /** Finds pages on which too many links stand out (von Restorff 1933). */
-export const highlights: Rule = {
+export const highlights: DoctorRule = {
   name: 'highlights',
   category: 'conversion',
   check: (snapshot) =>

@@ -1,4 +1,4 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
@@ -8,7 +8,7 @@ const fileName =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
 
 /** Finds pictures without an alternative text, or with a file name (WCAG 2.2, 1.1.1 and its failure F30). */
-export const imageAlt: Rule = {
+export const imageAlt: DoctorRule = {
   name: 'image-alt',
   category: 'accessibility',
   check: ({ shown }) =>

@@ -1,10 +1,10 @@
-import { createProfileFinding, type Rule, setLink } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setLink } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 100
 
 /** Finds links that open new tabs, which breaks the Back button (WCAG 2.2, technique G200 for 3.2.5). */
-export const newTab: Rule = {
+export const newTab: DoctorRule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {

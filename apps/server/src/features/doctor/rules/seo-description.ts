@@ -1,5 +1,5 @@
 import { shorten } from '@vitrine/page/head'
-import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, opensUrl, type Snapshot } from '../snapshot.ts'
 
 /** Maximum length in search results. */
@@ -8,7 +8,7 @@ const maxCount = 155
 const minLength = 50
 
 /** Finds missing and short descriptions, which search results and shared previews show. */
-export const seoDescription: Rule = {
+export const seoDescription: DoctorRule = {
   name: 'seo-description',
   category: 'seo',
   check: (snapshot) => {

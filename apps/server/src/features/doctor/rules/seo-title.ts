@@ -1,12 +1,12 @@
 import { shorten } from '@vitrine/page/head'
-import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 60
 
 /** Finds missing and long page titles, which tabs, search results and shared previews show. */
-export const seoTitle: Rule = {
+export const seoTitle: DoctorRule = {
   name: 'seo-title',
   category: 'seo',
   check: (snapshot) => {

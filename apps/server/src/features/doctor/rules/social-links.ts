@@ -1,7 +1,7 @@
 import { findNetwork } from '@vitrine/page/icons/index'
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
-export const socialLinks: Rule = {
+export const socialLinks: DoctorRule = {
   name: 'social-links',
   category: 'conversion',
   check: (snapshot) => {

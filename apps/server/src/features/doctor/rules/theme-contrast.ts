@@ -2,7 +2,7 @@ import { findNearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contras
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
-import { createProfileFinding, type Finding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, type Finding, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
@@ -18,7 +18,7 @@ type Correction = Theme['corrections'][number]
  * Finds text below 4.5:1 (WCAG 2.2, 1.4.3) and accents below 3:1 (1.4.11), in both colour schemes. Pages correct them when rendering. The
  * fix stores the nearest passing colour: least change of lightness in OKLCH.
  */
-export const themeContrast: Rule = {
+export const themeContrast: DoctorRule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {

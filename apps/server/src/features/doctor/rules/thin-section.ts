@@ -1,7 +1,7 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 
-export const thinSection: Rule = {
+export const thinSection: DoctorRule = {
   name: 'thin-section',
   category: 'links',
   check: ({ links, shown }) => {

@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 30
@@ -7,7 +7,7 @@ const maxCount = 30
 const maxUngrouped = 12
 
 /** Finds pages with too many links: choices take longer and become less likely (Hick 1952). */
-export const tooManyLinks: Rule = {
+export const tooManyLinks: DoctorRule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {

@@ -1,7 +1,7 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { isNetwork } from '@vitrine/page/icons/index'
-import { type LeftOutItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
-import { lostPicture, readPicture } from './pictures.ts'
+import { type ExcludedItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
+import { readPicture, unusablePicture } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
 const toNetworkName = (name: string): string => name.toLowerCase().replaceAll('_', '')
@@ -33,7 +33,7 @@ export const readServerSettings = (text: string): ParsedSource => {
   }
   const readSetting = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const splitSetting = (name: string) => readSetting(name).split(',').map(toLine)
   const order = splitSetting('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
@@ -61,12 +61,12 @@ export const readServerSettings = (text: string): ParsedSource => {
     else if (isNetwork(platform) || /^https?:\/\//i.test(readUrl(value)))
       items.push({ where, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
     else
-      leftOut.push({
+      excludedItems.push({
         where,
         title: name,
         url: value,
         reason: 'not_supported',
-        note: problem(null, 'import_setting_unknown'),
+        note: createProblem(null, 'import_setting_unknown'),
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
@@ -93,8 +93,8 @@ export const readServerSettings = (text: string): ParsedSource => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
+    excludedSettings: avatar.isUnusable ? [{ field: 'avatar_url', note: unusablePicture }] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
@@ -13,12 +14,14 @@ import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BeginStep } from './begin-step.tsx'
 import { LinksStep } from './links-step.tsx'
+import { MoreStep } from './more-step.tsx'
+import { Place } from './place.tsx'
 import { ShareStep } from './share-step.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
 const ways = {
-  bring: ['begin', 'bring', 'address', 'theme', 'share'],
+  bring: ['begin', 'bring', 'address', 'more', 'theme', 'share'],
   scratch: ['begin', 'address', 'links', 'theme', 'share'],
 } as const
 type Step = (typeof ways)['bring' | 'scratch'][number]
@@ -34,7 +37,11 @@ export const Component = () => {
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
   const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
-  const steps: readonly Step[] = ways[way]
+  /** True if the page address was chosen during sign-up. */
+  const hasAddress = search.has('address')
+  const listSteps = (way: keyof typeof ways): readonly Step[] =>
+    ways[way].filter((name) => !(hasAddress && name === 'address'))
+  const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
   const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
   const content = useRef<HTMLDivElement>(null)
@@ -48,11 +55,15 @@ export const Component = () => {
     })
   const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
   const goForward = () => go(1)
-  const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
+  const begin = (chosen: keyof typeof ways) => open(listSteps(chosen)[1]!, chosen)
   /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
-  /** True if the page address was chosen during sign-up. */
-  const hasAddress = search.has('address')
+  const isFresh = profile.revision === 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
+  useEffect(() => {
+    if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
+  }, [])
+  const place = <Place draft={profile} change={change} />
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
@@ -91,7 +102,7 @@ export const Component = () => {
         onKeepMine={keepMine}
         onDiscard={discard}
       />
-      {user.email_verified || step !== 'address' ? null : (
+      {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
         <Callout title={texts.mailSent(user.email)} actions={<CorrectEmail />} />
       )}
       <div ref={content} className={styles.content} tabIndex={-1}>
@@ -101,10 +112,11 @@ export const Component = () => {
             <ImportWizard continueLabel={t.common.continue} onContinue={goForward} onBack={() => go(-1)} />
           </Suspense>
         ) : null}
-        {step === 'address' ? (
-          <AddressStep draft={profile} change={change} hasAddress={hasAddress} onNext={goForward} />
+        {step === 'address' ? <AddressStep profile={profile} place={place} onNext={goForward} /> : null}
+        {step === 'links' ? <LinksStep place={hasAddress ? place : null} onNext={goForward} /> : null}
+        {step === 'more' ? (
+          <MoreStep change={change} place={hasAddress ? place : null} onNext={goForward} />
         ) : null}
-        {step === 'links' ? <LinksStep onNext={goForward} /> : null}
         {step === 'theme' ? (
           <Card title={texts.theme} lead={texts.themeLead}>
             <PresetPicker
