@@ -140,14 +140,14 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).preferences.revision).toBe(3)
   })
 
-  test('accepts exactly one of fifty concurrent writes of preferences', async () => {
+  test('accepts exactly one of 20 concurrent writes of preferences', async () => {
     const user = await app.person()
     expect((await prefer(user, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
+      Array.from({ length: 20 }, () => prefer(user, { revision: 1, digest: 'weekly' })),
     )
     expect(responses.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    expect(responses.filter((a) => a.code === 'stale_revision')).toHaveLength(19)
     const tag = responses.find((a) => a.status === 200)!.headers.etag!
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
     expect((await prefer(user, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
