@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
@@ -13,7 +13,8 @@ export const image: Block = {
     'The link’s picture in full width with a caption. It opens `url`. Upload the picture first and set `image_url`.',
   place: 'between',
   config: blockConfigs.image,
-  warnings: ({ image_url }) => (image_url?.startsWith('/') ? [] : [problem('image_url', 'uploaded_picture')]),
+  warnings: ({ image_url }) =>
+    image_url?.startsWith('/') ? [] : [createProblem('image_url', 'uploaded_picture')],
   example: {
     title: 'The kiln on a Friday evening',
     url: 'https://example.com/kiln',

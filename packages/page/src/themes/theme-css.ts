@@ -19,10 +19,11 @@ const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
 
 const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
   const t = look.tokens
+  const card = style === 'outline' && look.backdrop.endsWith(')') ? 'transparent' : t.button
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
-    `--bt:${style === 'outline' ? (look.backdrop.endsWith(')') ? 'transparent' : t.background) : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
+    `--bt:${card};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
     (style === 'filled' ? '' : `--bar:${t.bar};`) +
     `--ont:${t.onTile};--line:${t.hairline};${formatShadows(look, style)}`
   )
