@@ -225,8 +225,8 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await goTo('/design')
     const themes = page.getByRole('radiogroup', { name: texts.design.theme, exact: true })
     await themes.locator('iframe').first().waitFor({ state: 'attached' })
-    const count = await themes.locator('iframe').count()
-    expect(count).toBe(await themes.getByRole('radio').count())
+    const count = await themes.getByRole('radio').count()
+    await expect.poll(() => themes.locator('iframe').count()).toBe(count)
     const bodies = Array.from({ length: count }, (_, i) =>
       themes.locator('iframe').nth(i).contentFrame().locator('body'),
     )
@@ -252,7 +252,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(before).toBeGreaterThan(0)
     await page.getByRole('navigation', { name: texts.shell.menu }).getByText(texts.shell.design).click()
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).waitFor()
-    expect(await position()).toBe(0)
+    await expect.poll(position).toBe(0)
     await page.goBack()
     await expect.poll(position).toBe(before)
     // The preview keeps the scroll position of the form

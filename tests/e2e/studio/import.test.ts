@@ -19,7 +19,7 @@ await once(elsewhere, 'listening')
 const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
-describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
+describeStudio('import of a page', ['sqlite'], (studio) => {
   test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit

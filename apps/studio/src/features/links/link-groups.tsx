@@ -2,12 +2,12 @@ import type { Link } from '@vitrine/contract'
 import type { Section } from '@vitrine/page/sections'
 import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
+import type { Selection } from '../../ui/selection.tsx'
 import { useLinkChanges } from './link-changes.ts'
 import { LinkRow } from './link-row.tsx'
 import styles from './links.module.css'
 import { useArchiveLinks, useBrokenLinks, useMoveSection } from './queries.ts'
 import { SectionMenu } from './section-menu.tsx'
-import type { Selection } from './selection.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 /** Rows that the first render shows. */

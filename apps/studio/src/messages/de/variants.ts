@@ -29,10 +29,7 @@ const messages: Messages['variants'] = {
     `Alle Besucher sehen dann „${name}“. Links, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
   promoted: 'Variante auf deine Seite angewendet.',
   archive: 'Archivieren',
-  archiveTitle: 'Diese Variante archivieren?',
-  archiveText: (name) =>
-    `„${name}“ wird nicht mehr gezeigt und aus dieser Liste entfernt. Ihre Statistik bleibt erhalten.`,
-  archived: 'Variante archiviert.',
+  archived: (n) => (n === 1 ? 'Variante archiviert.' : `${n} Varianten archiviert.`),
   shownToShare: (weight) => `${weight} % der Besucher`,
   shownToAudience: 'Passende Besucher',
   and: 'und',

@@ -26,10 +26,7 @@ export default {
     `All visitors will see “${name}”. Links that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
   promoted: 'Variant applied to your page.',
   archive: 'Archive',
-  archiveTitle: 'Archive this variant?',
-  archiveText: (name: string) =>
-    `“${name}” is no longer shown and is removed from this list. Its analytics are kept.`,
-  archived: 'Variant archived.',
+  archived: (n: number) => (n === 1 ? 'Variant archived.' : `${n} variants archived.`),
   shownToShare: (weight: number) => `${weight}% of visitors`,
   shownToAudience: 'Matching visitors',
   and: 'and',
