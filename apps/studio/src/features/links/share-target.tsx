@@ -23,7 +23,7 @@ export const Component = () => {
   const pages = profiles.filter(({ my_role }) => my_role !== 'viewer')
   return (
     <>
-      <ScreenHeader title={t.shareTarget.title} lead={t.shareTarget.lead} />
+      <ScreenHeader title={t.shareTarget.title} />
       {pages.length ? (
         <SharedLink pages={pages} />
       ) : (

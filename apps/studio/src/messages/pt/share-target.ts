@@ -2,7 +2,6 @@ import type { Messages } from '../index.tsx'
 
 const shareTarget: Messages['shareTarget'] = {
   title: 'Adicionar um endereço web compartilhado',
-  lead: 'Adiciona um link no fim da sua página.',
   nothing: 'O texto compartilhado não contém nenhum endereço web. Cole um aqui.',
   page: 'Página',
   add: 'Adicionar à minha página',
