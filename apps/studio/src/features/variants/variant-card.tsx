@@ -30,7 +30,7 @@ export const VariantCard = ({
   isEditable: boolean
   busy: boolean
   onEdit: () => void
-  onStatus: (status: Variant['status']) => void
+  onStatus: (status: Exclude<Variant['status'], 'draft'>) => void
   onArchive: () => void
   onPromote: () => void
 }) => {

@@ -13,7 +13,6 @@ const messages: Messages['variants'] = {
     'Du kannst diese Seite nur ansehen. Um Varianten zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   statuses: { draft: 'Entwurf', running: 'Läuft', paused: 'Pausiert', stopped: 'Beendet' },
   statusNow: {
-    draft: 'Die Variante ist wieder ein Entwurf.',
     running: 'Die Variante läuft.',
     paused: 'Die Variante ist pausiert. Besucher sehen deine Seite.',
     stopped: 'Die Variante ist beendet. Besucher sehen deine Seite.',

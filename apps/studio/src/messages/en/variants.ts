@@ -10,7 +10,6 @@ export default {
   viewer: 'You have read-only access to this page. To change variants, ask its owner for the editor role.',
   statuses: { draft: 'Draft', running: 'Running', paused: 'Paused', stopped: 'Stopped' },
   statusNow: {
-    draft: 'The variant is a draft again.',
     running: 'The variant is running.',
     paused: 'The variant is paused. Visitors see your page.',
     stopped: 'The variant is stopped. Visitors see your page.',

@@ -12,7 +12,6 @@ const messages: Messages['variants'] = {
   viewer: 'Solo puedes ver esta página. Para cambiar variantes, pide el rol de editor a su propietario.',
   statuses: { draft: 'Borrador', running: 'Activa', paused: 'En pausa', stopped: 'Detenida' },
   statusNow: {
-    draft: 'La variante vuelve a ser un borrador.',
     running: 'La variante está activa.',
     paused: 'La variante está en pausa. Los visitantes ven tu página.',
     stopped: 'La variante está detenida. Los visitantes ven tu página.',

@@ -12,7 +12,6 @@ const messages: Messages['variants'] = {
   viewer: 'Você só pode ver esta página. Para mudar variantes, peça o papel de editor ao proprietário.',
   statuses: { draft: 'Rascunho', running: 'Ativa', paused: 'Pausada', stopped: 'Parada' },
   statusNow: {
-    draft: 'A variante voltou a ser um rascunho.',
     running: 'A variante está ativa.',
     paused: 'A variante está pausada. Os visitantes veem sua página.',
     stopped: 'A variante está parada. Os visitantes veem sua página.',
