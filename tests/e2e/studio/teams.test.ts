@@ -32,7 +32,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
 
     await other.page.goto(`${studio.url}/studio/transfers`)
     await other.page.getByText(texts.pages.limit('Free', 1)).waitFor()
-    expect(await other.page.getByRole('button', { name: /^Accept Ada Agency/ }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => other.page.getByRole('button', { name: /^Accept Ada Agency/ }).isDisabled())
+      .toBe(true)
     await takePicture(other.page, 'transfer-page-refused')
     await other.page.getByRole('button', { name: /^Decline Ada Agency/ }).click()
     await other.page.getByText(/stays with its owner/).waitFor()
@@ -222,7 +224,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByLabel(texts.pages.displayName).fill('Müller & Söhne')
-    expect(await page.getByLabel(texts.profile.username).inputValue()).toBe('muller-sohne')
+    await expect.poll(() => page.getByLabel(texts.profile.username).inputValue()).toBe('muller-sohne')
     await page.getByLabel(texts.profile.username).fill(person.username)
     await page.getByText(texts.pages.addressTaken).waitFor()
     await page.getByRole('button', { name: `${person.username}-2` }).click()
@@ -247,7 +249,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('link', { name: texts.shell.allPages, exact: true }).click()
     const list = page.getByRole('table', { name: texts.shell.allPages })
     await list.getByText(texts.pageList.unpublished).waitFor()
-    expect(await list.locator('tbody tr').count()).toBe(3)
+    await expect.poll(() => list.locator('tbody tr').count()).toBe(3)
     await page.getByLabel(texts.pageList.search).fill('mueller toys')
     await expect
       .poll(() => list.locator('tbody tr').allTextContents())

@@ -42,7 +42,8 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
       ...(isSize(maxheight) ? [] : [createProblem('maxheight', 'pixel_count')]),
     ]
     if (problems.length) throw new DomainError('validation_failed', problems)
-    if (format !== undefined && format !== 'json') fail('not_implemented', createProblem('format', 'json_only'))
+    if (format !== undefined && format !== 'json')
+      fail('not_implemented', createProblem('format', 'json_only'))
     const page = await findPageOfUrl(url as string)
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page

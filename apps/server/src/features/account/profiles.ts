@@ -156,11 +156,8 @@ export const copyProfile = async (
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      assertWithinLimit(
-        resolvePlan(deps.plans, user.plan_key),
-        'profiles',
-        (await listOwnProfiles(db, user.id)).length,
-      )
+      const profiles = await listOwnProfiles(db, user.id)
+      assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const profile = await insertProfile(db, {
         ownerId: user.id,
         displayName,
@@ -195,16 +192,15 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      assertWithinLimit(
-        resolvePlan(deps.plans, user.plan_key),
-        'profiles',
-        (await listOwnProfiles(db, user.id)).length,
-      )
+      const profiles = await listOwnProfiles(db, user.id)
+      assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const requestedName = input.username ? { username: input.username } : {}
       const profile = await insertProfile(db, {
         ownerId: user.id,
         displayName,
         now: ctx.now,
+        language: profiles[0]?.doc.language,
+        timezone: profiles[0]?.doc.timezone,
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })

@@ -17,7 +17,7 @@ import * as repo from './repo.ts'
 /** Bounds memory: every process caches the whole list. */
 const maxHosts = 10_000
 
-const list = 'blocked-hosts'
+const listName = 'blocked-hosts'
 
 const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRow): BlockedHost => ({
   id,
@@ -31,10 +31,10 @@ export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
 ): Promise<ListPage<BlockedHost>> => {
-  const part = parseListQuery(list, 1, query)
+  const part = parseListQuery(listName, 1, query)
   const before = part.after?.[0] ?? null
   const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, part.limit + 1)
-  const { rows: page, meta } = toPage(list, part, rows, ({ id }) => [id])
+  const { rows: page, meta } = toPage(listName, part, rows, ({ id }) => [id])
   return { data: page.map(toBlockedHost), meta }
 }
 

@@ -201,7 +201,7 @@ const readStatistics = async (
   ])
   return {
     views,
-    clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
-    broken: new Map(broken.map((link) => [link.link_id, link])),
+    clicksByLink: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
+    brokenLinks: new Map(broken.map((link) => [link.link_id, link])),
   }
 }

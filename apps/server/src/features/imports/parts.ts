@@ -39,7 +39,7 @@ export type PartsTarget<Content> = {
 }
 
 /** Operations that differ between variants and campaigns. */
-type Kind<Content> = {
+type PartKind<Content> = {
   readonly validate: Validator
   readonly createContent: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
@@ -110,24 +110,24 @@ export const planCampaigns = (
       if (missingLinks && !link_ids.length) notes.push(createProblem(null, 'import_all_links'))
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
       if (doc.variant_id !== null && !hasVariant) notes.push(createProblem(null, 'import_variant'))
-      const isResting = isUpcoming({ doc, extra }, now)
-      if (isResting) notes.push(pausedNote)
+      const isPaused = isUpcoming({ doc, extra }, now)
+      if (isPaused) notes.push(pausedNote)
       return {
         extra,
         doc: {
           ...doc,
           link_ids,
           variant_id: hasVariant ? doc.variant_id : null,
-          status: isResting ? 'paused' : doc.status,
+          status: isPaused ? 'paused' : doc.status,
         },
       }
     },
     withLocalIds: (content) => {
       const { link_ids, variant_id } = content.doc
-      const isHere =
+      const hasLocalReferences =
         link_ids.every((id) => links.get(id)?.id != null) &&
         (variant_id === null || variants.get(variant_id)?.id != null)
-      return isHere ? withWrittenParts(content, links, variants) : undefined
+      return hasLocalReferences ? withWrittenParts(content, links, variants) : undefined
     },
     readSlug: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
@@ -154,13 +154,13 @@ export const withWrittenParts = (
 const planParts = async <Content extends VariantContent | CampaignContent>(
   parts: readonly SourcePart[],
   { active, remaining, limitProblem }: PartsTarget<Content>,
-  kind: Kind<Content>,
+  kind: PartKind<Content>,
 ): Promise<PartsPlan<Content>> => {
   const items: ImportPart[] = []
   const planned: PlannedPart<Content>[] = []
   const refs = new Map<number, { readonly id: number | null }>()
   const usedSlugs = new Set(active.map(kind.readSlug))
-  const unmatched = new Set(active)
+  const unmatchedEntries = new Set(active)
   const planPart = (part: SourcePart): ImportPart => {
     const { where, id, body, exclusion } = part
     const exclude = (
@@ -183,9 +183,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     const content = kind.prepareContent(merged.content, notes)
     const requestedSlug = kind.readSlug(content)
     const localContent = kind.withLocalIds(content)
-    const sameEntry = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
+    const sameEntry = localContent && [...unmatchedEntries].find((entry) => isSame(kind, entry, localContent))
     if (sameEntry) {
-      unmatched.delete(sameEntry)
+      unmatchedEntries.delete(sameEntry)
       if (id !== undefined) refs.set(id, sameEntry)
       return exclude('duplicate', [createProblem(null, 'import_same_entry', { where: null })], sameEntry.id)
     }
@@ -213,7 +213,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
 }
 
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
-const isSame = <Content>(kind: Kind<Content>, existing: Content, imported: Content): boolean => {
+const isSame = <Content>(kind: PartKind<Content>, existing: Content, imported: Content): boolean => {
   const slug = kind.readSlug(existing)
   const importedSlug = kind.readSlug(imported)
   return (

@@ -74,9 +74,9 @@ const resolveUploadsIn = async <T extends Fields>(
     const url = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
     const name = readUploadName(url)
     if (name === undefined) continue
-    const isHere = isStorageName(name) && (await deps.storage.has(name))
-    if (!isHere) missingFields.push(path.join('.'))
-    resolved = replaceAt(resolved, path, isHere ? `/media/${name}` : null) as T
+    const isStored = isStorageName(name) && (await deps.storage.has(name))
+    if (!isStored) missingFields.push(path.join('.'))
+    resolved = replaceAt(resolved, path, isStored ? `/media/${name}` : null) as T
   }
   return { value: resolved, missing: missingFields }
 }

@@ -38,10 +38,10 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
     const cancelled = await repeatInBatches(run, (limit) =>
       db.tx((tx) => deliveries.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
     )
-    const deletedCount = await repeatInBatches(run, (limit) =>
+    const deletedDeliveries = await repeatInBatches(run, (limit) =>
       db.tx((tx) => deliveries.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
     )
-    return { deliveries: deletedCount, cancelled }
+    return { deliveries: deletedDeliveries, cancelled }
   },
 }
 

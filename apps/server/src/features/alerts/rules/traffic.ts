@@ -25,7 +25,7 @@ export const trafficSpike: AlertRuleDefinition = {
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
           ? [
-              alert(observations, 'traffic_spike', window, {
+              createAlert(observations, 'traffic_spike', window, {
                 baseline: threshold,
                 title: `${formatNumber(window.count)} views`,
                 note: `your threshold is ${formatNumber(threshold)}`,
@@ -40,7 +40,7 @@ export const trafficSpike: AlertRuleDefinition = {
       if (rule.mode === 'percent' && usualCount === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = describeRise(window.count, usualCount)
-      return [alert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
+      return [createAlert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
     }),
 }
 
@@ -63,7 +63,7 @@ export const trafficDrop: AlertRuleDefinition = {
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
           ? [
-              alert(observations, 'traffic_drop', window, {
+              createAlert(observations, 'traffic_drop', window, {
                 baseline: usualCount,
                 title: 'Fewer views than usual',
               }),
@@ -81,7 +81,7 @@ const describeRise = (count: number, usualCount: number): string => {
   return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
 }
 
-const alert = (
+const createAlert = (
   { profileId }: Observations,
   type: NewAlert['type'],
   window: Window,

@@ -7,8 +7,8 @@ const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+
 export const addressTitle: DoctorRule = {
   name: 'address-title',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter((link) => {
         const title = link.title.trim()
         return opensUrl(link) && (urlPattern.test(title) || title === link.url)

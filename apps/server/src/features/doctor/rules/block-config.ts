@@ -7,8 +7,8 @@ const maxListed = 3
 export const blockConfig: DoctorRule = {
   name: 'block-config',
   category: 'links',
-  check: ({ shown }) =>
-    shown.flatMap((link) => {
+  check: ({ shownLinks }) =>
+    shownLinks.flatMap((link) => {
       const warnings = findLinkWarnings(link)
       if (!warnings.length) return []
       const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)

@@ -4,9 +4,9 @@ import { createLinkFinding, type DoctorRule, type Finding, quote } from '../find
 export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',
-  check: ({ shown }, { broken }) =>
-    shown.flatMap((link): Finding[] => {
-      const result = broken.get(link.id)
+  check: ({ shownLinks }, { brokenLinks }) =>
+    shownLinks.flatMap((link): Finding[] => {
+      const result = brokenLinks.get(link.id)
       // A change during the analysis
       if (!result || result.url !== link.url) return []
       return [

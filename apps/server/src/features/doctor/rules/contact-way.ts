@@ -8,11 +8,11 @@ export const contactWay: DoctorRule = {
   name: 'contact-way',
   category: 'conversion',
   check: (snapshot) => {
-    const { shown, profile } = snapshot
+    const { shownLinks, profile } = snapshot
     const reachable =
-      shown.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
+      shownLinks.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
       profile.social_links.some(({ platform, url }) => platforms.has(platform) || reaches.test(url))
-    return reachable || shown.every((link) => link.kind === 'header')
+    return reachable || shownLinks.every((link) => link.kind === 'header')
       ? []
       : [
           createProfileFinding(snapshot, null, {

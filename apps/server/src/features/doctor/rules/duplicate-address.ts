@@ -6,9 +6,9 @@ import { normaliseUrl } from './urls.ts'
 export const duplicateAddress: DoctorRule = {
   name: 'duplicate-address',
   category: 'links',
-  check: ({ shown }) => {
+  check: ({ shownLinks }) => {
     const firstByAddress = new Map<string, SnapshotLink>()
-    return shown.filter(opensUrl).flatMap((link): Finding[] => {
+    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
       const key = normaliseUrl(link.url)
       const earlierLink = firstByAddress.get(key)
       if (!earlierLink) {

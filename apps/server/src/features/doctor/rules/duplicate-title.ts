@@ -6,9 +6,9 @@ import { normaliseUrl } from './urls.ts'
 export const duplicateTitle: DoctorRule = {
   name: 'duplicate-title',
   category: 'accessibility',
-  check: ({ shown }) => {
+  check: ({ shownLinks }) => {
     const firstByKey = new Map<string, SnapshotLink>()
-    return shown.filter(opensUrl).flatMap((link): Finding[] => {
+    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const earlierLink = firstByKey.get(key)
       if (!earlierLink) firstByKey.set(key, link)

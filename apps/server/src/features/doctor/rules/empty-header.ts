@@ -5,8 +5,8 @@ import { createLinkFinding, type DoctorRule, quote, setLink } from '../finding.t
 export const emptyHeader: DoctorRule = {
   name: 'empty-header',
   category: 'links',
-  check: ({ shown }) =>
-    toSections(shown).flatMap(({ links }) =>
+  check: ({ shownLinks }) =>
+    toSections(shownLinks).flatMap(({ links }) =>
       links
         .filter(
           (link, i) =>

@@ -5,8 +5,8 @@ import { isBlank } from '../snapshot.ts'
 export const gateMessage: DoctorRule = {
   name: 'gate-message',
   category: 'completeness',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter(({ gate }) => (gate.type === 'code' || gate.type === 'sensitive') && isBlank(gate.message))
       .map((link) =>
         createLinkFinding(link, 'gate.message', {

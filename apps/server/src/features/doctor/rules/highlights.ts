@@ -8,7 +8,7 @@ export const highlights: DoctorRule = {
   category: 'conversion',
   check: (snapshot) =>
     (['highlighted', 'pinned'] as const).flatMap((mark): Finding[] => {
-      const cards = snapshot.shown.filter((link) => link.kind !== 'header')
+      const cards = snapshot.shownLinks.filter((link) => link.kind !== 'header')
       const marked = cards.filter((link) => link[mark]).length
       return marked > maxCount && marked * 3 > cards.length
         ? [

@@ -231,7 +231,7 @@ describeRule(longTitle, [
 
 const gone = (url: string) => ({
   ...noStatistics,
-  broken: new Map([
+  brokenLinks: new Map([
     [
       2,
       {

@@ -6,8 +6,8 @@ const maxCount = 60
 export const longTitle: DoctorRule = {
   name: 'long-title',
   category: 'links',
-  check: ({ shown }) =>
-    shown.flatMap((link) => {
+  check: ({ shownLinks }) =>
+    shownLinks.flatMap((link) => {
       const length = [...link.title].length
       return length > maxCount
         ? [

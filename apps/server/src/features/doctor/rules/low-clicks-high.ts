@@ -13,10 +13,10 @@ const minRatio = 3
 export const lowClicksHigh: DoctorRule = {
   name: 'low-clicks-high',
   category: 'conversion',
-  check: ({ shown }, { views, clicks }) => {
+  check: ({ shownLinks }, { views, clicksByLink }) => {
     if (views < minViews) return []
-    const order = toSections(shown.filter(opensUrl)).flatMap((section) => section.links)
-    const countClicks = (id: number): number => clicks.get(id) ?? 0
+    const order = toSections(shownLinks.filter(opensUrl)).flatMap((section) => section.links)
+    const countClicks = (id: number): number => clicksByLink.get(id) ?? 0
     const best = order
       .slice(topCount)
       .reduce<{ id: number; title: string } | null>(

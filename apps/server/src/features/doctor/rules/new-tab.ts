@@ -8,7 +8,7 @@ export const newTab: DoctorRule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {
-    const leading = snapshot.shown.filter(opensUrl)
+    const leading = snapshot.shownLinks.filter(opensUrl)
     const opening = leading.filter((link) => link.open_in_new_tab)
     return opening.length >= 3 && opening.length * 2 > leading.length
       ? [

@@ -58,13 +58,13 @@ export const pageLanguage: DoctorRule = {
   },
 }
 
-const countWords = ({ profile, shown }: Snapshot): Map<string, number> => {
+const countWords = ({ profile, shownLinks }: Snapshot): Map<string, number> => {
   const counts = new Map<string, number>()
   let wordCount = 0
   const texts = [
     profile.bio,
     profile.seo.description,
-    ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
+    ...shownLinks.flatMap((l) => [l.title, l.supporting_text, l.description]),
   ]
   for (const text of texts) {
     if (!text || wordCount > maxWords) continue

@@ -32,7 +32,7 @@ export const pictureElsewhere: DoctorRule = {
             part: field.split('.')[0]!.replace('_', '-'),
           }),
         ),
-      ...snapshot.shown
+      ...snapshot.shownLinks
         .filter(({ image_url }) => isElsewhere(image_url))
         .map((link) =>
           createLinkFinding(link, 'image_url', {

@@ -30,7 +30,7 @@ export const plainHttp: DoctorRule = {
   name: 'plain-http',
   category: 'links',
   check: (snapshot) => [
-    ...snapshot.shown
+    ...snapshot.shownLinks
       .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null

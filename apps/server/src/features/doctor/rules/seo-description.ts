@@ -42,11 +42,11 @@ export const seoDescription: DoctorRule = {
 }
 
 /** Extends the biography with titles of links. Returns null if that is too short for a description. */
-const draftDescription = ({ profile, shown }: Snapshot): string | null => {
+const draftDescription = ({ profile, shownLinks }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
-    ...new Set(shown.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+    ...new Set(shownLinks.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {

@@ -7,8 +7,8 @@ const cannotLower = new Set(['de', 'lb'])
 export const shoutingTitle: DoctorRule = {
   name: 'shouting-title',
   category: 'accessibility',
-  check: ({ profile, shown }) =>
-    shown
+  check: ({ profile, shownLinks }) =>
+    shownLinks
       .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
         const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())

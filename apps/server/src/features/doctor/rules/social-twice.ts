@@ -6,9 +6,9 @@ import { normaliseUrl } from './urls.ts'
 export const socialTwice: DoctorRule = {
   name: 'social-twice',
   category: 'links',
-  check: ({ profile, shown }) => {
+  check: ({ profile, shownLinks }) => {
     const socials = new Map(profile.social_links.map(({ platform, url }) => [normaliseUrl(url), platform]))
-    return shown
+    return shownLinks
       .filter((link) => opensUrl(link) && /^https?:/i.test(link.url))
       .flatMap((link) => {
         const platform = socials.get(normaliseUrl(link.url))

@@ -11,7 +11,7 @@ export const tooManyLinks: DoctorRule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shown.filter(opensUrl).length
+    const count = snapshot.shownLinks.filter(opensUrl).length
     if (count > maxCount)
       return [
         createProfileFinding(snapshot, null, {
@@ -21,7 +21,7 @@ export const tooManyLinks: DoctorRule = {
           confidence: 0.7,
         }),
       ]
-    const sections = toSections(snapshot.shown).length
+    const sections = toSections(snapshot.shownLinks).length
     return count > maxUngrouped && sections < 2
       ? [
           createProfileFinding(snapshot, null, {

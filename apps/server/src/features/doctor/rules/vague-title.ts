@@ -17,8 +17,8 @@ const vague = new Set(phrases.flatMap((line) => line.split('|')))
 export const vagueTitle: DoctorRule = {
   name: 'vague-title',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter((link) => opensUrl(link) && vague.has(normaliseTitle(link.title)))
       .map((link) =>
         createLinkFinding(link, 'title', {
