@@ -31,7 +31,7 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
         {t.errors.notFoundText}
       </EmptyState>
     )
-    return profileId && !missing ? (
+    return profileId ? (
       <Suspense fallback={null}>
         <PageGone profileId={Number(profileId)}>{notFound}</PageGone>
       </Suspense>
