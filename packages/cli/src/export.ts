@@ -17,7 +17,7 @@ export const exportPage: Command = {
       'file to write, - for the standard output; NAME.json or NAME.html by default',
     ),
   ],
-  run: async ({ connect, values, say, json, world }) => {
+  run: async ({ connect, values, say, json, environment }) => {
     const format = values.format as 'json' | 'html'
     const { api, extensions, profile } = await connect()
     const { id: profile_id, username } = await profile()
@@ -36,7 +36,7 @@ export const exportPage: Command = {
     }
     const file = typeof values.output === 'string' ? values.output : `${username}.${format}`
     if (file === '-') {
-      world.out(text)
+      environment.out(text)
       return exits.ok
     }
     await writeFile(file, text)

@@ -16,7 +16,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
   await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
 }
 
-describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
+describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
   test('resets a password by e-mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit

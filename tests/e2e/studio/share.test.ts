@@ -24,9 +24,9 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
     await page.getByRole('heading', { name: texts.shareTarget.title }).waitFor()
-    expect(await page.getByLabel(texts.links.fields.url, { exact: true }).inputValue()).toBe(
-      'https://shop.example.com/bowl?size=2&colour=blue',
-    )
+    await expect
+      .poll(() => page.getByLabel(texts.links.fields.url, { exact: true }).inputValue())
+      .toBe('https://shop.example.com/bowl?size=2&colour=blue')
     expect(await page.getByLabel(texts.links.fields.title).inputValue()).toBe('Blue bowl & spoon')
     await takePicture(page, 'share-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])

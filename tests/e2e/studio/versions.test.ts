@@ -71,7 +71,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { bio: 'Chairs.' })
     await person.goTo('/versions')
     await page.getByText(texts.versions.limitReached).waitFor()
-    expect(await page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
     await takePicture(page, 'versions-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Two` }).click()

@@ -1,4 +1,10 @@
-import { createProblemOfCode, type ErrorCode, formatProblem, type Problem, problem } from '@vitrine/contract'
+import {
+  createProblem,
+  createProblemOfCode,
+  type ErrorCode,
+  formatProblem,
+  type Problem,
+} from '@vitrine/contract'
 
 /** Maximum number of problems in a response. A request may have any number. */
 const maxProblems = 100
@@ -6,7 +12,7 @@ const maxProblems = 100
 const maxTextLength = 1000
 
 /** Last problem of an incomplete list. */
-export const truncatedProblem: Problem = problem(null, 'and_more', { count: null })
+export const truncatedProblem: Problem = createProblem(null, 'and_more', { count: null })
 
 /** Error response with a code of the catalogue. From 100 problems on, the last one states the number of the others. */
 export class DomainError extends Error {
@@ -38,7 +44,7 @@ const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
   const first = problems.slice(0, maxProblems).map(clipTexts)
   const count = problems.length - first.length
   if (count && problems.at(-1) === truncatedProblem) return [...first, truncatedProblem]
-  return count ? [...first, problem(null, 'and_more', { count })] : first
+  return count ? [...first, createProblem(null, 'and_more', { count })] : first
 }
 
 const clip = <T>(value: T): T =>

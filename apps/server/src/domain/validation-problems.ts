@@ -2,10 +2,10 @@ import {
   addPath,
   createFieldlessProblem,
   createFormatProblem,
+  createProblem,
   type FieldlessProblem,
   type FormatName,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
 import { shortenName } from './texts.ts'
@@ -37,7 +37,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
     if (e.keyword !== 'anyOf') return [addPath(formatName(formatFieldPath(e), where), toProblem(e))]
     const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
-    return [problem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
+    return [createProblem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
   })
 }
 

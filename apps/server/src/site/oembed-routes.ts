@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
 import { createOembedUrl, oembedPath } from '@vitrine/page/head'
 import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
@@ -37,12 +37,13 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
   app.get<OEmbedRoute>(oembedPath, async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query
     const problems = [
-      ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [problem('url', 'page_address')]),
-      ...(isSize(maxwidth) ? [] : [problem('maxwidth', 'pixel_count')]),
-      ...(isSize(maxheight) ? [] : [problem('maxheight', 'pixel_count')]),
+      ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [createProblem('url', 'page_address')]),
+      ...(isSize(maxwidth) ? [] : [createProblem('maxwidth', 'pixel_count')]),
+      ...(isSize(maxheight) ? [] : [createProblem('maxheight', 'pixel_count')]),
     ]
     if (problems.length) throw new DomainError('validation_failed', problems)
-    if (format !== undefined && format !== 'json') fail('not_implemented', problem('format', 'json_only'))
+    if (format !== undefined && format !== 'json')
+      fail('not_implemented', createProblem('format', 'json_only'))
     const page = await findPageOfUrl(url as string)
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page

@@ -19,7 +19,6 @@ export const isSavedByOtherTab = (key: string, revision: number): boolean => oth
 let changeCount = 0
 const subscribers = new Set<() => void>()
 
-/** Calls `subscriber` after each change of a draft or of its save state. */
 export const subscribeToDrafts = (subscriber: () => void) => {
   subscribers.add(subscriber)
   return () => {

@@ -11,6 +11,9 @@ type FormState = {
   readonly pending: boolean
 }
 
+/** Returns the entered text of a field without surrounding spaces. */
+export const readText = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
+
 const idleState: FormState = { errors: {}, problem: null, pending: false }
 
 /**
@@ -56,7 +59,7 @@ export const useForm = ({
     if (state.pending) return
     setCorrected([])
     const values = new FormData(event.currentTarget)
-    const missing = Object.entries(required).filter(([name]) => !String(values.get(name) ?? '').trim())
+    const missing = Object.entries(required).filter(([name]) => !readText(values, name))
     const invalid: FieldErrors = { ...check?.(values), ...Object.fromEntries(missing) }
     if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, pending: false })
     setState({ ...idleState, pending: true })

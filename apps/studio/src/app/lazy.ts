@@ -24,7 +24,7 @@ export const whenIdle: (run: () => void) => unknown =
 export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadChunk(load) }))
 
-/** Like `lazyComponent`, but loads when the browser is idle, so that it is available without the service. */
+/** Like `createLazyComponent`, but loads when the browser is idle, so that it is available without the service. */
 export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
   return createLazyComponent(load)

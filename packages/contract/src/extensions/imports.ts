@@ -15,7 +15,7 @@ import {
   text,
   Url,
 } from '../operation.ts'
-import { problem } from '../problems/index.ts'
+import { createProblem } from '../problems/index.ts'
 
 /** Kinds of files and pages, detected by content. */
 export const importSources = [
@@ -231,7 +231,7 @@ const resultExample: ImportResult = {
       reason: 'duplicate',
       duplicate_of: 'links[0]',
       notes: ['links[0] already has this web address.'],
-      problems: [problem(null, 'import_same_address', { where: 'links[0]' })],
+      problems: [createProblem(null, 'import_same_address', { where: 'links[0]' })],
     },
   ],
   variants: [],

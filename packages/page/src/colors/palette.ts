@@ -2,6 +2,7 @@ import type { buttonStyles } from '@vitrine/contract/limits'
 import type { Palette, Scheme } from '../themes/preset.ts'
 import {
   chooseReadableColor,
+  computeContrastRatio,
   computeLuminance,
   computeWorstRatio,
   findNearestPassing,
@@ -43,7 +44,6 @@ export type Tokens = {
   readonly bar: Hex
   /** Decorative only, without required contrast. */
   readonly hairline: Hex
-  readonly surfaceEdge: Hex
   readonly focus: Hex
 }
 
@@ -87,8 +87,11 @@ const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): Car
       return { ...surfaceCard, edge: mix(surface, onSurface, 0.1) }
     case 'shadow':
       return { ...surfaceCard, edge: text }
-    case 'soft':
-      return { ...surfaceCard, fill: tint, tile: mix(surface, accent, 0.28), edge: tint }
+    case 'soft': {
+      // A tint of a background in the accent's hue would look like that background
+      const fill = computeContrastRatio(tint, background) < 1.06 ? surface : tint
+      return { ...surfaceCard, fill, tile: mix(surface, accent, 0.28), edge: fill }
+    }
     case 'outline':
       return { fill: background, text, muted, tile: mix(background, accent, 0.18), edge: accent }
     case 'filled': {
@@ -128,8 +131,14 @@ export const derivePalette = (
   // An outlined card shows the page through it, so its text must be readable on every ground
   const cardGrounds = style === 'outline' ? grounds : [card.fill]
   const iconColor = style === 'filled' ? onAccent : accent
-  // Cards filled with the accent use the text colour as highlight
-  const highlight = style === 'filled' ? text : accent
+  // Among cards filled with the accent, the highlighted one has the text colour, or a tint if the accent looks like the text
+  const isAccentLikeText = computeContrastRatio(text, accent) < 1.5
+  const [highlight, onHighlight] =
+    style !== 'filled'
+      ? [accent, onAccent]
+      : isAccentLikeText
+        ? [mix(surface, accent, 0.2), text]
+        : [text, background]
 
   return {
     grounds,
@@ -146,15 +155,11 @@ export const derivePalette = (
     buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, TEXT_AA, ignoreCorrection),
     buttonEdge: card.edge,
     highlight,
-    onHighlight:
-      style === 'filled'
-        ? (findNearestPassing(background, [highlight], TEXT_AA) ?? chooseReadableColor([highlight]))
-        : onAccent,
+    onHighlight: makeReadable('text on highlight', onHighlight, [highlight], TEXT_AA, ignoreCorrection),
     tile: card.tile,
     onTile: makeReadable('icon', iconColor, [card.tile], TEXT_AA, ignoreCorrection),
     bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
-    surfaceEdge: mix(surface, onSurface, 0.12),
     focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
   }
 }
@@ -185,7 +190,7 @@ export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex 
 }
 
 /** Gives the cards and texts of a palette the hue of another background, so that they match it. */
-export const matchBackground = (palette: Palette, background: Hex, scheme: Scheme): Palette => {
+export const matchBackground = (palette: Palette, background: Hex): Palette => {
   const { l, c, h } = toOklch(background)
   const applyHue = (hex: Hex) => {
     const color = toOklch(hex)
@@ -194,7 +199,10 @@ export const matchBackground = (palette: Palette, background: Hex, scheme: Schem
   return {
     ...palette,
     background,
-    surface: fromOklch({ l: scheme === 'dark' ? l + 0.06 : (l + 2) / 3, c, h }),
+    surface:
+      computeLuminance(background) < 0.18
+        ? fromOklch({ l: l + 0.06, c, h })
+        : fromOklch({ l: (l + 2) / 3, c: c * 0.4, h }),
     text: applyHue(palette.text),
     muted: applyHue(palette.muted),
   }

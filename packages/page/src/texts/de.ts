@@ -59,7 +59,7 @@ export const de: Texts = {
     email: 'E-Mail schreiben',
     whatsapp: 'Auf WhatsApp schreiben',
     picture: 'Bild',
-    location: 'So findest du uns',
+    location: 'Anfahrt',
   },
   form: {
     name: 'Name',

@@ -1,4 +1,4 @@
-import { type AnalyticsRange, problem } from '@vitrine/contract'
+import { type AnalyticsRange, createProblem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { analyticsRetentionDays, type DayRange, formatDate, parseDay, toLocalTime } from '../visits/index.ts'
 
@@ -26,7 +26,7 @@ export const resolveRange = (
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
-  if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
+  if (from > to) fail('validation_failed', createProblem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, firstDay), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days

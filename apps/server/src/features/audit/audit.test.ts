@@ -60,9 +60,9 @@ describeBoth('audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ checked: 1001, ok: true })
   })
 
-  test('writes one chain without gaps under 50 concurrent writers', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)))
-    expect(await verifyAudit({ db })).toMatchObject({ checked: 50, ok: true })
+  test('writes one chain without gaps under 20 concurrent writers', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)))
+    expect(await verifyAudit({ db })).toMatchObject({ checked: 20, ok: true })
   })
 
   test('leaves no trace of an action whose transaction rolled back', async () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -57,7 +57,7 @@ export const requestPasswordReset = async (
     return null
   })
 }
-const tooManyPending = problem(null, 'resets_queued')
+const tooManyPending = createProblem(null, 'resets_queued')
 
 /**
  * Sends an e-mail to an account that is not blocked and below its hourly limit. The request is deleted in the same transaction, so it runs

@@ -12,10 +12,10 @@ const readSettings = createDocReader<Record<string, unknown>>('profile', {})
 
 const readLink = createDocReader<Record<string, unknown>>('link', {})
 
-const scanBatch = 100
+const ownersPerRead = 100
 
 /** Maximum number of pages that an e-mail lists. */
-const namedPages = 20
+const maxNamedPages = 20
 
 type LinkingPage = { readonly id: number; readonly username: string }
 
@@ -27,13 +27,13 @@ const listLinkingPages = async (
   const pages = new Map<number, LinkingPage[]>()
   let after: number | undefined = owners.length ? 0 : undefined
   while (after !== undefined) {
-    const profiles = await repo.listProfiles(db.read, owners, after, scanBatch)
+    const profiles = await repo.listProfiles(db.read, owners, after, ownersPerRead)
     for (const { id, owner_id, username, doc, links } of profiles) {
       const contents = [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))]
       if (contents.some((content) => hosts.findProblems(content).length))
         pages.set(owner_id, [...(pages.get(owner_id) ?? []), { id, username }])
     }
-    after = profiles.length < scanBatch ? undefined : profiles.at(-1)!.id
+    after = profiles.length < ownersPerRead ? undefined : profiles.at(-1)!.id
     await yieldToEventLoop()
   }
   return pages
@@ -53,8 +53,8 @@ const notifyOwners = async (
     const pages = pagesByOwner.get(userId)
     if (!pages) continue
     const path = pages.length === 1 ? `/pages/${pages[0]!.id}/links` : '/pages'
-    const names = pages.slice(0, namedPages).map(({ username }) => `/${username}`)
-    const more = pages.length > namedPages ? ` (+${pages.length - namedPages})` : ''
+    const names = pages.slice(0, maxNamedPages).map(({ username }) => `/${username}`)
+    const more = pages.length > maxNamedPages ? ` (+${pages.length - maxNamedPages})` : ''
     const params = { name, path, page: names.join(', ') + more, host, reason }
     const waitMs = await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params })
     if (waitMs) return { sent, limitedOwner: userId }
@@ -82,13 +82,13 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
     let mails = 0
     let { scanned_to } = row
     while (scanned_to !== null && !signal.aborted) {
-      const owners = await repo.listOwners(deps.db.read, scanned_to, scanBatch)
+      const owners = await repo.listOwners(deps.db.read, scanned_to, ownersPerRead)
       const ids = owners.map(({ id }) => id)
       const pages = await listLinkingPages(deps, ids, hosts)
       const position = { id: row.id, scanned_to }
       const { sent, next, isStopped } = await deps.db.tx(async (db) => {
         const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
-        const last = owners.length < scanBatch ? null : ids.at(-1)!
+        const last = owners.length < ownersPerRead ? null : ids.at(-1)!
         const nextPosition = limitedOwner === null ? last : limitedOwner - 1
         const isStored = await repo.storeScan(db, position, nextPosition)
         return { sent, next: nextPosition, isStopped: !isStored || limitedOwner !== null }

@@ -1,9 +1,9 @@
 import {
   type BlockedHost,
   type BlockedHostCreate,
+  createProblem,
   type Deleted,
   parseUrlHost,
-  problem,
 } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -17,7 +17,7 @@ import * as repo from './repo.ts'
 /** Bounds memory: every process caches the whole list. */
 const maxHosts = 10_000
 
-const list = 'blocked-hosts'
+const listName = 'blocked-hosts'
 
 const toBlockedHost = ({ id, host, reason, scanned_to, created_at }: repo.HostRow): BlockedHost => ({
   id,
@@ -31,17 +31,17 @@ export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
 ): Promise<ListPage<BlockedHost>> => {
-  const part = parseListQuery(list, 1, query)
+  const part = parseListQuery(listName, 1, query)
   const before = part.after?.[0] ?? null
   const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, part.limit + 1)
-  const { rows: page, meta } = toPage(list, part, rows, ({ id }) => [id])
+  const { rows: page, meta } = toPage(listName, part, rows, ({ id }) => [id])
   return { data: page.map(toBlockedHost), meta }
 }
 
 /** Accepts names and web addresses. Returns lower-case ASCII without port and final dot, IP addresses as browsers resolve them, or null. */
 export const readHost = (text: string): string | null => {
-  const address = text.trim()
-  const host = parseUrlHost(/^https?:\/\//i.test(address) ? address : `http://${address}`)
+  const input = text.trim()
+  const host = parseUrlHost(/^https?:\/\//i.test(input) ? input : `http://${input}`)
   return host && /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)+)$/.test(host) ? host : null
 }
 
@@ -51,15 +51,16 @@ export const blockHost = async (
   ctx: RequestContext,
   input: BlockedHostCreate,
 ): Promise<BlockedHost> => {
-  const host = readHost(input.host) ?? fail('validation_failed', problem('host', 'host_invalid'))
+  const host = readHost(input.host) ?? fail('validation_failed', createProblem('host', 'host_invalid'))
   const ownHost = new URL(deps.config.BASE_URL).hostname
-  if (ownHost === host || ownHost.endsWith(`.${host}`)) fail('validation_failed', problem('host', 'host_own'))
+  if (ownHost === host || ownHost.endsWith(`.${host}`))
+    fail('validation_failed', createProblem('host', 'host_own'))
   return ctx.tx(async (db) => {
     if ((await repo.countHosts(db)) >= maxHosts)
-      fail('conflict', problem(null, 'max_blocked_hosts', { max: maxHosts }))
+      fail('conflict', createProblem(null, 'max_blocked_hosts', { max: maxHosts }))
     const row =
       (await repo.insertHost(db, host, input.reason.trim(), ctx.now)) ??
-      fail('conflict', problem('host', 'host_blocked'))
+      fail('conflict', createProblem('host', 'host_blocked'))
     deps.db.publish(blockedHostChannel, '')
     await audit(db, ctx, 'host.block', { type: 'blocked_host', id: row.id }, { host })
     return toBlockedHost(row)

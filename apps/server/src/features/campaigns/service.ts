@@ -2,7 +2,7 @@ import {
   type Campaign,
   type CampaignCreate,
   type CampaignWrite,
-  problem,
+  createProblem,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
@@ -153,7 +153,8 @@ const addSlug = async (
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || createSlug(content.doc.name, 'campaign')
   const otherSlugs = await repo.listOtherSlugs(db, profileId, id)
-  if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  if (requestedSlug && otherSlugs.has(slug))
+    fail('validation_failed', createProblem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: findFreeSlug(slug, otherSlugs) } }
 }
 
@@ -174,6 +175,6 @@ const assertValidCampaign = async (
     variant_id !== current.variant_id &&
     !(await isActiveVariant(db, profileId, variant_id))
   )
-    problems.push(problem('variant_id', 'no_such_variant'))
+    problems.push(createProblem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)
 }

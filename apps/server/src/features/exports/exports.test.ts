@@ -445,7 +445,7 @@ describeBoth('exports', (engine) => {
     const ready = await done('GET', `/ext/v1/exports/${id}`)
     expect(ready.status).toBe('ready')
     expect((await fetchZip(ready.download_url)).bytes.length).toBe(ready.size_bytes)
-    expect(results.reduce((sum, { made = 0 }) => sum + made, 0)).toBe(1)
+    expect(results.reduce((sum, { created = 0 }) => sum + created, 0)).toBe(1)
     expect(await stored()).toHaveLength(1)
   })
 

@@ -1,11 +1,11 @@
 import {
+  createProblem,
   type ImportItem,
   type ImportResult,
-  isAddressProblem,
+  isUrlProblem,
   LinkWrite,
   maxUrlLength,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { getNetworkName } from '@vitrine/page/icons/index'
@@ -86,8 +86,8 @@ export const planImport = async (
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
-      const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      return exclude(isAddress ? 'address_refused' : 'invalid', ...problems)
+      const isUrlRefused = problems.every((problem) => isUrlProblem(problem) || problem.path === 'url')
+      return exclude(isUrlRefused ? 'address_refused' : 'invalid', ...problems)
     }
     const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
     if (!content || contentProblems.length) return exclude('invalid', ...contentProblems)
@@ -98,7 +98,7 @@ export const planImport = async (
       const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = problem(null, rule, { where: firstPosition })
+      const note = createProblem(null, rule, { where: firstPosition })
       return { ...exclude('duplicate', note), duplicate_of: firstPosition }
     }
     if (links.length >= target.remaining) return exclude('limit', target.limitProblem)
@@ -143,7 +143,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? target.url }
   if (entry.isDraft && target.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push(problem(null, 'import_draft'))
+    notes.push(createProblem(null, 'import_draft'))
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
@@ -163,7 +163,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .slice(0, maxLength - 1)
       .toWellFormed()
       .trimEnd()}…`
-    notes.push(problem(name, 'import_shortened', { max: maxLength }))
+    notes.push(createProblem(name, 'import_shortened', { max: maxLength }))
   }
   if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }

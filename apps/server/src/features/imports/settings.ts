@@ -1,11 +1,11 @@
 import {
+  createProblem,
   type ImportResult,
   maxLengths,
   maxSocialLinks,
   type Plan,
   type Problem,
   ProfileUpdate,
-  problem,
 } from '@vitrine/contract'
 import { includes } from '../../domain/plans.ts'
 import { compileLazily } from '../../domain/validate.ts'
@@ -22,7 +22,7 @@ const limits: Readonly<Record<string, number>> = { display_name, bio, footer_tex
 
 type Social = { readonly platform: string; readonly url: string }
 
-const keptNote = problem(null, 'import_setting_kept')
+const keptNote = createProblem(null, 'import_setting_kept')
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
@@ -65,7 +65,7 @@ const resolveSetting = (
   plan: Plan,
 ): { value: unknown; notes: Problem[] } | { reason: Outcome['reason']; problems: Problem[] } => {
   if (field === 'footer_text' && !includes(plan, 'remove_footer'))
-    return { reason: 'not_supported', problems: [problem(null, 'plan_footer', { plan: plan.name })] }
+    return { reason: 'not_supported', problems: [createProblem(null, 'plan_footer', { plan: plan.name })] }
   const isList = field === 'social_links'
   if (choice === 'keep' || (choice === 'fill' && !isList && !isUnset(field, current)))
     return { reason: 'setting_kept', problems: [keptNote] }
@@ -101,7 +101,7 @@ const shorten = (field: string, value: unknown): { newValue: unknown; notes: Pro
     .slice(0, maxLength - 1)
     .toWellFormed()
     .trimEnd()}…`
-  return { newValue: text, notes: [problem(field, 'import_shortened', { max: maxLength })] }
+  return { newValue: text, notes: [createProblem(field, 'import_shortened', { max: maxLength })] }
 }
 
 /** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */
@@ -111,16 +111,16 @@ const mergeNetworks = (
   choice: Choice,
 ): { newValue: Social[] | null; notes: Problem[] } => {
   const presentNetworks = choice === 'replace' ? [] : ((current ?? []) as Social[])
-  const addresses = new Set(presentNetworks.map(({ url }) => url))
+  const urls = new Set(presentNetworks.map(({ url }) => url))
   const notes: Problem[] = []
   const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
-    if (addresses.has(url)) continue
-    addresses.add(url)
+    if (urls.has(url)) continue
+    urls.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
-      notes.push(problem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
+      notes.push(createProblem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (presentNetworks.length + newNetworks.length >= maxSocialLinks)
-      notes.push(problem(null, 'import_networks', { platform, max: maxSocialLinks }))
+      notes.push(createProblem(null, 'import_networks', { platform, max: maxSocialLinks }))
     else newNetworks.push({ platform, url })
   }
   return newNetworks.length

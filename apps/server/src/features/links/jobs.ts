@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
   applyOutcome,
-  type CheckedAddress,
+  type CheckedUrl,
   checkIntervalMs,
   classifyError,
   classifyStatus,
@@ -38,22 +38,24 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     const { profileId } = due
     const now = deps.now()
     const leaseEnds = now + leaseMs
-    const storedAddresses = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
-    if (!storedAddresses) return {}
-    const store = (dueAt: number | null, results: readonly CheckedAddress[]) =>
+    const storedUrls = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
+    if (!storedUrls) return {}
+    const store = (dueAt: number | null, results: readonly CheckedUrl[]) =>
       deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
     if (!(await checks.isUnblocked(deps.db.read, profileId))) {
-      await store(now + checkIntervalMs, storedAddresses)
+      await store(now + checkIntervalMs, storedUrls)
       return {}
     }
-    const addresses = collectUrls(await listActiveLinks(deps.db.read, profileId), now)
+    const urlsByHash = collectUrls(await listActiveLinks(deps.db.read, profileId), now)
     const results = new Map(
-      storedAddresses.filter(({ hash }) => addresses.has(hash)).map((address) => [address.hash, address]),
+      storedUrls
+        .filter(({ hash }) => urlsByHash.has(hash))
+        .map((checkedUrl) => [checkedUrl.hash, checkedUrl]),
     )
-    const dueHashes = [...addresses.keys()].filter((hash) => isDue(results.get(hash), now))
+    const dueHashes = [...urlsByHash.keys()].filter((hash) => isDue(results.get(hash), now))
     const outcomes = new Map<string, Outcome>()
     for (const hash of dueHashes.slice(0, urlsPerTurn))
-      outcomes.set(hash, await checkUrl(deps, addresses.get(hash)!, signal))
+      outcomes.set(hash, await checkUrl(deps, urlsByHash.get(hash)!, signal))
     const isOnline = deps.egress.quietMs() < maxQuietMs
     for (const [hash, outcome] of outcomes) {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
@@ -66,18 +68,18 @@ export const linkChecks: RowJob<checks.DueCheck> = {
 }
 
 /** Returns null without URLs: a change of the links makes the profile due again. */
-const computeNextCheck = (addresses: readonly CheckedAddress[]): number | null =>
-  addresses.length ? Math.min(...addresses.map(({ due_at }) => due_at)) : null
+const computeNextCheck = (checkedUrls: readonly CheckedUrl[]): number | null =>
+  checkedUrls.length ? Math.min(...checkedUrls.map(({ due_at }) => due_at)) : null
 
 /** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */
 const checkUrl = async (
   { egress }: Pick<Deps, 'egress'>,
-  address: string,
+  url: string,
   signal: AbortSignal,
 ): Promise<Outcome> => {
   const request = async (method: 'HEAD' | 'GET'): Promise<number | Outcome> => {
     try {
-      return await egress.readStatus(address, method, signal)
+      return await egress.readStatus(url, method, signal)
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
       return classifyError(error)

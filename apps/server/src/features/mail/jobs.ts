@@ -74,7 +74,7 @@ const claimAndSend = async (
     leaseMs / 3,
     (err) => deps.log.warn({ err, mail: mail.id }, 'the claim of a mail could not be renewed'),
   )
-  const outcome = await trySending(deps, mail, signal).finally(lease.stop)
+  const outcome = await attemptSending(deps, mail, signal).finally(lease.stop)
   await deps.db.tx((db) => repo.storeResult(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const logFields = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
@@ -85,7 +85,7 @@ const claimAndSend = async (
   return 'failedAt' in outcome ? 'failed' : 'postponed'
 }
 
-const trySending = async (
+const attemptSending = async (
   deps: Deps,
   mail: repo.MailRow,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -81,12 +81,12 @@ const findLanguage = async (db: Tx, emailKey: string, sender: number | null): Pr
   return profile?.doc.language ?? 'en'
 }
 
-const unverifiedProblem = problem(null, 'verify_email_first')
+const unverifiedProblem = createProblem(null, 'verify_email_first')
 
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
-const tooManyMails = problem(null, 'mails_sent')
+const tooManyMails = createProblem(null, 'mails_sent')
 
 /** Makes a pending e-mail due now. Returns false if it was sent or has failed, because its content is deleted then. */
 export const retryWaitingMail = async (
@@ -102,7 +102,7 @@ export const retryWaitingMail = async (
 }
 
 export const cancelMail = async (db: Tx, ctx: RequestContext, mail: repo.MailSummary): Promise<void> => {
-  if (!(await repo.cancelMail(db, mail.id, ctx.now))) fail('conflict', problem(null, 'mail_settled'))
+  if (!(await repo.cancelMail(db, mail.id, ctx.now))) fail('conflict', createProblem(null, 'mail_settled'))
   await auditMail(db, ctx, 'mail.cancel', mail)
 }
 

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
@@ -56,12 +56,15 @@ export const openProfile = async (
 ): Promise<Access> => {
   const { defaultProfile, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
-    fail('forbidden', problem(null, 'other_profile'))
+    fail('forbidden', createProblem(null, 'other_profile'))
   const id = profileId ?? onlyProfileId ?? defaultProfile.id
   const profile = await findProfileState(deps, actor, id)
   if (!profile) return fail('not_found')
   if (!profile.role)
-    return fail('forbidden', problem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'))
+    return fail(
+      'forbidden',
+      createProblem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'),
+    )
   return grantAccess(profile, profile.role, actor, need)
 }
 
@@ -88,7 +91,7 @@ const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<P
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', problem(null, 'role_read_only'))
+    if (!mayChange(role)) fail('forbidden', createProblem(null, 'role_read_only'))
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
   return { ...profile, role, actor, need }
@@ -135,5 +138,5 @@ const assertStillAllowed = async (
   const role = findStrongestRole(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
-    fail('forbidden', problem(null, 'role_ended'))
+    fail('forbidden', createProblem(null, 'role_ended'))
 }

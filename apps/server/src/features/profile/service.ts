@@ -1,4 +1,4 @@
-import { normaliseHost, type Plan, type Profile, type ProfileUpdate, problem } from '@vitrine/contract'
+import { createProblem, normaliseHost, type Plan, type Profile, type ProfileUpdate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -109,7 +109,7 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
   const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
-    fail('plan_required', problem(null, 'plan_footer', { plan: plan.name }))
+    fail('plan_required', createProblem(null, 'plan_footer', { plan: plan.name }))
 }
 
 /** Returns the domain after an update. Callers without the right or the plan may send the current host, which starts no lookup. */
@@ -124,15 +124,16 @@ const changeDomain = (
   if (requestedHost === undefined) return domain
   const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
   if (!isManager(role)) {
-    if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
+    if (host !== (domain?.host ?? null)) fail('forbidden', createProblem('domain', 'domain_by_admins'))
     return domain
   }
   if (host === null) return null
   const plan = resolvePlan(deps.plans, planKey)
   const isIncluded = includes(plan, 'custom_domain')
   if (host === domain?.host) return isIncluded ? requestLookup(domain, now) : domain
-  if (!isIncluded) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
-  if (isOwnHost(host, deps.config)) fail('validation_failed', problem('domain.host', 'domain_of_service'))
+  if (!isIncluded) fail('plan_required', createProblem(null, 'plan_domain', { plan: plan.name }))
+  if (isOwnHost(host, deps.config))
+    fail('validation_failed', createProblem('domain.host', 'domain_of_service'))
   return requestHost(host, now)
 }
 
@@ -145,13 +146,17 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!isManager(role)) fail('forbidden', problem('username', 'username_by_admins'))
+  if (!isManager(role)) fail('forbidden', createProblem('username', 'username_by_admins'))
   const redirect = await redirects.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
-    fail('username_taken', problem('username', 'username_redirects'))
+    fail('username_taken', createProblem('username', 'username_redirects'))
   const waitSeconds = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (waitSeconds)
-    fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), waitSeconds)
+    fail(
+      'rate_limited',
+      createProblem('username', 'username_changes', { max: renameLimit.burst }),
+      waitSeconds,
+    )
   const formerNames = await redirects.listFormerNames(db, profile.id)
   const namesToDelete = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(

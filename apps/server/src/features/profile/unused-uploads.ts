@@ -16,7 +16,7 @@ import {
 export const unusedRetentionMs = 7 * dayMs
 
 const digits = '0123456789abcdef'
-const filesAtOnce = 100
+const filesPerRead = 100
 const toHash = (name: string): string => name.slice(0, 32)
 
 export const deleteUnusedUploads = async (
@@ -64,8 +64,8 @@ export const deleteUnusedFiles = async (deps: Deps, run: JobRun): Promise<Counts
   }
   const abandonedNames = [...oldNames].filter((name) => !recentNames.has(name))
   let files = 0
-  for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesAtOnce) {
-    const names = abandonedNames.slice(from, from + filesAtOnce)
+  for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesPerRead) {
+    const names = abandonedNames.slice(from, from + filesPerRead)
     const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(toHash))])
     for (const name of names.filter((n) => !usedHashes.has(toHash(n)))) {
       await run.attempt(name, async () => {

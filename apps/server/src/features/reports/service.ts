@@ -1,4 +1,10 @@
-import { type AdminReport, type Deleted, problem, type ReportReason, reportReasons } from '@vitrine/contract'
+import {
+  type AdminReport,
+  createProblem,
+  type Deleted,
+  type ReportReason,
+  reportReasons,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -91,7 +97,7 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
 
 export const dismissReport = (ctx: RequestContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', problem(null, 'not_found'))
+    const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', createProblem(null, 'not_found'))
     await audit(db, ctx, 'report.dismiss', { type: 'profile', id }, { reports })
     return { id, deleted: true }
   })

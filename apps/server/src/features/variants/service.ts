@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type Variant,
   type VariantCreate,
   type VariantStats,
@@ -255,7 +255,7 @@ const addKey = async (
 ): Promise<StoredDoc<VariantDoc>> => {
   const otherKeys = await repo.listOtherKeys(db, profileId, id)
   const { key } = content.doc
-  if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  if (requestedKey && otherKeys.has(key)) fail('validation_failed', createProblem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: findFreeSlug(key, otherKeys) } }
 }
 

@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
 import { createBuffer } from './buffer.ts'
 import { parseUserAgent } from './classify.ts'
-import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
+import { createVisitStore, type ShownVariant, type StoreDeps } from './store.ts'
 import {
   createSourceReader,
   isPrefetch,
@@ -37,7 +37,12 @@ export type Visits = {
   ): string | null | undefined
   hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
-  findLastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
+  findLastShown(
+    profileId: number,
+    timezone: string,
+    at: number,
+    visitor: string,
+  ): Promise<ShownVariant | undefined>
   /** Rejects if the database is unreachable; then the visits stay buffered. */
   flush(): Promise<void>
   close(): Promise<void>

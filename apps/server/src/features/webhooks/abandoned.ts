@@ -28,7 +28,7 @@ export const disableIfAbandoned = async (
     disabled_at: now,
     notices: addNotice(endpoint.notices, notice),
   }
-  await repo.pauseEndpoint(db, disabledEndpoint, now)
+  await repo.storeFailureState(db, disabledEndpoint, now)
   await notifyOwner(deps, db, disabledEndpoint, notice, now)
   return disabledEndpoint
 }

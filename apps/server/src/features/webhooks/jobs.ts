@@ -38,10 +38,10 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
     const cancelled = await repeatInBatches(run, (limit) =>
       db.tx((tx) => deliveries.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
     )
-    const deletedCount = await repeatInBatches(run, (limit) =>
+    const deletedDeliveries = await repeatInBatches(run, (limit) =>
       db.tx((tx) => deliveries.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
     )
-    return { deliveries: deletedCount, cancelled }
+    return { deliveries: deletedDeliveries, cancelled }
   },
 }
 
@@ -72,7 +72,7 @@ const parallelEndpoints = 20
 
 /**
  * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
- * A batch starts with one attempt. If it fails, the endpoint is paused, and its other resources come first next time.
+ * A batch starts with one attempt. If it fails, the endpoint backs off, and its other resources come first next time.
  */
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',

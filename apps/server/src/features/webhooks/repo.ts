@@ -298,7 +298,7 @@ export const countFailure = async (db: Tx, id: number, now: number): Promise<End
 }
 
 /** Stores the consequences of a failed attempt, in the transaction that counted it. */
-export const pauseEndpoint = async (
+export const storeFailureState = async (
   db: Tx,
   { id, active, retryAt, revision, ...content }: Endpoint,
   now: number,
@@ -357,5 +357,5 @@ export const mayReceive = async (
   return profile !== undefined
 }
 
-export const resumeEndpoint = (db: Tx, id: number, now: number) =>
+export const endBackOff = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

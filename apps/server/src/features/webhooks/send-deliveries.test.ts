@@ -343,7 +343,7 @@ describeBoth('webhook deliveries', (engine) => {
       ).lease_until
     const leasedUntil = await leaseUntil()
     w.app.clock.now += leaseMs - 1
-    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(leasedUntil)
+    await expect.poll(leaseUntil).toBeGreaterThan(leasedUntil)
     w.app.clock.now += 2
     await w.send()
     respond!()

@@ -11,7 +11,7 @@ import { type Delivery, toStoredProblem } from './delivery.ts'
 import * as deliveries from './delivery-repo.ts'
 import { addNotice, type Endpoint } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
-import { computePause, computeRetryTime, maxFailures, warningFailures } from './policy.ts'
+import { computeBackOff, computeRetryTime, maxFailures, warningFailures } from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Deliveries of different resources to an endpoint that are sent in parallel. */
@@ -90,7 +90,7 @@ const sendDeliveries = async (
   const testBatch = createBatch()
   for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerBatch))
     if (testBatch.mayContinue()) await sendDelivery(testBatch, test)
-  // A successful test may have ended the pause
+  // A successful test may have ended the back-off
   const current = await repo.findEndpoint(deps.db.read, id)
   if (current?.active && current.retryAt <= now) await sendPending(createBatch())
   return counts
@@ -184,14 +184,14 @@ const storeResult = async (
   db: Tx,
   endpoint: Endpoint,
   delivery: Delivery,
-  { attempt, ok, isGone, waitMs }: AttemptResult,
+  { attempt, ok, isGone, retryAfterMs }: AttemptResult,
 ): Promise<Delivery['state'] | null> => {
   const now = deps.now()
   const tries = delivery.tries + 1
   const nextTryAt =
     ok || delivery.isTest || isGone
       ? null
-      : computeRetryTime({ tries, createdAt: delivery.createdAt }, now, waitMs)
+      : computeRetryTime({ tries, createdAt: delivery.createdAt }, now, retryAfterMs)
   const outcome =
     nextTryAt === null
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
@@ -204,24 +204,25 @@ const storeResult = async (
   }
   if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
   if (ok) await repo.recordSuccess(db, endpoint.id, now)
-  else if (!delivery.isTest) await storeFailure(deps, db, endpoint.id, { attempt, isGone, waitMs }, now)
+  else if (!delivery.isTest) await storeFailure(deps, db, endpoint.id, { attempt, isGone, retryAfterMs }, now)
   return outcome.state
 }
 
-/** Pauses the endpoint, notifies the owner after some failures, and disables the endpoint after the last. */
+/** Delays the next attempt, notifies the owner after some failures, and disables the endpoint after the last. */
 const storeFailure = async (
   deps: Deps,
   db: Tx,
   id: number,
-  { attempt, isGone, waitMs }: Pick<AttemptResult, 'attempt' | 'isGone' | 'waitMs'>,
+  { attempt, isGone, retryAfterMs }: Pick<AttemptResult, 'attempt' | 'isGone' | 'retryAfterMs'>,
   now: number,
 ): Promise<void> => {
   const endpoint = await repo.countFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
   const isDisabling = endpoint.active && (isGone || failures >= maxFailures)
-  const pausedEndpoint = { ...endpoint, retryAt: now + Math.max(computePause(failures), waitMs) }
-  if (!isDisabling && !warningFailures.includes(failures)) return repo.pauseEndpoint(db, pausedEndpoint, now)
+  const failingEndpoint = { ...endpoint, retryAt: now + Math.max(computeBackOff(failures), retryAfterMs) }
+  if (!isDisabling && !warningFailures.includes(failures))
+    return repo.storeFailureState(db, failingEndpoint, now)
   const notice: Notice = {
     at: now,
     kind: isDisabling ? 'disabled' : 'failing',
@@ -229,7 +230,7 @@ const storeFailure = async (
     message: attempt.error ?? '',
   }
   const notifiedEndpoint: Endpoint = {
-    ...pausedEndpoint,
+    ...failingEndpoint,
     notices: addNotice(endpoint.notices, notice),
     ...(isDisabling
       ? {
@@ -240,6 +241,6 @@ const storeFailure = async (
         }
       : {}),
   }
-  await repo.pauseEndpoint(db, notifiedEndpoint, now)
+  await repo.storeFailureState(db, notifiedEndpoint, now)
   await notifyOwner(deps, db, notifiedEndpoint, notice, now)
 }

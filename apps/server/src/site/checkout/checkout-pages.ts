@@ -1,4 +1,4 @@
-import { getErrorStatus, problem } from '@vitrine/contract'
+import { createProblem, getErrorStatus } from '@vitrine/contract'
 import {
   formatMoney,
   type PlanChoice,
@@ -66,7 +66,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     const { ctx, form } = await readForm(request)
     if (!(await findSandboxCheckout(deps, id))) return sendNotFound(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
-      fail('validation_failed', problem('act', 'choice', { values: ['complete', 'cancel'] }))
+      fail('validation_failed', createProblem('act', 'choice', { values: ['complete', 'cancel'] }))
     const ended = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
     if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
@@ -113,7 +113,7 @@ const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction 
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }
-  return fail('validation_failed', problem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
+  return fail('validation_failed', createProblem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 
 const listChoices = (deps: Deps): PlanChoice[] =>

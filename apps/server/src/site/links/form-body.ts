@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { listTextProblems } from '../../domain/texts.ts'
@@ -22,7 +22,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
   }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return fail('validation_failed', problem('body', 'body_answers'))
+    return fail('validation_failed', createProblem('body', 'body_answers'))
   return new Map(Object.entries(body))
 }
 

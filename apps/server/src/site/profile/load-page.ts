@@ -41,7 +41,7 @@ const createRules = (
     timezone,
     ownHosts: hosts.map(normaliseHost),
     variants: compileVariants(variants, timezone),
-    shown: new Map(
+    runningVariants: new Map(
       variants.map(({ id, doc }) => [id, { ...resolvePeriod(doc.schedule), overrides: doc.overrides }]),
     ),
     campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),

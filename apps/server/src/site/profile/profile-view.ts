@@ -39,7 +39,7 @@ export const toProfileView = (
         image_url: toOwnImage(doc.image_url),
       }),
     )
-  const variant = choice.variant === null ? undefined : rules.shown.get(choice.variant)
+  const variant = choice.variant === null ? undefined : rules.runningVariants.get(choice.variant)
   const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }

@@ -21,7 +21,7 @@ export type Rules = {
   readonly timezone: string
   readonly ownHosts: readonly string[]
   readonly variants: VariantSet
-  readonly shown: ReadonlyMap<number, RunningVariant>
+  readonly runningVariants: ReadonlyMap<number, RunningVariant>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
   readonly audiences: readonly Audience[]
   /** True without variants, campaigns and audiences: all visitors see the same page. */
@@ -46,7 +46,7 @@ export const noRules: Rules = {
   timezone: 'UTC',
   ownHosts: [],
   variants: compileVariants([], 'UTC'),
-  shown: new Map(),
+  runningVariants: new Map(),
   campaigns: new Map(),
   audiences: [],
   isSameForAll: true,
@@ -82,11 +82,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     { isClick, hasReadStored = false }: { isClick: boolean; hasReadStored?: boolean },
   ): PageChoice | undefined => {
     const campaign = findCampaign(rules, slug, now)
-    const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
+    const forced = campaign?.variantId ? rules.runningVariants.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
     const agent = parseUserAgent(source.agent)
-    if (!rules.shown.size || agent.bot) return { variant: null, campaign }
+    if (!rules.runningVariants.size || agent.bot) return { variant: null, campaign }
     const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     const isTracked = variants.hasTransientConditions && hash !== null
@@ -125,7 +125,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
-    counted === undefined || counted === 0 || rules.shown.has(counted)
+    counted === undefined || counted === 0 || rules.runningVariants.has(counted)
 
   const chooseWithDatabase = async (
     rules: Rules,

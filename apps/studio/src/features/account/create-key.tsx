@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { findPages } from '../../app/page-order.ts'
 import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -47,7 +47,7 @@ export const CreateKey = ({
       const days = lifetimes[lifetime]
       onCreated(
         await create({
-          name: String(values.get('name')).trim(),
+          name: readText(values, 'name'),
           scope,
           ...(scope === 'admin' ? {} : toKeyLimit(reach)),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),

@@ -1,6 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form } from '../../app/form.tsx'
+import { Form, readText } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -65,8 +65,8 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
     names: ['name', 'email'],
     required: { name: t.common.requiredName, email: t.auth.requiredEmail },
     submit: async (values) => {
-      const name = String(values.get('name')).trim()
-      const email = String(values.get('email')).trim()
+      const name = readText(values, 'name')
+      const email = readText(values, 'email')
       await update.mutateAsync({
         ...readCurrentPassword(values),
         ...(name === user.name ? {} : { name }),

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,8 +17,8 @@ export const BlockHost = ({ onClose }: { onClose: () => void }) => {
     required: { host: t.common.required, reason: t.common.required },
     submit: async (values) => {
       await blockHost.mutateAsync({
-        host: String(values.get('host')).trim(),
-        reason: String(values.get('reason')).trim(),
+        host: readText(values, 'host'),
+        reason: readText(values, 'reason'),
       })
       toast(texts.done)
       onClose()

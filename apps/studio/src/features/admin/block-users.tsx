@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
       const accounts = String(values.get('accounts'))
         .split(/[\s,;]+/)
         .filter(Boolean)
-      const reason = String(values.get('reason')).trim()
+      const reason = readText(values, 'reason')
       const { data: blocked } = await blockUsers.mutateAsync({ accounts, reason })
       toast(texts.accountsBlocked(blocked.length))
       onClose()

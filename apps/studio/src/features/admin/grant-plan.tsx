@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
     names: ['account', 'plan', 'ends_at'],
     required: { account: t.common.required },
     check: (values) => {
-      const days = String(values.get('ends_at')).trim()
+      const days = readText(values, 'ends_at')
       const isValid = days === '' || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxDays)
       return {
         ...(plan ? {} : { plan: t.common.required }),
@@ -34,7 +34,7 @@ export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
     submit: async (values) => {
       const days = Number(values.get('ends_at'))
       await grantPlan.mutateAsync({
-        account: String(values.get('account')).trim(),
+        account: readText(values, 'account'),
         plan: plan!,
         ...(days ? { ends_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),
       })

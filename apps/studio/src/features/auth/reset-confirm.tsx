@@ -36,7 +36,7 @@ export const Component = () => {
   return (
     <AuthFrame
       title={t.auth.chooseTitle}
-      {...(over ? {} : { lead: t.auth.resetEnds })}
+      lead={over ? undefined : t.auth.resetEnds}
       below={<Link to="/signin">{t.auth.backToSignIn}</Link>}
     >
       {over ? (

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +95,7 @@ const PasswordForm = ({
     submit: async (values) => {
       const result = await api.login({
         body: {
-          email: String(values.get('email')).trim(),
+          email: readText(values, 'email'),
           password: String(values.get('password')),
           remember: values.get('remember') === 'true',
         },

@@ -2,7 +2,7 @@ import type { AppliedVoucher } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export const Voucher = () => {
     },
     submit: async (values) => {
       setApplied(null)
-      setApplied(await voucher.mutateAsync(String(values.get('code')).trim()))
+      setApplied(await voucher.mutateAsync(readText(values, 'code')))
     },
   })
   const successText = (): string => {

@@ -33,11 +33,8 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const [chosen, setChosen] = useState('all')
   const creation = useCreateExport()
   const { data: exports, error, refetch } = useQuery(exportsQuery)
-  const errorMessage = creation.error
-    ? isApiError(creation.error, 'rate_limited')
-      ? texts.tooMany
-      : formatError(creation.error, t)
-    : null
+  const formatFailure = (failure: Error) =>
+    isApiError(failure, 'rate_limited') ? texts.tooMany : formatError(failure, t)
   const requestExport = (profileId: number | null) =>
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
@@ -66,7 +63,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           {texts.create}
         </Button>
       </div>
-      {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
+      {creation.error ? <Callout tone="bad">{formatFailure(creation.error)}</Callout> : null}
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (

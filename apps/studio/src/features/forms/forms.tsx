@@ -10,7 +10,8 @@ import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useMarkRead } from '../alerts/index.ts'
@@ -135,17 +136,7 @@ export const Component = () => {
               ) : (
                 <p className={textStyles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
               )}
-              {pages > 1 ? (
-                <Row>
-                  <Button icon="back" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
-                    {texts.newer}
-                  </Button>
-                  <span>{t.common.of(String(page), String(pages))}</span>
-                  <Button icon="chevron" isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
-                    {texts.older}
-                  </Button>
-                </Row>
-              ) : null}
+              <Pager page={page} pages={pages} onPage={goTo} />
             </>
           ) : (
             <Loading />

@@ -56,9 +56,9 @@ export const SourceForm = ({
   onChosen: (source: Source) => void
 }) => {
   const texts = useImportTexts()
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const edit = (changes: Partial<SourceInput>) => {
-    setWrong(false)
+    setInvalid(false)
     onChange()
     change(changes)
   }
@@ -66,14 +66,14 @@ export const SourceForm = ({
     event.preventDefault()
     const url = parseLinkUrl(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
-    else setWrong(true)
+    else setInvalid(true)
   }
   const submitList = (event: FormEvent) => {
     event.preventDefault()
     const file = new Blob([sourceInput.list], { type: 'text/plain' })
     if (sourceInput.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
   }
-  const addressError = wrong ? texts.addressWrong : (problem ?? undefined)
+  const addressError = isInvalid ? texts.addressWrong : (problem ?? undefined)
   return (
     <Card>
       <Segmented
@@ -183,13 +183,13 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
 }
 
 const FileHelp = ({ open }: { open: boolean }) => {
-  const { help, helpItems: helps } = useImportTexts()
+  const { help, helpItems } = useImportTexts()
   if (!open) return null
   return (
     <details className={styles.help}>
       <summary>{help}</summary>
       <dl>
-        {helps.map(([name, text]) => (
+        {helpItems.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

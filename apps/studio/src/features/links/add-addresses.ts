@@ -55,17 +55,15 @@ const createLocation = (street: string, language: string): LinkWrite => ({
   business_block_config: { address: street },
 })
 
-/** Replaces titles of web pages that another link has, such as the host, by their web address. */
-const distinguishTitles = (bodies: readonly LinkWrite[], links: readonly Link[]): LinkWrite[] => {
-  const titles = new Set(links.map(({ title }) => title))
-  return bodies.map((body) => {
-    const isTaken = body.kind === 'normal' && titles.has(body.title)
-    titles.add(body.title)
-    return isTaken
-      ? { ...body, title: body.url.replace(/^https?:\/\/|\/$/g, '').slice(0, maxLengths.link.title) }
-      : body
+/** Replaces a title that another link has, such as a host, by the web address or street address. */
+const distinguishTitles = (bodies: readonly LinkWrite[], links: readonly Link[]): LinkWrite[] =>
+  bodies.map((body) => {
+    if (![...links, ...bodies].some((other) => other !== body && other.title === body.title)) return body
+    const { address } = body.business_block_config ?? {}
+    if (body.kind === 'map' && typeof address === 'string') return { ...body, title: address }
+    if (body.kind !== 'normal') return body
+    return { ...body, title: body.url.replace(/^https?:\/\/|\/$/g, '').slice(0, maxLengths.link.title) }
   })
-}
 
 /** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
 const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
@@ -140,11 +138,11 @@ export const useAddAddresses = () => {
     streets: readonly string[],
     text: string,
   ): Promise<Link[]> => {
-    const bodies = addresses.map((address) => suggestLink(address, text, language))
-    const added = await mutateAsync([
-      ...distinguishTitles(bodies, links),
+    const bodies = [
+      ...addresses.map((address) => suggestLink(address, text, language)),
       ...streets.map((street) => createLocation(street, language)),
-    ])
+    ]
+    const added = await mutateAsync(distinguishTitles(bodies, links))
     fill(added)
     return added
   }

@@ -42,8 +42,7 @@ export const kinds = {
   email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
   whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
   map: {
-    icon: 'globe',
-    brandIcon: 'pin',
+    icon: 'location',
     group: 'contact',
     address: 'street',
     asks: ['address!', 'opening_hours'],

@@ -90,6 +90,9 @@ export const QuickAdd = ({
   }
   // A text such as "12 Park Street" may be a street address: not an error, but a question
   const isQuestion = error === t.links.notAnAddress && isStreet(text)
+  useEffect(() => {
+    if (isQuestion) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()
+  }, [isQuestion])
   return (
     <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
@@ -123,7 +126,6 @@ export const QuickAdd = ({
           small
           icon="add"
           isPending={isPending}
-          autoFocus
           onPress={() => void addTyped(report(add([], [text.trim()], '')))}
         >
           {t.links.addLocation}

@@ -45,7 +45,7 @@ export const VariantCard = ({
           {isEditable ? (
             <Button
               small
-              {...(running ? {} : { look: 'primary' as const })}
+              look={running ? undefined : 'primary'}
               isDisabled={busy || isPointless}
               onPress={() => onStatus(running ? 'stopped' : 'running')}
             >
@@ -112,16 +112,11 @@ const formatCondition = (
 ): string => {
   const devices: Readonly<Record<string, string>> = t.analytics.devices
   const days = listWeekdays(language, 'long')
-  const toText = (item: string | number | boolean): string =>
-    attribute === 'returning'
-      ? item
-        ? t.variants.returning
-        : t.variants.firstTime
-      : attribute === 'weekday'
-        ? (days[Number(item) - 1] ?? String(item))
-        : attribute === 'device'
-          ? (devices[String(item)] ?? String(item))
-          : String(item)
+  const toText = (item: string | number | boolean): string => {
+    if (attribute === 'returning') return item ? t.variants.returning : t.variants.firstTime
+    if (attribute === 'weekday') return days[Number(item) - 1] ?? String(item)
+    return attribute === 'device' ? (devices[String(item)] ?? String(item)) : String(item)
+  }
   const values = Array.isArray(value) ? value.map(toText) : [toText(value)]
   return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
 }

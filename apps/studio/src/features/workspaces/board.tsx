@@ -52,27 +52,23 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
 const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }) => {
   const t = useMessages()
   const format = useFormat()
+  const describeChange = (change: number) => {
+    if (change === 0) return t.workspaces.same
+    return change > 0 ? t.workspaces.rise(format.percent(change)) : t.workspaces.fall(format.percent(-change))
+  }
   const tile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
-    const trend =
-      change === null
-        ? null
-        : change > 0
-          ? t.workspaces.rise(format.percent(change))
-          : change < 0
-            ? t.workspaces.fall(format.percent(-change))
-            : t.workspaces.same
     return (
       <div>
         <dt>{label}</dt>
         <dd>
           <strong>{format.compact(now)}</strong>
         </dd>
-        {trend ? (
-          <dd>
-            <small>{trend}</small>
-          </dd>
-        ) : null}
+        <dd>
+          <small>
+            {change === null ? t.analytics.before(format.number(before)) : describeChange(change)}
+          </small>
+        </dd>
       </div>
     )
   }

@@ -2,7 +2,7 @@ import type { Invite, WorkspaceDetail } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export const InviteMember = ({
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
-        email: String(values.get('email')).trim(),
+        email: readText(values, 'email'),
         role,
         ...(pages ? { profile_ids: pages } : {}),
       })

@@ -128,11 +128,8 @@ const Offer = ({
     await respond(accept).catch(setError)
     setPending(null)
   }
-  const refusal = isPlan(error)
-    ? needsPlan
-    : isApiError(error, 'already_decided') || isApiError(error, 'not_found')
-      ? texts.transferGone
-      : formatError(error, t)
+  const isGone = isApiError(error, 'already_decided') || isApiError(error, 'not_found')
+  const failure = isGone ? texts.transferGone : formatError(error, t)
   return (
     <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
       <p>{means}</p>
@@ -142,7 +139,7 @@ const Offer = ({
           tone="bad"
           actions={isPlan(error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
-          {refusal}
+          {isPlan(error) ? needsPlan : failure}
         </Callout>
       ) : null}
       <Row>

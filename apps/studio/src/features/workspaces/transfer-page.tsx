@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { extensionApi } from '../../app/api.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -40,7 +40,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
     names: ['email'],
     required: { email: t.common.required },
     submit: async (values) => {
-      const email = String(values.get('email')).trim()
+      const email = readText(values, 'email')
       const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
       client.setQueryData(queryKey, data)
       toast(texts.transferOffered(email))

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['analytics'] = {
   title: 'Statistik',
   lead: 'Besucher werden ohne Cookies gezählt. Bots und dein Team werden nicht gezählt.',
-  range: 'Tage',
+  range: 'Zeitraum',
   days: (count) => `${count} Tage`,
   custom: 'Eigener Zeitraum',
   from: 'Von',

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['analytics'] = {
   title: 'Métricas',
   lead: 'Os visitantes são contados sem cookies. Bots e sua equipe não são contados.',
-  range: 'Dias',
+  range: 'Período',
   days: (count) => `${count} dias`,
   custom: 'Personalizado',
   from: 'De',

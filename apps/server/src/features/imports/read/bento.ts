@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -35,8 +35,8 @@ export const readBento = (data: unknown): ParsedSource | null => {
     }
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
-    const address = toLine(item.href)
-    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const href = toLine(item.href)
+    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(href)}`])
     const name =
       toLine(readRichText(overrides.title)) ||
       toLine(overrides.mapCaption) ||
@@ -55,19 +55,19 @@ export const readBento = (data: unknown): ParsedSource | null => {
           },
           notes: [],
         })
-    } else if (!address)
+    } else if (!href)
       excludedItems.push({
         where,
         title: name,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_type_address', {
+        note: createProblem(null, 'import_type_address', {
           type: type.slice(0, 40).toWellFormed(),
           service: 'Bento',
         }),
       })
     else {
-      const url = readUrl(address)
+      const url = readUrl(href)
       const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { type ExcludedItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
 import { type Element, parsePage, readAttribute, readText } from './html.ts'
 
@@ -39,7 +39,7 @@ export const readBookmarks = (text: string): ParsedSource => {
         title,
         url,
         reason: 'address_refused',
-        note: problem(null, 'import_not_web'),
+        note: createProblem(null, 'import_not_web'),
       })
     else if (!url)
       excludedItems.push({
@@ -47,7 +47,7 @@ export const readBookmarks = (text: string): ParsedSource => {
         title,
         url: null,
         reason: 'no_address',
-        note: problem(null, 'import_no_address'),
+        note: createProblem(null, 'import_no_address'),
       })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }

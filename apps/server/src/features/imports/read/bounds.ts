@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -33,7 +33,9 @@ const isSmall = (root: unknown, max = maxValues): boolean => {
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
-    throw new UnreadableSource(problem('file', 'file_settings', { max: maxFields, networks: maxNetworks }))
+    throw new UnreadableSource(
+      createProblem('file', 'file_settings', { max: maxFields, networks: maxNetworks }),
+    )
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = [...source.excludedItems]
   for (const item of source.items)
@@ -44,7 +46,7 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
         title: toLine(item.link.title),
         url: toLine(item.link.url) || null,
         reason: 'invalid',
-        note: problem(null, 'import_link_fields'),
+        note: createProblem(null, 'import_link_fields'),
       })
   return {
     ...source,
@@ -62,6 +64,6 @@ const listSmallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
       : {
           ...part,
           body: { name: toLine(part.body.name) },
-          exclusion: { reason: 'invalid', note: problem(null, 'import_part_fields') },
+          exclusion: { reason: 'invalid', note: createProblem(null, 'import_part_fields') },
         },
   )

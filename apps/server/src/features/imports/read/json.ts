@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   findFirstText,
@@ -15,7 +15,7 @@ import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
-const addressNames = ['url', 'link', 'href', 'address', 'destination']
+const urlNames = ['url', 'link', 'href', 'address', 'destination']
 const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
@@ -24,7 +24,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const root = Array.isArray(value) ? { links: value } : readFields(value)
   const data = Array.isArray(root.links) ? root : readFields(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
-  if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
+  if (!list?.length) throw new UnreadableSource(createProblem('file', 'file_json_links'))
   const sections = new Map(
     [...toList(data.sections), ...toList(data.groups), ...toList(data.categories)].map((entry) => {
       const section = readFields(entry)
@@ -48,7 +48,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = readUrl(findFirstText(social, addressNames))
+        const url = readUrl(findFirstText(social, urlNames))
         const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
@@ -75,7 +75,7 @@ const readEntry = (
   excludedItems: ExcludedItem[],
 ): void => {
   const title = findFirstText(link, titleNames)
-  const url = readUrl(findFirstText(link, addressNames))
+  const url = readUrl(findFirstText(link, urlNames))
   const type = findFirstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
@@ -88,7 +88,7 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_type_text', { type: type.slice(0, 40).toWellFormed() }),
+        note: createProblem(null, 'import_type_text', { type: type.slice(0, 40).toWellFormed() }),
       })
     return
   }
@@ -98,7 +98,7 @@ const readEntry = (
       title,
       url: null,
       reason: 'no_address',
-      note: problem(null, 'import_no_address'),
+      note: createProblem(null, 'import_no_address'),
     })
     return
   }
@@ -108,7 +108,7 @@ const readEntry = (
   const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
-  const notes = link.password || link.passwordHash ? [problem(null, 'import_password')] : []
+  const notes = link.password || link.passwordHash ? [createProblem(null, 'import_password')] : []
   items.push({
     where,
     link: {

@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ExcludedSetting,
@@ -81,7 +81,7 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   }
 }
 
-const unsupportedNote = problem(null, 'import_setting')
+const unsupportedNote = createProblem(null, 'import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
 const readNetworks = (value: unknown): { platform: string; url: string }[] => {
@@ -94,11 +94,11 @@ const readNetworks = (value: unknown): { platform: string; url: string }[] => {
     }
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
-    const address = readUrl(url)
+    const validUrl = readUrl(url)
     const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-    return address ? [{ platform: name || 'website', url: address }] : []
+    return validUrl ? [{ platform: name || 'website', url: validUrl }] : []
   })
 }
 
@@ -118,7 +118,7 @@ const readRow = (where: string, link: Fields): SourceItem | ExcludedItem => {
       title,
       url: url || null,
       reason: 'no_address',
-      note: url ? problem(null, 'import_within_page') : problem(null, 'import_no_address'),
+      note: url ? createProblem(null, 'import_within_page') : createProblem(null, 'import_no_address'),
     }
   const type = toLine(link.type)
   const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))

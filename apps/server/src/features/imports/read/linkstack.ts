@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   findFirstText,
@@ -73,11 +73,11 @@ const readEntry = (
 ): SourceItem | ExcludedItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
-  const address = toLine(link.link)
+  const target = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
   const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
     where,
-    link: { ...pinned, ...fields, title: toLine(fields.title) || address },
+    link: { ...pinned, ...fields, title: toLine(fields.title) || target },
     notes,
   })
   switch (type) {
@@ -90,7 +90,7 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_spacer'),
+        note: createProblem(null, 'import_spacer'),
       }
     case 'text': {
       const text = removeMarkup(toText(link.title))
@@ -103,23 +103,29 @@ const readEntry = (
       })
     }
     case 'icon':
-      return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(address) }
+      return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(target) }
     case 'vcard':
       return readContact(where, title, link)
     case 'telephone':
-      return item({ title: title || address, url: toPhoneUrl(address), kind: 'phone' })
+      return item({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
     case 'email':
       return item({
-        title: title || address,
-        url: /^mailto:/i.test(address) ? address : `mailto:${address}`,
+        title: title || target,
+        url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
       })
     default: {
-      if (!address)
-        return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') }
-      const notes = toLine(link.custom_css) ? [problem(null, 'import_style')] : []
-      const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
-      return item({ title, url: readUrl(address), ...phone }, notes)
+      if (!target)
+        return {
+          where,
+          title,
+          url: null,
+          reason: 'no_address',
+          note: createProblem(null, 'import_no_address'),
+        }
+      const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
+      const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
+      return item({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }
@@ -149,7 +155,7 @@ const readContact = (where: string, title: string, link: Fields): SourceItem | E
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: problem(null, 'import_vcard') }
+    return { where, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
   return {
     where,
     link: {

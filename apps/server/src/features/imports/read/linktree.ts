@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   findFirstText,
@@ -44,8 +44,10 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? toMailUrl(toLine(url)) : readUrl(url)
-        return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
+        const validUrl = toLine(type).toUpperCase().startsWith('EMAIL')
+          ? toMailUrl(toLine(url))
+          : readUrl(url)
+        return validUrl ? [{ platform: toPlatform(toLine(type)), url: validUrl }] : []
       }),
     },
     avatar: avatar.data,
@@ -111,11 +113,11 @@ const readEntry = (
   if (!url) {
     const note =
       type && type !== 'CLASSIC'
-        ? problem(null, 'import_type_address', {
+        ? createProblem(null, 'import_type_address', {
             type: type.slice(0, 40).toWellFormed(),
             service: 'Linktree',
           })
-        : problem(null, 'import_no_address')
+        : createProblem(null, 'import_no_address')
     excludedItems.push({
       where,
       title,
@@ -160,7 +162,7 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
   ])
   const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(problem(null, 'import_code'))
+    notes.push(createProblem(null, 'import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -21,11 +21,11 @@ import { readPicture, type SourcePicture, unusablePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 /** Reads a saved page of any service. `address` is the URL that it was read from. */
-export const readPage = (text: string, address?: string): ParsedSource => {
+export const readPage = (text: string, pageUrl?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && readAttribute(e, 'id') === '__NEXT_DATA__')
   const source = detectService(elements, text)
-  const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
+  const visibleLinks = readLinks(elements, source, pageUrl ?? findCanonicalUrl(elements, text))
   const data = script && readNextData(parseData(readRawText(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
@@ -73,7 +73,7 @@ const findCanonicalUrl = (elements: readonly Element[], text: string): string | 
       .filter((e) => e.tagName === 'meta' && readAttribute(e, 'rel') === 'canonical')
       .map((e) => readAttribute(e, 'href')),
     findMeta(elements, 'og:url'),
-  ].find((address) => address && /^https?:\/\//i.test(address))
+  ].find((candidate) => candidate && /^https?:\/\//i.test(candidate))
 
 const detectService = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [
@@ -103,7 +103,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: problem(null, 'import_service_link') } as const
+const serviceLink = { reason: 'not_supported', note: createProblem(null, 'import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -137,7 +137,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
           title,
           url: href || null,
           reason: 'no_address',
-          note: problem(null, 'import_no_target'),
+          note: createProblem(null, 'import_no_target'),
         })
       continue
     }
@@ -149,7 +149,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url: href,
         reason: 'no_address',
-        note: problem(null, 'import_within_page'),
+        note: createProblem(null, 'import_within_page'),
       })
       continue
     }
@@ -159,7 +159,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
         title,
         url,
         reason: 'not_supported',
-        note: problem(null, 'import_footer_link'),
+        note: createProblem(null, 'import_footer_link'),
       })
       continue
     }

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { type ExcludedSetting, readDataUrl, toLine } from '../parsed-source.ts'
 
 export type SourcePicture = {
@@ -20,9 +20,9 @@ export const readPicture = (value: unknown, base?: string | undefined): SourcePi
   return isPicture ? { url: url.href, isUnusable: false } : { isUnusable: !/\.svg(?:[?#]|$)/i.test(value) }
 }
 
-export const unusablePicture = problem(null, 'import_picture_lost')
+export const unusablePicture = createProblem(null, 'import_picture_lost')
 
 export const excludeTheme = (name: string): ExcludedSetting => ({
   field: 'theme',
-  note: problem(null, 'import_theme', { name: name.slice(0, 80).toWellFormed() }),
+  note: createProblem(null, 'import_theme', { name: name.slice(0, 80).toWellFormed() }),
 })

@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
@@ -98,7 +98,7 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     return { name: name || `column ${i + 1}`, field, isRead: field !== null || !name }
   })
   if (columns.length > maxColumns)
-    throw new UnreadableSource(problem('file', 'file_columns', { max: maxColumns }))
+    throw new UnreadableSource(createProblem('file', 'file_columns', { max: maxColumns }))
   const fields = new Set(columns.flatMap(({ field }) => field ?? []))
   const isOwnTable =
     fields.has('gate.type') ||
@@ -119,8 +119,8 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     items,
     excludedItems: [
       ...excludedItems,
-      ...toColumnItems(unreadColumns, problem(null, 'import_columns_unread')),
-      ...toColumnItems(missingColumns, problem(null, 'import_columns_missing')),
+      ...toColumnItems(unreadColumns, createProblem(null, 'import_columns_unread')),
+      ...toColumnItems(missingColumns, createProblem(null, 'import_columns_missing')),
     ],
   }
 }
@@ -138,7 +138,7 @@ const parseRecords = (text: string, delimiter: string): { record: string[]; info
     }) as never
   } catch (error) {
     throw new UnreadableSource(
-      problem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
+      createProblem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
     )
   }
 }
@@ -181,7 +181,7 @@ const toArchivedItem = (where: string, title: string, url: string | null): Exclu
   title,
   url,
   reason: 'archived',
-  note: problem(null, 'import_archived'),
+  note: createProblem(null, 'import_archived'),
 })
 
 const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
@@ -193,7 +193,7 @@ const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
       title: title ?? '',
       url: null,
       reason: 'no_address',
-      note: problem(null, 'import_row_address'),
+      note: createProblem(null, 'import_row_address'),
     }
   const visibility = parseVisibility(state)
   const name = title || url!
@@ -207,7 +207,7 @@ const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
       ...(url ? { url: readUrl(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [problem(null, 'import_state', { state: toLine(state) })] : [],
+    notes: visibility === 'hidden' ? [createProblem(null, 'import_state', { state: toLine(state) })] : [],
   }
 }
 
@@ -226,13 +226,13 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url)
-    return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_row_address') }
+    return { where, title, url: null, reason: 'no_address', note: createProblem(null, 'import_row_address') }
   const item = readLinkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
-    notes: isIncomplete ? [...item.notes, problem(null, 'import_visibility')] : item.notes,
+    notes: isIncomplete ? [...item.notes, createProblem(null, 'import_visibility')] : item.notes,
   }
 }
 
@@ -282,27 +282,27 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-    const firstAddress =
+    const matchedUrl =
       inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
-    if (!firstAddress) {
+    if (!matchedUrl) {
       excludedItems.push({
         where,
         title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: problem(null, 'import_line_address'),
+        note: createProblem(null, 'import_line_address'),
       })
       continue
     }
-    const address = firstAddress.replace(/[.,;)]+$/, '')
-    const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const urlText = matchedUrl.replace(/[.,;)]+$/, '')
+    const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: title || address, url: readUrl(address), ...(section ? { section } : {}) },
+      link: { title: title || urlText, url: readUrl(urlText), ...(section ? { section } : {}) },
       notes: [],
     })
   }
-  if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
+  if (!items.length) throw new UnreadableSource(createProblem('file', 'file_addresses'))
   return { source: 'list', profile: {}, items, excludedItems }
 }
 

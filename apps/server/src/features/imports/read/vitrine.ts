@@ -1,5 +1,5 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
   type ExcludedItem,
   type ParsedSource,
@@ -107,12 +107,21 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
     const title = toLine(link.title)
     const url = toLine(link.url) || null
     if (link.archived_at)
-      excludedItems.push({ where, title, url, reason: 'archived', note: problem(null, 'import_archived') })
+      excludedItems.push({
+        where,
+        title,
+        url,
+        reason: 'archived',
+        note: createProblem(null, 'import_archived'),
+      })
     else items.push(readLinkItem(where, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
     const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
-    const note = problem(null, 'import_other_profile', { count, id: toLine(otherProfile.id).slice(0, 20) })
+    const note = createProblem(null, 'import_other_profile', {
+      count,
+      id: toLine(otherProfile.id).slice(0, 20),
+    })
     excludedItems.push({
       where: `profile ${toLine(otherProfile.id)}`,
       title: toLine(otherProfile.username),
@@ -129,7 +138,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
         title: name,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_page_entries', { count: entries }),
+        note: createProblem(null, 'import_page_entries', { count: entries }),
       })
   }
   const versions = toList(data.versions).length
@@ -139,7 +148,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
       title: 'versions',
       url: null,
       reason: 'not_supported',
-      note: problem(null, 'import_versions', { count: versions }),
+      note: createProblem(null, 'import_versions', { count: versions }),
     })
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
@@ -152,7 +161,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   }
 }
 
-const orphanNote = problem(null, 'import_page_missing')
+const orphanNote = createProblem(null, 'import_page_missing')
 
 const readParts = (
   name: 'variants' | 'campaigns',
@@ -168,7 +177,7 @@ const readParts = (
       return [{ ...part, exclusion: { reason: 'invalid', note: orphanNote } }]
     return [
       fields.archived_at
-        ? { ...part, exclusion: { reason: 'archived', note: problem(null, 'import_archived') } }
+        ? { ...part, exclusion: { reason: 'archived', note: createProblem(null, 'import_archived') } }
         : part,
     ]
   })
@@ -179,7 +188,7 @@ export const readLinkItem = (where: string, link: Fields): SourceItem => {
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
-    notes.push(problem(null, 'import_export_code'))
+    notes.push(createProblem(null, 'import_export_code'))
     fields.gate = { ...gate, type: 'none' }
     fields.is_enabled = false
   }

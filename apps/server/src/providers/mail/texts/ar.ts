@@ -47,7 +47,7 @@ export const ar: MailTexts = {
     domains: 'نطاق خاص لم يُتحقق منه',
     checkouts: 'عمليات دفع مفتوحة',
     webhooks: 'خطاطيف الويب',
-    archives: 'عمليات التصدير',
+    exports: 'عمليات التصدير',
     feeds: 'جداول البيانات المتصلة',
   },
   kinds: {

@@ -64,7 +64,7 @@ export const de: MailTexts = {
     domains: 'Nicht bestätigte eigene Domain',
     checkouts: 'Offene Bezahlvorgänge',
     webhooks: 'Webhooks',
-    archives: 'Exporte',
+    exports: 'Exporte',
     feeds: 'Verbundene Tabellen',
   },
   kinds: {

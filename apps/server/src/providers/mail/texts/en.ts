@@ -49,7 +49,7 @@ export const en: MailTexts = {
     domains: 'Custom domain that was not verified',
     checkouts: 'Open checkouts',
     webhooks: 'Webhooks',
-    archives: 'Exports',
+    exports: 'Exports',
     feeds: 'Connected spreadsheets',
   },
   kinds: {

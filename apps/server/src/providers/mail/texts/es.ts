@@ -49,7 +49,7 @@ export const es: MailTexts = {
     domains: 'Dominio propio sin verificar',
     checkouts: 'Pagos abiertos',
     webhooks: 'Webhooks',
-    archives: 'Exportaciones',
+    exports: 'Exportaciones',
     feeds: 'Hojas de cálculo conectadas',
   },
   kinds: {

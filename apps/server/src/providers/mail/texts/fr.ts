@@ -47,7 +47,7 @@ export const fr: MailTexts = {
     domains: 'Domaine personnalisé non vérifié',
     checkouts: 'Paiements ouverts',
     webhooks: 'Webhooks',
-    archives: 'Exportations',
+    exports: 'Exportations',
     feeds: 'Feuilles de calcul connectées',
   },
   kinds: {

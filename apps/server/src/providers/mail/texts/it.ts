@@ -48,7 +48,7 @@ export const it: MailTexts = {
     domains: 'Dominio personalizzato non verificato',
     checkouts: 'Pagamenti aperti',
     webhooks: 'Webhook',
-    archives: 'Esportazioni',
+    exports: 'Esportazioni',
     feeds: 'Fogli di calcolo collegati',
   },
   kinds: {

@@ -48,7 +48,7 @@ export const ja: MailTexts = {
     domains: '未確認の独自ドメイン',
     checkouts: '未完了の支払い手続き',
     webhooks: 'Webhook',
-    archives: 'エクスポート',
+    exports: 'エクスポート',
     feeds: '接続したスプレッドシート',
   },
   kinds: {

@@ -51,7 +51,7 @@ export const pt: MailTexts = {
     domains: 'Domínio próprio não verificado',
     checkouts: 'Pagamentos em aberto',
     webhooks: 'Webhooks',
-    archives: 'Exportações',
+    exports: 'Exportações',
     feeds: 'Planilhas conectadas',
   },
   kinds: {

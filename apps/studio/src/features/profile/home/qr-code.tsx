@@ -42,7 +42,6 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const [size, setSize] = useState<Size>('1024')
   const [caption, setCaption] = useState('')
   const [look, setLook] = useState<Look>({ color: null, background: null, withPicture: false })
-  /** Applies to the screen and the files. */
   const [readableLook, setReadableLook] = useState(look)
   const changeLook = (changes: Partial<Look>) => {
     const changed = { ...look, ...changes }
@@ -72,7 +71,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
         src={framed ? createSvgUrl(framed) : plainUrl}
         alt={t.home.qr}
         width="160"
-        {...(framed ? {} : { height: 160 })}
+        height={framed ? undefined : 160}
       />
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>

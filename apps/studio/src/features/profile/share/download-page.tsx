@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@vitrine/contract'
+import { extensionApi } from '../../../app/api.ts'
 import { downloadFile } from '../../../app/download.ts'
 import { formatProblem } from '../../../app/errors.ts'
 import { settings } from '../../../app/settings.ts'
@@ -8,7 +10,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
-import { useStaticPage } from './queries.ts'
 import styles from './share.module.css'
 import { type ShareTexts, useShareTexts } from './texts.ts'
 
@@ -17,7 +18,9 @@ export const DownloadPage = () => {
   const texts = useShareTexts()
   const profile = useProfile()
   const showError = useErrorToast()
-  const page = useStaticPage(profile.id)
+  const page = useMutation({
+    mutationFn: async () => (await extensionApi.getStaticPage({ params: { profile_id: profile.id } })).data,
+  })
   const download = () =>
     page.mutate(undefined, {
       onSuccess: ({ filename, html }) => downloadFile(filename, html, 'text/html'),
@@ -47,7 +50,7 @@ export const DownloadPage = () => {
               <ul className={styles.excludedParts}>
                 {page.data.left_out.map(({ what, problem }) => (
                   <li key={`${what} ${problem.rule}`}>
-                    <strong>{partName(what, problem, texts)}</strong> {formatProblem(problem, t)}
+                    <strong>{formatPart(what, problem, texts)}</strong> {formatProblem(problem, t)}
                   </li>
                 ))}
               </ul>
@@ -76,9 +79,7 @@ export const DownloadPage = () => {
 }
 
 /** Returns the label of an omitted part. Texts of the page stay unchanged. */
-const partName = (what: string, { rule, params }: Problem, texts: ShareTexts): string =>
-  rule === 'page_file_audience'
-    ? texts.links(Number(params.count))
-    : rule === 'page_file_sensitive'
-      ? texts.question
-      : what
+const formatPart = (what: string, { rule, params }: Problem, texts: ShareTexts): string => {
+  if (rule === 'page_file_audience') return texts.links(Number(params.count))
+  return rule === 'page_file_sensitive' ? texts.question : what
+}

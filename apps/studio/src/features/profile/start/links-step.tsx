@@ -50,6 +50,8 @@ export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactN
       setProblem(formatError(error, t))
     }
   }
+  // Lines such as "12 Park Street" may be street addresses: not an error, but a question
+  const isQuestion = problem !== undefined && lines.length > 0 && lines.every(isStreet)
   return (
     <Card title={texts.links} lead={texts.linksLead}>
       <form onSubmit={submit}>
@@ -64,11 +66,12 @@ export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactN
               setProblem(undefined)
             }}
             placeholder={'example.com/shop\ninstagram.com/…'}
-            error={problem}
+            hint={isQuestion ? problem : undefined}
+            error={isQuestion ? undefined : problem}
             maxLength={maxPastedText}
             autoFocus
           />
-          {problem && lines.length > 0 && lines.every(isStreet) ? (
+          {isQuestion ? (
             <Row>
               <Button small icon="add" isPending={isPending} onPress={() => void addLocations()}>
                 {t.links.addLocation}

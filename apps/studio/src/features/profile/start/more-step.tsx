@@ -38,7 +38,7 @@ export const MoreStep = ({
           onPress={() => setBlock('phone')}
         />
         <Way
-          icon="globe"
+          icon="location"
           title={t.links.kinds.map.name}
           text={t.links.kinds.map.about}
           onPress={() => setBlock('map')}

@@ -6,6 +6,7 @@ import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
@@ -44,6 +45,7 @@ export const Component = () => {
   const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
   const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
+  const hasLinks = useLinks().length > 0
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
@@ -80,7 +82,8 @@ export const Component = () => {
         title={texts.title}
         lead={
           <span className={styles.step}>
-            {texts.step(steps.indexOf(step) + 1, steps.length)}
+            {/* The number of steps depends on the choice of the first one */}
+            <span>{step === 'begin' ? '' : texts.step(steps.indexOf(step) + 1, steps.length)}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
                 {texts.later}
@@ -89,12 +92,14 @@ export const Component = () => {
           </span>
         }
       />
-      <progress
-        className={styles.progress}
-        value={steps.indexOf(step) + 1}
-        max={steps.length}
-        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
-      />
+      {step === 'begin' ? null : (
+        <progress
+          className={styles.progress}
+          value={steps.indexOf(step) + 1}
+          max={steps.length}
+          aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
+        />
+      )}
       <SaveProblem
         status={status}
         error={error}
@@ -118,14 +123,16 @@ export const Component = () => {
           <MoreStep change={change} place={hasAddress ? place : null} onNext={goForward} />
         ) : null}
         {step === 'theme' ? (
-          <Card title={texts.theme} lead={texts.themeLead}>
-            <PresetPicker
-              profile={profile}
-              onChoose={(theme) => change({ theme })}
-              isDisabled={false}
-              quiet
-            />
-            <Row end>
+          <Card title={texts.theme} lead={hasLinks ? texts.themeLead : undefined}>
+            <div className={styles.themes}>
+              <PresetPicker
+                profile={profile}
+                onChoose={(theme) => change({ theme })}
+                isDisabled={false}
+                quiet
+              />
+            </div>
+            <Row end sticky>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}
               </Button>

@@ -12,6 +12,7 @@ const messages: typeof en = {
     `Du hast die Höchstzahl von ${limit === 1 ? 'einer Kampagne' : `${limit} Kampagnen`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer:
     'Du kannst diese Seite nur ansehen. Um Kampagnen zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
+  count: (n) => (n === 1 ? '1 Kampagne' : `${n} Kampagnen`),
   list: 'Liste',
   calendar: 'Kalender',
   statuses: { draft: 'Entwurf', scheduled: 'Geplant', active: 'Aktiv', paused: 'Pausiert', ended: 'Beendet' },
@@ -24,10 +25,8 @@ const messages: typeof en = {
   downloadQr: 'QR-Code herunterladen',
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',
-  archiveTitle: 'Diese Kampagne archivieren?',
-  archiveText: (name) =>
-    `„${name}“ zählt keine Aufrufe mehr und wird aus dieser Liste entfernt. Gedruckte Codes öffnen weiterhin deine Seite.`,
-  archived: 'Kampagne archiviert.',
+  archived: (n) =>
+    `${n === 1 ? 'Kampagne archiviert' : `${n} Kampagnen archiviert`}. Gedruckte Codes öffnen weiterhin deine Seite.`,
   namePlaceholder: 'Frühlingsmarkt',
   live: 'Aktiv',
   liveHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',

@@ -1,7 +1,7 @@
-import type { RuleTexts } from '../../../features/doctor/rule-texts.ts'
+import type en from '../../en/screens/doctor-rules.ts'
 
 /** Texts by rule, without figures, because the service returns those in English. */
-const rules: RuleTexts = {
+const rules: typeof en = {
   published: {
     title: 'Die Seite ist nicht veröffentlicht',
     text: 'Besucher sehen „Seite nicht gefunden“. Veröffentliche die Seite, wenn sie fertig ist.',

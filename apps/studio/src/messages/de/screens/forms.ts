@@ -16,8 +16,6 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 Formulareintrag' : `${count} Formulareinträge`),
   noneFound: 'Keine Formulareinträge passen zu deiner Suche.',
   noneOfForm: 'Dieses Formular hat noch keine Einträge.',
-  newer: 'Neuere',
-  older: 'Ältere',
   nobody: 'Ohne Namen',
   spam: 'Spam',
   status: 'Status',

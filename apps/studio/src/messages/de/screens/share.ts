@@ -1,7 +1,7 @@
 import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
-  title: 'Teilen und einbetten',
+  title: 'Teilen',
   lead: 'Zeige deine Seite auf deiner Website, verwende ihre Daten, oder lade sie als Datei herunter.',
   unpublished:
     'Diese Seite ist nicht veröffentlicht. Veröffentliche sie, um Seitenadresse, Badge und Daten zu verwenden.',

@@ -10,7 +10,7 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  place: (language, city) => `Sprache: ${language} · Zeitzone: ${city}`,
+  place: (language, city) => `${language} · Zeitzone: ${city}`,
   changePlace: 'Ändern',
   more: 'Füge noch etwas hinzu',
   moreLead:
@@ -22,13 +22,15 @@ const messages: typeof en = {
   links: 'Was soll auf deiner Seite stehen?',
   linksLead:
     'Füge die Webadressen deines Shops, deiner Kanäle und deiner Arbeiten ein, eine pro Zeile. Die vorgeschlagenen Titel kannst du später ändern.',
-  linksField: 'Webadressen, Telefonnummern oder E-Mail-Adressen',
+  linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
   linksNext: 'Links hinzufügen',
   theme: 'Wähle eine Vorlage',
   themeLead: 'Die Vorschauen zeigen deine eigenen Links.',
   share: 'Bereit zum Teilen',
   shareLead: 'Nach dem Veröffentlichen kann jeder mit der Seitenadresse deine Seite sehen.',
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
+  onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
+  firstLink: 'Ersten Link hinzufügen',
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1

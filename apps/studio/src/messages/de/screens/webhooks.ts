@@ -164,7 +164,5 @@ const texts: typeof en = {
   replayOff: 'Schalte den Webhook zuerst ein.',
   body: 'Inhalt der Anfrage',
   showBody: 'Inhalt der Anfrage anzeigen',
-  newer: 'Neuere',
-  older: 'Ältere',
 }
 export default texts

@@ -1,2 +1,1 @@
-/** Alerts contain their English sentences. */
 export default null

@@ -9,6 +9,7 @@ export default {
   limitReached: (limit: number) =>
     `You have reached your plan’s limit of ${limit === 1 ? 'one campaign' : `${limit} campaigns`}. Archive one, or choose a larger plan.`,
   viewer: 'You have read-only access to this page. To change campaigns, ask its owner for the editor role.',
+  count: (n: number) => (n === 1 ? '1 campaign' : `${n} campaigns`),
   list: 'List',
   calendar: 'Calendar',
   statuses: { draft: 'Draft', scheduled: 'Scheduled', active: 'Active', paused: 'Paused', ended: 'Ended' },
@@ -21,10 +22,8 @@ export default {
   downloadQr: 'Download QR code',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  archiveTitle: 'Archive this campaign?',
-  archiveText: (name: string) =>
-    `“${name}” no longer counts views and is removed from this list. Printed codes still open your page.`,
-  archived: 'Campaign archived.',
+  archived: (n: number) =>
+    `${n === 1 ? 'Campaign archived' : `${n} campaigns archived`}. Printed codes still open your page.`,
   namePlaceholder: 'Spring fair',
   live: 'Active',
   liveHint: 'If this is off, the campaign is a draft or paused.',

@@ -1,2 +1,4 @@
-/** The service sends the English texts of rules. */
-export default {}
+type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
+
+const rules: RuleTexts = {}
+export default rules

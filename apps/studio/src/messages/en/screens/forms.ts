@@ -12,8 +12,6 @@ export default {
   found: (count: number): string => (count === 1 ? '1 form entry' : `${count} form entries`),
   noneFound: 'No form entries match your search.',
   noneOfForm: 'This form has no entries yet.',
-  newer: 'Newer',
-  older: 'Older',
   nobody: 'No name',
   spam: 'Spam',
   status: 'Status',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Share and embed',
+  title: 'Share',
   lead: 'Show your page on your website, use its data, or download it as a file.',
   unpublished: 'This page is not published. Publish it to use its page address, badge and data.',
   badge: 'Badge for your website',

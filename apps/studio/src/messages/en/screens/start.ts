@@ -8,7 +8,7 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  place: (language: string, city: string) => `Language: ${language} · Time zone: ${city}`,
+  place: (language: string, city: string) => `${language} · Time zone: ${city}`,
   changePlace: 'Change',
   more: 'Add more',
   moreLead:
@@ -20,13 +20,15 @@ export default {
   links: 'What should be on your page?',
   linksLead:
     'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
-  linksField: 'Web addresses, phone numbers or e-mail addresses',
+  linksField: 'Web addresses, phone numbers or e‑mail addresses',
   linksNext: 'Add links',
   theme: 'Choose a theme',
   themeLead: 'The previews show your own links.',
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
   online: 'Your page is online: anyone with the page address can see it.',
+  onlineEmpty: 'Your page is online, but it has no links yet.',
+  firstLink: 'Add your first link',
   later: 'Finish later',
   otherLines: (count: number): string =>
     count === 1

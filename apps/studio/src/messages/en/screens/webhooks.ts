@@ -155,6 +155,4 @@ export default {
   replayOff: 'Turn the webhook on first.',
   body: 'Request body',
   showBody: 'Show request body',
-  newer: 'Newer',
-  older: 'Older',
 }

@@ -11,6 +11,7 @@ const messages: typeof en = {
   limitReached: (limit) =>
     `Has alcanzado el límite de ${limit === 1 ? 'una campaña' : `${limit} campañas`} de tu plan. Archiva una o elige un plan mayor.`,
   viewer: 'Solo puedes ver esta página. Para cambiar campañas, pide el rol de editor a su propietario.',
+  count: (n) => (n === 1 ? '1 campaña' : `${n} campañas`),
   list: 'Lista',
   calendar: 'Calendario',
   statuses: {
@@ -29,10 +30,8 @@ const messages: typeof en = {
   downloadQr: 'Descargar código QR',
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
-  archiveTitle: '¿Archivar esta campaña?',
-  archiveText: (name) =>
-    `«${name}» deja de contar visitas y sale de esta lista. Los códigos impresos siguen abriendo tu página.`,
-  archived: 'Campaña archivada.',
+  archived: (n) =>
+    `${n === 1 ? 'Campaña archivada' : `${n} campañas archivadas`}. Los códigos impresos siguen abriendo tu página.`,
   namePlaceholder: 'Feria de primavera',
   live: 'Activa',
   liveHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',

@@ -1,7 +1,7 @@
-import type { RuleTexts } from '../../../features/doctor/rule-texts.ts'
+import type en from '../../en/screens/doctor-rules.ts'
 
 /** Texts by rule, without figures, because the service returns those in English. */
-const rules: RuleTexts = {
+const rules: typeof en = {
   published: {
     title: 'La página no está publicada',
     text: 'Los visitantes ven «Página no encontrada». Publica la página cuando esté lista.',

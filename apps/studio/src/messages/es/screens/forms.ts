@@ -14,8 +14,6 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
   noneFound: 'Ninguna respuesta coincide con tu búsqueda.',
   noneOfForm: 'Este formulario aún no tiene respuestas.',
-  newer: 'Más nuevas',
-  older: 'Más antiguas',
   nobody: 'Sin nombre',
   spam: 'Spam',
   status: 'Estado',

@@ -15,8 +15,16 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
-  noScore: 'sin revisar',
   more: (n) => `Mostrar ${n} más`,
   none: 'Ninguna página coincide.',
+  analyze: 'Analizar',
+  analyzeAll: 'Analizar todas las páginas',
+  publish: 'Publicar',
+  unpublish: 'Despublicar',
+  analyzed: (n) => (n === 1 ? '1 página analizada.' : `${n} páginas analizadas.`),
+  nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
+  nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  goneTitle: 'No tienes acceso a esta página',
+  goneText: 'Puede que se haya eliminado o transferido a otra cuenta, o que te hayan quitado el acceso.',
 }
 export default pageList

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
-  title: 'Compartir e insertar',
+  title: 'Compartir',
   lead: 'Muestra tu página en tu sitio web, usa sus datos o descárgala como archivo.',
   unpublished: 'Esta página no está publicada. Publícala para usar su dirección, su insignia y sus datos.',
   badge: 'Insignia para tu sitio web',

@@ -10,7 +10,7 @@ const messages: typeof en = {
   fresh: 'Empezar de cero',
   freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
   freshTextShort: 'Pega tus enlaces y elige un tema.',
-  place: (language, city) => `Idioma: ${language} · Zona horaria: ${city}`,
+  place: (language, city) => `${language} · Zona horaria: ${city}`,
   changePlace: 'Cambiar',
   more: 'Añade algo más',
   moreLead:
@@ -29,6 +29,8 @@ const messages: typeof en = {
   share: 'Lista para compartir',
   shareLead: 'Cuando la publiques, cualquiera que tenga la dirección podrá ver tu página.',
   online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
+  onlineEmpty: 'Tu página está en línea, pero aún no tiene enlaces.',
+  firstLink: 'Añadir el primer enlace',
   later: 'Terminar más tarde',
   otherLines: (count) =>
     count === 1

@@ -154,7 +154,5 @@ const texts: typeof en = {
   replayOff: 'Activa primero el webhook.',
   body: 'Cuerpo de la solicitud',
   showBody: 'Mostrar cuerpo de la solicitud',
-  newer: 'Más nuevas',
-  older: 'Más antiguas',
 }
 export default texts

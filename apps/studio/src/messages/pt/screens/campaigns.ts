@@ -11,6 +11,7 @@ const messages: typeof en = {
   limitReached: (limit) =>
     `Você atingiu o limite de ${limit === 1 ? 'uma campanha' : `${limit} campanhas`} do seu plano. Arquive uma ou escolha um plano maior.`,
   viewer: 'Você só pode ver esta página. Para mudar campanhas, peça o papel de editor ao proprietário.',
+  count: (n) => (n === 1 ? '1 campanha' : `${n} campanhas`),
   list: 'Lista',
   calendar: 'Calendário',
   statuses: {
@@ -29,10 +30,8 @@ const messages: typeof en = {
   downloadQr: 'Baixar código QR',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',
-  archiveTitle: 'Arquivar esta campanha?',
-  archiveText: (name) =>
-    `“${name}” deixa de contar visualizações e sai desta lista. Códigos impressos continuam abrindo sua página.`,
-  archived: 'Campanha arquivada.',
+  archived: (n) =>
+    `${n === 1 ? 'Campanha arquivada' : `${n} campanhas arquivadas`}. Códigos impressos continuam abrindo sua página.`,
   namePlaceholder: 'Feira de primavera',
   live: 'Ativa',
   liveHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',

@@ -14,8 +14,6 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 resposta' : `${count} respostas`),
   noneFound: 'Nenhuma resposta corresponde à sua busca.',
   noneOfForm: 'Este formulário ainda não tem respostas.',
-  newer: 'Mais novas',
-  older: 'Mais antigas',
   nobody: 'Sem nome',
   spam: 'Spam',
   status: 'Status',

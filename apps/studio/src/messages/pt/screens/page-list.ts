@@ -15,8 +15,16 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
-  noScore: 'não verificada',
   more: (n) => `Mostrar mais ${n}`,
   none: 'Nenhuma página encontrada.',
+  analyze: 'Analisar',
+  analyzeAll: 'Analisar todas as páginas',
+  publish: 'Publicar',
+  unpublish: 'Despublicar',
+  analyzed: (n) => (n === 1 ? '1 página analisada.' : `${n} páginas analisadas.`),
+  nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
+  nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  goneTitle: 'Você não tem acesso a esta página',
+  goneText: 'Ela pode ter sido excluída ou transferida para outra conta, ou seu acesso foi removido.',
 }
 export default pageList

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
-  title: 'Compartilhar e incorporar',
+  title: 'Compartilhar',
   lead: 'Mostre sua página no seu site, use os dados dela ou baixe-a como arquivo.',
   unpublished: 'Esta página não está publicada. Publique para usar o endereço, o selo e os dados.',
   badge: 'Selo para o seu site',

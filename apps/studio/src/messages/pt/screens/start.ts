@@ -10,7 +10,7 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  place: (language, city) => `Idioma: ${language} · Fuso horário: ${city}`,
+  place: (language, city) => `${language} · Fuso horário: ${city}`,
   changePlace: 'Alterar',
   more: 'Adicione mais',
   moreLead:
@@ -29,6 +29,8 @@ const messages: typeof en = {
   share: 'Pronta para compartilhar',
   shareLead: 'Depois que você publicar, qualquer pessoa com o endereço pode ver sua página.',
   online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
+  onlineEmpty: 'Sua página está no ar, mas ainda não tem links.',
+  firstLink: 'Adicionar o primeiro link',
   later: 'Terminar mais tarde',
   otherLines: (count) =>
     count === 1

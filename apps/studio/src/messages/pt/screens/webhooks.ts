@@ -152,7 +152,5 @@ const texts: typeof en = {
   replayOff: 'Ative o webhook primeiro.',
   body: 'Corpo da requisição',
   showBody: 'Mostrar corpo da requisição',
-  newer: 'Mais novas',
-  older: 'Mais antigas',
 }
 export default texts
