@@ -33,7 +33,9 @@ describe('pictures', () => {
 
   test('keeps the initials for a profile picture that does not load', () => {
     for (const avatar_url of [upload('-512x512'), 'https://images.example/a.webp'])
-      expect(renderAvatar({ username: 'x', avatar_url }, 'Ana Lima').value).toContain('data-initials="AL"')
+      expect(
+        renderAvatar({ username: 'x', display_name: 'Ana Lima', avatar_url }, 'Ana Lima').value,
+      ).toContain('data-initials="AL"')
     expect(profileCss).toContain('img.av::after{content:attr(data-initials)')
   })
 
