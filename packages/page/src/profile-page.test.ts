@@ -117,6 +117,15 @@ describe('profile page', () => {
     expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
   })
 
+  test('shows a normal link with an e-mail address, telephone number or place like one of that kind', () => {
+    for (const [kind, url] of [
+      ['email', 'mailto:hello@a.example'],
+      ['phone', 'tel:+351220000000'],
+      ['map', 'geo:41.1,-8.6'],
+    ] as const)
+      expect(one({ kind: 'normal', url }), url).toBe(one({ kind, url }))
+  })
+
   test('shows only the name of a sensitive profile until the visitor agrees', () => {
     const page = render({ ...samples.sensitive, query: { c: 'spring' } })
     expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
