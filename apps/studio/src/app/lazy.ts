@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { checkConnection, onReconnect } from './status.ts'
 
 /** A script could not be loaded, because the service is unreachable or a newer version is deployed. */
 export class ChunkError extends Error {}
@@ -21,10 +22,26 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await loadChunk(load) }))
+/** Loads a part of a screen. Without a connection it stays pending, so that the rest of the screen remains. */
+const loadPart = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await loadChunk(load)
+  } catch {
+    if (!(await checkConnection()))
+      await new Promise<void>((resolve) => {
+        const stop = onReconnect(() => {
+          stop()
+          resolve()
+        })
+      })
+    return loadChunk(load)
+  }
+}
 
-/** Like `lazyComponent`, but loads when the browser is idle, so that it is available without the service. */
+export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await loadPart(load) }))
+
+/** Like `createLazyComponent`, but loads when the browser is idle, so that it is available without the service. */
 export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
   return createLazyComponent(load)

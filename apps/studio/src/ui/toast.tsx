@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -17,7 +18,11 @@ type Content = {
   readonly onClose?: () => void
 }
 
+/** Milliseconds after which a message belongs to the earlier screen. A newer one is about the step to this screen, such as "Page deleted". */
+const belongsToScreenMs = 1000
+
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
+let shownAt = 0
 
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
@@ -37,10 +42,16 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
+/** Closes the message of the earlier screen, which could cover parts of this one. */
+export const leaveToasts = (): void => {
+  if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
+}
+
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
   lastAction = content.action?.run ?? null
+  shownAt = performance.now()
   queue.add(
     { text, ...content },
     {
@@ -59,12 +70,30 @@ export const runToastAction = (): boolean => {
   return run !== null
 }
 
+/** Keeps the element with the focus above the message, as `scroll-padding` does for elements that the browser focuses. */
+const uncoverFocus = (): void => {
+  const focused = document.activeElement
+  const row = focused?.closest('li') ?? focused
+  if (row && row.clientHeight < innerHeight / 3) row.scrollIntoView({ block: 'nearest' })
+}
+
+const UncoverFocus = () => {
+  useEffect(() => {
+    uncoverFocus()
+    // A menu returns the focus later, without scrolling
+    addEventListener('focusin', uncoverFocus)
+    return () => removeEventListener('focusin', uncoverFocus)
+  }, [])
+  return null
+}
+
 export const Toasts = () => {
   const t = useMessages()
   return (
     <ToastRegion queue={queue} className={styles.region!} aria-label={t.common.messages}>
       {({ toast: shown }) => (
         <Toast toast={shown} className={styles.toast!} data-tone={shown.content.tone}>
+          <UncoverFocus />
           <ToastContent className={styles.content!}>
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>

@@ -66,7 +66,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         </Button>
       </div>
       {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
-      {error ? (
+      {error && !exports ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (
         <Loading />
