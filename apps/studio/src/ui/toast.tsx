@@ -42,7 +42,7 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
-/** Closes the message of the earlier screen, which could cover parts of this one. */
+/** Closes the message of the earlier screen, which could cover parts of this one. A dialog is a screen of its own. */
 export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
 }

@@ -10,7 +10,7 @@ import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Callout, EmptyState, ScreenHeader, Skeleton, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { DaysFigure } from './days-figure.tsx'
@@ -117,7 +117,7 @@ export const Component = () => {
             )}
           </>
         ) : overview.error ? null : (
-          <Loading />
+          <Skeleton heights={[8, 24, 20, 16]} />
         )}
       </Stack>
     </>

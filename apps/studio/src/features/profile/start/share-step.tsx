@@ -19,15 +19,21 @@ export const ShareStep = ({
   if (profile.is_published && status === 'saved')
     return (
       <>
-        <Callout tone="good">{texts.online}</Callout>
+        <Callout
+          tone="good"
+          actions={
+            <ButtonLink small to={profile.public_url} target="_blank" rel="noopener">
+              {texts.toPage}
+            </ButtonLink>
+          }
+        >
+          {texts.online}
+        </Callout>
         <ShareAddress profile={profile} />
         <Row end>
           <Button look="primary" onPress={onEnd}>
             {t.common.done}
           </Button>
-          <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
-            {texts.toPage}
-          </ButtonLink>
         </Row>
       </>
     )
