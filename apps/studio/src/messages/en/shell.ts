@@ -47,7 +47,7 @@ export default {
   shortcuts: 'Keyboard shortcuts',
   news: (n: number) => `${n} new`,
   nothingToUndo: 'Nothing to undo. See Versions.',
-  offline: 'Offline. What you type is sent later. Switches and menus need a connection.',
+  offline: 'Offline. Text is sent later. Everything else needs a connection.',
   sessionEndedTitle: 'Sign in again',
   sessionEndedText: 'Your session has ended. Your changes are not lost. Sign in to continue.',
   unpublished: 'Not published',
