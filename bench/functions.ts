@@ -81,7 +81,8 @@ const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 
 const measureDoctor = (): FunctionResult[] =>
   [false, true].map((faults) => {
     const snapshot = createLargeSnapshot(faults)
-    const analyseSnapshot = (): Analysis => analyse(snapshot, { views: 100_000, clicks, broken: new Map() })
+    const analyseSnapshot = (): Analysis =>
+      analyse(snapshot, { views: 100_000, clicksByLink: clicks, brokenLinks: new Map() })
     const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
     return measureFunction(name, 50, () => analyseSnapshot().recommendations.length)
   })

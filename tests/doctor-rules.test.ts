@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '../apps/server/src/features/doctor/rules/index.ts'
-import de from '../apps/studio/src/messages/de/doctor-rules.ts'
-import es from '../apps/studio/src/messages/es/doctor-rules.ts'
-import pt from '../apps/studio/src/messages/pt/doctor-rules.ts'
+import de from '../apps/studio/src/messages/de/screens/doctor-rules.ts'
+import es from '../apps/studio/src/messages/es/screens/doctor-rules.ts'
+import pt from '../apps/studio/src/messages/pt/screens/doctor-rules.ts'
 
 test.each([
   ['de', de],

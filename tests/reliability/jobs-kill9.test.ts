@@ -309,7 +309,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           const answered = async (job: string) => (await findJob(db.read, job))!.answered
           const runWhole = async (job: string) => {
             const number = await requestRun(job)
-            await expect.poll(() => answered(job), { timeout: 60_000 }).toBeGreaterThanOrEqual(number)
+            await expect.poll(() => answered(job), { timeout: 180_000 }).toBeGreaterThanOrEqual(number)
           }
           /** Recipients of e-mails that were in progress at a kill. The server may have accepted them, and they are sent again. */
           const underWay = new Set<string>()
@@ -365,10 +365,10 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
             )
             const open = () =>
               db.read.selectFrom('job').select('name').whereRef('answered', '<', 'requested').execute()
-            await expect.poll(open, { timeout: 90_000, interval: 200 }).toEqual([])
+            await expect.poll(open, { timeout: 180_000, interval: 200 }).toEqual([])
           }
           const waiting = () => countRows(db, 'mail', sql<SqlBool>`sent_at is null`)
-          await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0)
+          await expect.poll(waiting, { timeout: 180_000, interval: 500 }).toBe(0)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
 
           const alerts = await db.read

@@ -15,7 +15,7 @@ import {
 } from '../support/service.ts'
 
 /** Number of visits. A million measures a large installation (docs/postgresql.md). */
-const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
+const linkCount = Number(process.env.MOVE_LINKS ?? 12_000)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
   let folder: Awaited<ReturnType<typeof createServiceFolder>>

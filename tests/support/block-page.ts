@@ -21,7 +21,7 @@ export const renderLinkPage = (
 export const listVisibleTexts = (...args: Parameters<typeof renderLinkPage>): string[] => {
   const [, main = ''] = /<main>(.*)<\/main>/s.exec(renderLinkPage(...args).html) ?? []
   return main
-    .replace(/<svg.*?<\/svg>/gs, '')
+    .replace(/<svg.*?<\/svg>|<wbr>/gs, '')
     .split(/<[^>]*>/)
     .filter((text) => text.trim())
 }

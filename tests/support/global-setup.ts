@@ -34,10 +34,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrateTemplate(template.url)
       postgresTemplate = template.name
     }
-    // Services serve the studio, and browser tests use it
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.js'), '--if-older'], {
-      stdio: 'inherit',
-    })
+    const build = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../scripts/build.js'), '--if-older'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        encoding: 'utf8',
+      },
+    )
+    // Services run this program (service.ts)
+    process.env.VITRINE_PROGRAM = build.stdout.trim()
     project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })
     return teardown
   } catch (error) {

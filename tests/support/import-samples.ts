@@ -289,7 +289,7 @@ export type ImportSample = {
   /** Titles of imported entries, in order. */
   readonly importedTitles: readonly string[]
   /** Titles of skipped entries, with reasons. */
-  readonly leftOut: readonly (readonly [title: string, reason: string])[]
+  readonly excludedItems: readonly (readonly [title: string, reason: string])[]
 }
 
 const sample = (
@@ -297,8 +297,8 @@ const sample = (
   source: string,
   text: string | Buffer,
   importedTitles: readonly string[],
-  leftOut: readonly (readonly [string, string])[] = [],
-): ImportSample => ({ name, source, bytes: Buffer.from(text as string), importedTitles, leftOut })
+  excludedItems: readonly (readonly [string, string])[] = [],
+): ImportSample => ({ name, source, bytes: Buffer.from(text as string), importedTitles, excludedItems })
 
 const ownExport = {
   exported_at: '2026-03-01T09:00:00.000Z',

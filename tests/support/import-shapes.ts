@@ -134,7 +134,7 @@ const bentoSettings: ImportShape['settings'] = [
   ['bio', 'set'],
   ['avatar_url', 'left_out'],
 ]
-const bentoNotes: ImportShape['notes'] = [['', '"media" of Bento has no web address.']]
+const bentoNotes: ImportShape['notes'] = [['', '“media” of Bento has no web address.']]
 
 const beacons = {
   props: {

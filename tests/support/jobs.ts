@@ -8,7 +8,7 @@ import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profi
 import { isQueue, runJob } from '../../apps/server/src/jobs/engine.ts'
 import { jobs } from '../../apps/server/src/jobs/list.ts'
 
-const findJobByName = async <Name extends string>(
+const countResults = async <Name extends string>(
   deps: Deps,
   job: Job,
   now: number,
@@ -23,27 +23,27 @@ export const runCleanup = async (deps: Deps, job: Job, now = deps.now()): Promis
   Object.values(await runJob(deps, job, { now })).reduce((sum, count) => sum + count, 0)
 
 export const evaluateAlerts = (deps: Deps, now: number) =>
-  findJobByName(deps, alertChecks, now, ['profiles', 'raised'])
+  countResults(deps, alertChecks, now, ['profiles', 'createdAlerts'])
 
 /** Makes alert checks due again. They check a profile once per hour. */
 export const forgetChecks = (deps: Deps) =>
   deps.db.tx((db) => db.updateTable('alert_check').set({ checked_at: 0 }).execute())
 
 export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
-  (await findJobByName(deps, alertMails, now, ['queued'])).queued
+  (await countResults(deps, alertMails, now, ['queued'])).queued
 
 export const sweepAlerts = (deps: Deps, now: number): Promise<number> => runCleanup(deps, oldAlerts, now)
 
-export const sendDueMails = (deps: Deps) => findJobByName(deps, mailQueue, deps.now(), ['sent', 'failed'])
+export const sendDueMails = (deps: Deps) => countResults(deps, mailQueue, deps.now(), ['sent', 'failed'])
 
 export const sendRequestedResets = (deps: Deps) => runJob(deps, passwordResets)
 
 export const lookUpDomains = (deps: Deps, now: number) =>
-  findJobByName(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])
+  countResults(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])
 
 export const sweepUploads = async (deps: Deps, now: number) => ({
-  ...(await findJobByName(deps, unusedUploads, now, ['uploads'])),
-  ...(await findJobByName(deps, unusedFiles, now, ['files'])),
+  ...(await countResults(deps, unusedUploads, now, ['uploads'])),
+  ...(await countResults(deps, unusedFiles, now, ['files'])),
 })
 
 /** Runs all hourly jobs except alert checks. */

@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const first = [
   'tests/conformance/conformance',
   'tests/conformance/matrix',
+  'tests/reliability/backup',
   'tests/reliability/',
+  'tests/deploy/postgres',
   'apps/server/src/jobs/schedule',
   'apps/server/src/http/refusals',
   'apps/server/src/features/workspaces/lost-rights',

@@ -6,7 +6,11 @@ import {
   hasValue,
   listOldValues,
 } from '../../apps/server/src/features/doctor/content.ts'
-import { createFindingId, type Finding, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
+import {
+  createFindingId,
+  type DoctorRule,
+  type Finding,
+} from '../../apps/server/src/features/doctor/finding.ts'
 import {
   createSnapshot as createServerSnapshot,
   noStatistics,
@@ -108,7 +112,7 @@ export type RuleCase = {
 }
 
 /** Runs a rule on each case. An automatic fix must remove its own finding. */
-export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
+export const describeRule = (rule: DoctorRule, cases: readonly RuleCase[]): void => {
   describe(`rule ${rule.name}`, () => {
     test('finds nothing on a healthy profile', () => {
       expect(rule.check(createSnapshot(), noStatistics)).toEqual([])

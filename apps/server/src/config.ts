@@ -78,7 +78,7 @@ const findCombinationProblems = (s: SettingTexts): string[] => [
     ? ['OIDC_ISSUER and OIDC_CLIENT_ID need each other']
     : []),
   ...(s.AI_BASE_URL && !s.AI_MODEL ? ['AI_BASE_URL needs AI_MODEL'] : []),
-  ...(Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET)
+  ...(Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET?.length)
     ? ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other']
     : []),
   ...(s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),

@@ -214,12 +214,7 @@ const createLazyIdeas = (config: Config, log: Logger): IdeaProvider => {
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
   const open = async (): Promise<IdeaProvider> =>
     baseUrl
-      ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({
-          baseUrl,
-          apiKey,
-          model,
-          log,
-        })
+      ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({ baseUrl, apiKey, model, log })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
   const provider = createLazy(open)
   return {
@@ -242,9 +237,7 @@ const openBilling = async (config: Config, log: Logger): Promise<BillingProvider
   return createStripeBilling({
     apiUrl: config.STRIPE_API_URL,
     secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
-      .map((secret) => secret.trim())
-      .filter(Boolean),
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     prices: config.STRIPE_PRICES,
     baseUrl: config.BASE_URL,
     timeoutMs: billingTimeoutMs,

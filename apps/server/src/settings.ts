@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isObject } from './lib/is-object.ts'
+import { splitList } from './lib/split-list.ts'
 import {
   describePostgresUrlProblem,
   isAddressOrNetwork,
@@ -34,8 +35,6 @@ export type Setting = {
   readonly default?: string
   /** Describes the default of a setting without a fixed one. */
   readonly whenEmpty?: string
-  /** Valid values in `docs/configuration.md`. */
-  readonly kind?: string
   /** True if the value is masked. It can also be read from the file that `NAME_FILE` names. */
   readonly secret?: true
   /** True if the value, such as a URL with a password, can also be read from the file that `NAME_FILE` names. */
@@ -58,13 +57,8 @@ const parsedBy =
       return new InvalidSetting(rule)
     }
   }
-const list = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
 const listIf = (isValid: (item: string) => boolean, rule: string) => (text: string) =>
-  list(text).every(isValid) ? list(text) : new InvalidSetting(rule)
+  splitList(text).every(isValid) ? splitList(text) : new InvalidSetting(rule)
 
 const setting = <T>(
   description: string,
@@ -87,24 +81,18 @@ const choice = <const Value extends string>(
       (text) => values.find((option) => option === text) ?? null,
       `must be one of ${values.filter(Boolean).join(', ')}`,
     ),
-    {
-      default: value,
-      whenEmpty,
-      kind: values.map((option) => (option ? `\`${option}\`` : 'empty')).join(', '),
-    },
+    { default: value, whenEmpty },
   )
 
 const count = (description: string, value: number, minimum = 0, maximum = Number.POSITIVE_INFINITY) => {
   const isLimited = Number.isFinite(maximum)
   const range = isLimited ? `from ${minimum} to ${maximum}` : `of at least ${minimum}`
-  const bounds = [minimum ? `at least ${minimum}` : '', isLimited ? `at most ${maximum}` : '']
   const read = (text: string) => {
     const number = Number(text)
     return Number.isInteger(number) && number >= minimum && number <= maximum ? number : null
   }
   return setting(description, parsedBy(read, `must be a whole number ${range}, such as ${value}`), {
     default: String(value),
-    kind: ['integer', ...bounds.filter(Boolean)].join(', '),
   })
 }
 
@@ -155,7 +143,7 @@ const parseBucketUrl = parsedBy(
 type OidcOptions = Pick<OidcSettings, 'domain' | 'adminGroup' | 'groupsClaim' | 'trustsEmail' | 'isOnly'>
 
 const readOidcOptions = (text: string): OidcOptions | null => {
-  const options = list(text).map((option) => {
+  const options = splitList(text).map((option) => {
     const [name = '', value = ''] = option.split(/=(.+)/, 2)
     return [name, value] as const
   })
@@ -183,12 +171,13 @@ const readPrices = (json: string): Readonly<Record<string, string>> | null => {
 }
 
 const assertNameServers = (text: string): readonly string[] => {
-  new Resolver().setServers(list(text))
-  return list(text)
+  new Resolver().setServers(splitList(text))
+  return splitList(text)
 }
 
-/** All settings, read once from the environment. `docs/configuration.md` is generated from this table. */
-export const settings = {
+type Settings = Readonly<Record<string, Setting>>
+
+const server = {
   HOST: setting(
     'IP address to listen on. `0.0.0.0` means all interfaces.',
     textIf(
@@ -197,44 +186,20 @@ export const settings = {
     ),
     { default: '127.0.0.1' },
   ),
-  PORT: count('Port to listen on; 0 chooses a free one.', 3000, 0, 65535),
+  PORT: count('Port to listen on, at most 65535; 0 chooses a free one.', 3000, 0, 65535),
   BASE_URL: setting(
     'Public URL of the service, without a slash at the end. E-mails and pages link to it. Passkeys belong to its host: after it changes, users must add passkeys again.',
     parseBaseUrl,
     { whenEmpty: 'http://localhost:PORT' },
   ),
-  SITE_NAME: text(
-    'Name of this installation, on pages, in the studio, e-mails, authenticator apps and the reference.',
-    'Vitrine',
-  ),
-  TERMS_URL: setting('URL of the terms of use, linked in footers and where they are accepted.', pageUrl),
-  PRIVACY_URL: setting('URL of the privacy notice, linked in footers and at sign-up.', pageUrl),
-  IMPRINT_URL: setting('URL of the imprint (who runs this installation), linked in footers.', pageUrl),
+  SITE_NAME: text('Name of this installation in texts for people.', 'Vitrine'),
+  TERMS_URL: setting('URL of the terms of use, linked in footers.', pageUrl),
+  PRIVACY_URL: setting('URL of the privacy notice, linked in footers.', pageUrl),
+  IMPRINT_URL: setting('URL of the imprint, linked in footers.', pageUrl),
   DATA_DIR: setting(
     'Directory for the SQLite file, uploads, outbox and the secret.',
     (text) => resolve(text),
     { default: './data' },
-  ),
-  DATABASE_URL: setting(
-    'Database: `postgres://…` for PostgreSQL, `sqlite:PATH` for a file.',
-    parseDatabaseUrl,
-    { file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
-  ),
-  DATABASE_LISTEN_URL: setting(
-    '`postgres://…` of the server itself, or of a pool in session mode, for the connection that listens for changes. Required if DATABASE_URL leads to a pooler in transaction mode. Statements on DATABASE_URL are then not prepared.',
-    parseSecondDatabaseUrl,
-    { file: true },
-  ),
-  DATABASE_READ_URL: setting(
-    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it if it has all commits, otherwise from the primary. `vitrine_replica_lag_seconds` shows its lag.',
-    parseSecondDatabaseUrl,
-    { file: true },
-  ),
-  DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
-  SQLITE_SYNCHRONOUS: choice(
-    '`FULL` survives a power failure; `NORMAL` is faster but may lose the last commits.',
-    ['FULL', 'NORMAL'],
-    'FULL',
   ),
   SECRET: setting('Master secret of at least 32 characters. All processes must share one.', secretText, {
     secret: true,
@@ -246,10 +211,37 @@ export const settings = {
     { secret: true },
   ),
   LOG_LEVEL: choice(
-    'Minimum severity of log lines.',
+    'Minimum severity of log lines: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     'info',
   ),
+} as const satisfies Settings
+
+const database = {
+  DATABASE_URL: setting(
+    'Database: `postgres://…` for PostgreSQL, `sqlite:PATH` for a file.',
+    parseDatabaseUrl,
+    { file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
+  ),
+  DATABASE_LISTEN_URL: setting(
+    '`postgres://…` of the server itself or of a pool in session mode, to listen for changes. Required if DATABASE_URL leads to a pooler in transaction mode; its statements are then not prepared.',
+    parseSecondDatabaseUrl,
+    { file: true },
+  ),
+  DATABASE_READ_URL: setting(
+    '`postgres://…` of a replica. The service reads analytics, connected spreadsheets and exports from it if it has all commits, otherwise from the primary. `vitrine_replica_lag_seconds` shows its lag.',
+    parseSecondDatabaseUrl,
+    { file: true },
+  ),
+  DATABASE_POOL: count('PostgreSQL connections of this process, at least 2.', 10, 2),
+  SQLITE_SYNCHRONOUS: choice(
+    '`FULL` survives a power failure; `NORMAL` is faster but may lose the last commits.',
+    ['FULL', 'NORMAL'],
+    'FULL',
+  ),
+} as const satisfies Settings
+
+const accounts = {
   ADMIN_EMAIL: setting(
     'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
     textIf(
@@ -259,10 +251,16 @@ export const settings = {
   ),
   ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
   REGISTRATION: choice(
-    'Accounts: with `open` everyone can create one, with `invite` people who are invited to a workspace, with `closed` people whom an administrator invites to one. Administrators can always create accounts. Sent invitations stay valid.',
+    '`open`: everyone can create an account. `invite`: people who are invited to a workspace. `closed`: people whom an administrator invites to one. Administrators always can. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),
+  ACCESS_CODES: setting(
+    'Comma-separated codes. With REGISTRATION=open, registration requires a code or an invitation.',
+    splitList,
+    { secret: true, whenEmpty: 'no code is required' },
+  ),
+  PASSWORD_MIN_LENGTH: count('Minimum length of passwords, at least 8.', 8, 8),
   OIDC_ISSUER: setting(
     'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
     exampleUrl('https://id.example.com'),
@@ -280,13 +278,9 @@ export const settings = {
       'must be options such as domain=example.com,admins=staff,groups=groups,trust-email,only',
     ),
   ),
-  ACCESS_CODES: setting(
-    'Comma-separated codes. With REGISTRATION=open, registration requires a code or an invitation.',
-    list,
-    { secret: true, whenEmpty: 'no code is required' },
-  ),
-  PASSWORD_MIN_LENGTH: count('Minimum length of passwords.', 8, 8),
-  PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
+} as const satisfies Settings
+
+const mail = {
   SMTP_URL: setting(
     'Mail server, such as `smtp://user:password@host:port` or `smtps://…`.',
     textIf(isSmtpUrl, 'must look like smtp://user:password@host:587, or smtps://user:password@host:465'),
@@ -297,6 +291,9 @@ export const settings = {
     textIf(isSender, 'must be a sender such as Vitrine <hello@links.example.com>'),
     { whenEmpty: '`SITE_NAME <no-reply@localhost>`' },
   ),
+} as const satisfies Settings
+
+const storage = {
   S3_ENDPOINT: setting('URL of an S3-compatible store for uploads.', exampleUrl('https://s3.example.com'), {
     whenEmpty: 'files in DATA_DIR/media',
   }),
@@ -316,6 +313,9 @@ export const settings = {
     (text) => (text ? parseBucketUrl(text) : null),
     { file: true, whenEmpty: 'backups stay on this machine' },
   ),
+} as const satisfies Settings
+
+const network = {
   TRUST_PROXY: setting(
     'Comma-separated IP addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, such as `127.0.0.1,10.0.0.0/8`. Ports are ignored. If an entry of X-Forwarded-For is not an IP address, the proxy that sent it counts as the client.',
     listIf(
@@ -348,6 +348,26 @@ export const settings = {
   GEO_DATABASE: text(
     'File with the countries of IP addresses in MaxMind’s format (.mmdb), such as DB-IP Lite. It is used if GEO_HEADER contains no country, and read again when it is replaced.',
   ),
+  EGRESS: choice(
+    'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
+    ['on', 'off'],
+    'on',
+  ),
+  EGRESS_ALLOW: setting(
+    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
+    parsedBy(
+      (text) => readExceptions(splitList(text)),
+      'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',
+    ),
+  ),
+  UPDATE_URL: setting(
+    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
+    pageUrl,
+    { whenEmpty: 'off' },
+  ),
+} as const satisfies Settings
+
+const ideas = {
   AI_BASE_URL: setting(
     'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, such as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
     pageUrl,
@@ -355,6 +375,10 @@ export const settings = {
   ),
   AI_API_KEY: setting('Key of that API, if it requires one.', anyText, { secret: true }),
   AI_MODEL: text('Name of the model at that API.'),
+} as const satisfies Settings
+
+const plans = {
+  PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   BILLING: choice(
     'How plans are sold: `off` (only vouchers and the operator grant plans), `sandbox` (a test checkout without charges) or `stripe`.',
     ['', 'off', 'sandbox', 'stripe'],
@@ -364,7 +388,7 @@ export const settings = {
   STRIPE_SECRET_KEY: setting('Secret or restricted key of Stripe.', anyText, { secret: true }),
   STRIPE_WEBHOOK_SECRET: setting(
     'Signing secret of the webhook at BASE_URL/webhooks/stripe. During a rotation both secrets, separated by a comma.',
-    anyText,
+    splitList,
     { secret: true },
   ),
   STRIPE_PRICES: setting(
@@ -376,23 +400,9 @@ export const settings = {
     textIf(isOrigin, 'must be an http(s) address without a path'),
     { default: 'https://api.stripe.com' },
   ),
-  EGRESS: choice(
-    'Requests to public URLs that users enter: imports and their pictures, titles of links, checks for broken links, webhooks. Private networks are blocked unless EGRESS_ALLOW lists them. `off` blocks all.',
-    ['on', 'off'],
-    'on',
-  ),
-  EGRESS_ALLOW: setting(
-    'Comma-separated private hosts, IP addresses or networks to which requests are allowed, such as `10.0.0.0/8` or `wiki.example:8080`. A webhook may use `http:` or a private name (`crm.internal`) only if its host is listed, or its IP address lies in a listed network.',
-    parsedBy(
-      (text) => readExceptions(list(text)),
-      'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',
-    ),
-  ),
-  UPDATE_URL: setting(
-    'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
-    pageUrl,
-    { whenEmpty: 'off' },
-  ),
+} as const satisfies Settings
+
+const limits = {
   METRICS_TOKEN: setting(
     'Bearer token for /metrics.',
     textIf(isBearerToken, 'must be one word without blanks: `openssl rand -hex 32` makes one'),
@@ -408,18 +418,44 @@ export const settings = {
   ),
   FORM_RATE_LIMIT_RPM: count('Form entries per minute for each visitor and form; 0 = no limit.', 10),
   STOP_DELAY_SECONDS: count(
-    'Seconds to keep accepting requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices. Only useful with several processes behind a load balancer.',
+    'Seconds (at most 3) to accept requests after SIGTERM while `/readyz` responds with 503, so that a load balancer notices.',
     0,
     0,
     3,
   ),
   SHED_LOAD: choice(
-    '`on` responds with 503 while the process is overloaded: an event loop iteration takes more than 1 second, the heap is fuller than 80 %, or a request waits more than 2 seconds for a database connection.',
+    '`on` responds with 503 while the process is overloaded: an event loop iteration takes over 1 second, the heap is over 80 % full, or a request waits over 2 seconds for a database connection. `off` never does.',
     ['on', 'off'],
     'on',
   ),
   CACHE_MIB: count('MiB of memory for cached responses and pages.', 64),
-} as const satisfies Record<string, Setting>
+} as const satisfies Settings
+
+/** Settings by their heading in `docs/configuration.md`, which is generated from them. */
+export const settingGroups: Readonly<Record<string, Settings>> = {
+  Server: server,
+  Database: database,
+  'Accounts and sign-in': accounts,
+  'E-mail': mail,
+  'Uploads and backups': storage,
+  'Network and domains': network,
+  'Content ideas': ideas,
+  'Plans and payment': plans,
+  'Limits and monitoring': limits,
+}
+
+/** All settings, read once from the environment. */
+export const settings = {
+  ...server,
+  ...database,
+  ...accounts,
+  ...mail,
+  ...storage,
+  ...network,
+  ...ideas,
+  ...plans,
+  ...limits,
+}
 
 /** Settings of earlier versions, with the next step for an operator who still sets them. */
 export const removedSettings: Readonly<Record<string, string>> = {

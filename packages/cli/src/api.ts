@@ -52,10 +52,14 @@ const send = async (
   })
 }
 
-const readBody = async ({ world }: Call, data: string | undefined): Promise<string | undefined> => {
+const readBody = async ({ environment }: Call, data: string | undefined): Promise<string | undefined> => {
   if (data === undefined) return undefined
   const text =
-    data === '-' ? await world.input() : data.startsWith('@') ? await readFile(data.slice(1), 'utf8') : data
+    data === '-'
+      ? await environment.input()
+      : data.startsWith('@')
+        ? await readFile(data.slice(1), 'utf8')
+        : data
   try {
     JSON.parse(text)
   } catch (error) {
@@ -101,7 +105,7 @@ Prints the response of the service. The reference of all operations is at /docs 
     new Option('-H, --header <line>', 'a request header; can be repeated').argParser(collect),
   ],
   run: async (call) => {
-    const { connect, args, values, world } = call
+    const { connect, args, values, environment } = call
     const method = args[0]!.toUpperCase()
     if (!/^(?:GET|POST|PUT|DELETE)$/.test(method))
       throw createUsageError(`"${stripControlCharacters(method)}" is not a method of the API.`)
@@ -113,15 +117,15 @@ Prints the response of the service. The reference of all operations is at /docs 
       method,
       headers,
       query: (values.query as string[] | undefined) ?? [],
-      signal: world.signal,
+      signal: environment.signal,
       ...(body === undefined ? {} : { body }),
     })
     const text = await response.text()
     const json = parse(text)
-    world.out(json === undefined ? text : `${JSON.stringify(json, null, 2)}\n`)
+    environment.out(json === undefined ? text : `${JSON.stringify(json, null, 2)}\n`)
     if (response.ok) return exits.ok
     const { errors } = (json ?? {}) as { errors?: readonly string[] }
-    world.err(
+    environment.err(
       `${response.status}: ${(errors ?? ['The response is not JSON.']).map(stripControlCharacters).join('; ')}\n`,
     )
     return response.status === 401 || response.status === 403 ? exits.refused : exits.failed

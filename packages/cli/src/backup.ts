@@ -22,7 +22,7 @@ An interrupted download is kept as FILE.part and continued by the next call. The
 its name.`,
   arguments: [new Argument('[file]', 'a file, or a folder with / at the end; vitrine-DATE.zip by default')],
   run: async (call) => {
-    const { connect, args, values, say, json, world } = call
+    const { connect, args, values, say, json, environment } = call
     const { extensions, profile } = await connect()
     const profileId = values.profile === undefined ? null : (await profile()).id
     const target = args[0] ?? './'
@@ -52,7 +52,7 @@ its name.`,
     say(
       `${file} has ${exportInfo.files} files, ${exportInfo.size_bytes} bytes, SHA-256 ${exportInfo.sha256}.`,
     )
-    return world.signal.aborted ? exits.failed : exits.ok
+    return environment.signal.aborted ? exits.failed : exits.ok
   },
 }
 
@@ -75,13 +75,13 @@ const findUnfinishedExport = async (
 }
 
 const waitForExport = async (
-  { say, world }: Call,
+  { say, environment }: Call,
   extensions: ExtensionClient,
   requested: Export,
 ): Promise<Export> => {
   let lastPercent = -1
   for (
-    let pauseMs = world.pauseMs, exportInfo = requested;
+    let pauseMs = environment.pauseMs, exportInfo = requested;
     ;
     pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)
   ) {
@@ -91,8 +91,9 @@ const waitForExport = async (
     const percent = Math.floor(exportInfo.progress * 100)
     if (percent > lastPercent) say(`Creating the export: ${percent} %`)
     lastPercent = percent
-    await sleep(pauseMs, undefined, { signal: world.signal })
-    exportInfo = (await extensions.getExport({ params: { id: requested.id }, signal: world.signal })).data
+    await sleep(pauseMs, undefined, { signal: environment.signal })
+    exportInfo = (await extensions.getExport({ params: { id: requested.id }, signal: environment.signal }))
+      .data
   }
 }
 
@@ -105,7 +106,7 @@ const readFileSize = async (file: string): Promise<number> => {
 }
 
 const download = async (
-  { say, world }: Call,
+  { say, environment }: Call,
   extensions: ExtensionClient,
   exportInfo: Export,
   part: string,
@@ -119,9 +120,9 @@ const download = async (
     const { download_url: url } = (await extensions.getExport({ params: { id: exportInfo.id } })).data
     if (!url) throw new CliError('The export no longer exists. Run the command again.')
     try {
-      await fetchInto(url, exportInfo, part, world.signal)
+      await fetchInto(url, exportInfo, part, environment.signal)
     } catch (error) {
-      if (world.signal.aborted)
+      if (environment.signal.aborted)
         throw new CliError(`Stopped. Run the command again to continue at ${await readFileSize(part)} bytes.`)
       if (error instanceof CliError) throw error
       if (tries >= maxTries)
@@ -129,7 +130,7 @@ const download = async (
           `The connection was lost (${(error as Error).message}). Run the command again to resume.`,
         )
       say(`The connection was lost at ${await readFileSize(part)} of ${size} bytes; resuming.`)
-      await sleep(world.pauseMs * tries, undefined, { signal: world.signal })
+      await sleep(environment.pauseMs * tries, undefined, { signal: environment.signal })
     }
   }
 }

@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 type RunOptions = { env?: Record<string, string>; answers?: string[]; input?: string }
 const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}): Promise<number> => {
-  const world: Environment = {
+  const environment: Environment = {
     env: env ?? { XDG_CONFIG_HOME: folder, VITRINE_URL: url, VITRINE_KEY: keys.write },
     signal: new AbortController().signal,
     isInteractive: answers !== undefined,
@@ -94,7 +94,7 @@ const vitrine = (args: string[], { env, answers, input = '' }: RunOptions = {}):
     ask: async () => answers?.shift() ?? '',
     input: async () => input,
   }
-  return run(args, world)
+  return run(args, environment)
 }
 const json = async (args: string[], given?: RunOptions) => {
   stdout = ''

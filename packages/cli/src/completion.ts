@@ -31,8 +31,8 @@ bash: add to ~/.bashrc    source <(vitrine completion bash)
 zsh:  add to ~/.zshrc     source <(vitrine completion zsh)    (after compinit)
 fish: run once            vitrine completion fish > ~/.config/fish/completions/vitrine.fish`,
   arguments: [new Argument('<shell>', 'the shell').choices(Object.keys(scripts))],
-  run: async ({ world, args }) => {
-    world.out(scripts[args[0] as keyof typeof scripts])
+  run: async ({ environment, args }) => {
+    environment.out(scripts[args[0] as keyof typeof scripts])
     return exits.ok
   },
 }

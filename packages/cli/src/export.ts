@@ -17,16 +17,16 @@ export const exportPage: Command = {
       'file to write, - for the standard output; NAME.json or NAME.html by default',
     ),
   ],
-  run: async ({ connect, values, say, json, world }) => {
+  run: async ({ connect, values, say, json, environment }) => {
     const format = values.format as 'json' | 'html'
     const { api, extensions, profile } = await connect()
     const { id: profile_id, username } = await profile()
     let text: string
-    let leftOut: readonly { what: string; reason: string }[] = []
+    let excludedParts: readonly { what: string; reason: string }[] = []
     if (format === 'html') {
       const { data } = await extensions.getStaticPage({ params: { profile_id } })
       text = data.html
-      leftOut = data.left_out
+      excludedParts = data.left_out
     } else {
       const links = []
       for await (const link of paginate(extensions.findLinks, { query: { profile_id, limit: 100 } }))
@@ -36,12 +36,12 @@ export const exportPage: Command = {
     }
     const file = typeof values.output === 'string' ? values.output : `${username}.${format}`
     if (file === '-') {
-      world.out(text)
+      environment.out(text)
       return exits.ok
     }
     await writeFile(file, text)
-    json({ file, bytes: Buffer.byteLength(text), left_out: leftOut })
-    for (const { what, reason } of leftOut)
+    json({ file, bytes: Buffer.byteLength(text), left_out: excludedParts })
+    for (const { what, reason } of excludedParts)
       say(`- ${stripControlCharacters(what)}: ${stripControlCharacters(reason)}`)
     say(`${file} has ${Buffer.byteLength(text)} bytes.`)
     return exits.ok

@@ -12,18 +12,22 @@ VITRINE_URL and VITRINE_KEY replace the stored values.
 
   vitrine login --url https://links.example.com
   echo "$KEY" | vitrine login --url https://links.example.com`,
-  run: async ({ world, values, say, json }) => {
-    const requestedUrl = values.url ?? world.env.VITRINE_URL
-    if (typeof requestedUrl !== 'string' && !world.isInteractive)
+  run: async ({ environment, values, say, json }) => {
+    const requestedUrl = values.url ?? environment.env.VITRINE_URL
+    if (typeof requestedUrl !== 'string' && !environment.isInteractive)
       throw new CliError('Say where: --url https://links.example.com', exits.usage)
     const url = parseServiceOrigin(
-      typeof requestedUrl === 'string' ? requestedUrl : await world.ask('Address of the service: ', false),
+      typeof requestedUrl === 'string'
+        ? requestedUrl
+        : await environment.ask('Address of the service: ', false),
     )
-    const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
+    const key = (
+      environment.isInteractive ? await environment.ask('API key: ', true) : await environment.input()
+    ).trim()
     if (!/^[\x21-\x7e]+$/.test(key))
       throw new CliError('This is not an API key. Create one in the studio, under Account.', exits.usage)
     const { data } = await createExtensionClient({ baseUrl: url, apiKey: key }).listProfiles()
-    const file = await saveSettings(world, { url, key })
+    const file = await saveSettings(environment, { url, key })
     json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })
     say(`Signed in at ${url}; the key is in ${file}.`)
     if (data[0])
@@ -36,10 +40,10 @@ export const logout: Command = {
   name: 'logout',
   summary: 'remove the stored key',
   help: 'Removes the key from this machine. It stays valid until it is deleted in the studio.',
-  run: async ({ world, say, json }) => {
-    await deleteSettings(world)
+  run: async ({ environment, say, json }) => {
+    await deleteSettings(environment)
     json({ ok: true })
-    say(`${resolveSettingsFile(world)} was deleted. The key works until it is deleted in the studio.`)
+    say(`${resolveSettingsFile(environment)} was deleted. The key works until it is deleted in the studio.`)
     return exits.ok
   },
 }

@@ -17,7 +17,7 @@ export type Environment = {
 export type Values = Readonly<Record<string, unknown>>
 
 export type Call = {
-  readonly world: Environment
+  readonly environment: Environment
   readonly values: Values
   readonly args: readonly string[]
   readonly isJson: boolean
@@ -91,8 +91,8 @@ export const parseWholeNumber = (text: string): number => {
 }
 
 /** Asks for a confirmation. Without a terminal only `--yes` confirms. */
-export const confirm = async ({ world, values, isJson }: Call, question: string): Promise<boolean> => {
+export const confirm = async ({ environment, values, isJson }: Call, question: string): Promise<boolean> => {
   if (values.yes === true) return true
-  if (!world.isInteractive || isJson) return false
-  return /^y(?:es)?$/i.test((await world.ask(`${question} [y/N] `, false)).trim())
+  if (!environment.isInteractive || isJson) return false
+  return /^y(?:es)?$/i.test((await environment.ask(`${question} [y/N] `, false)).trim())
 }

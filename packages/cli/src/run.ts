@@ -44,14 +44,14 @@ Settings: VITRINE_URL and VITRINE_KEY replace the URL and the key that login sto
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not signed in or not allowed, 4 nothing was written`
 
 /** Runs the program and returns its exit code. Never throws. */
-export const run = async (argv: readonly string[], world: Environment): Promise<number> => {
+export const run = async (argv: readonly string[], environment: Environment): Promise<number> => {
   const isJson = argv.includes('--json')
   let exit: number = exits.ok
-  const parser = createParser(world, async (command, values, args) => {
-    exit = await command.run(createCall(world, values, args))
+  const parser = createParser(environment, async (command, values, args) => {
+    exit = await command.run(createCall(environment, values, args))
   })
   try {
-    if (argv[0] === 'complete') world.out(listCompletions(parser, argv.slice(1)))
+    if (argv[0] === 'complete') environment.out(listCompletions(parser, argv.slice(1)))
     else if (!argv.length) parser.outputHelp()
     else await parser.parseAsync(argv, { from: 'user' })
     return exit
@@ -60,16 +60,16 @@ export const run = async (argv: readonly string[], world: Environment): Promise<
     if (failure.exit === exits.ok) return exits.ok
     // The parser has printed its own errors
     if (!(error instanceof CommanderError))
-      world.err(`${failure.messages.map(stripControlCharacters).join('\n')}\n`)
+      environment.err(`${failure.messages.map(stripControlCharacters).join('\n')}\n`)
     const { code, messages: errors, problems } = failure
-    if (isJson) world.out(`${JSON.stringify({ ok: false, code, errors, problems })}\n`)
+    if (isJson) environment.out(`${JSON.stringify({ ok: false, code, errors, problems })}\n`)
     return failure.exit
   }
 }
 
 type Start = (command: Command, values: Values, args: readonly string[]) => Promise<void>
 
-const createParser = (world: Environment, start: Start): Parser => {
+const createParser = (environment: Environment, start: Start): Parser => {
   const parser = new Parser('vitrine')
     .description('Command line of Vitrine: pages, links, analytics, import and export.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -79,7 +79,7 @@ const createParser = (world: Environment, start: Start): Parser => {
     .option('--url <url>', 'URL of the service')
     .option('--json', 'print JSON, for programs')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: world.out, writeErr: world.err })
+    .configureOutput({ writeOut: environment.out, writeErr: environment.err })
     .exitOverride()
     .addHelpText('after', overview)
   for (const [heading, list] of Object.entries(commands))
@@ -110,25 +110,25 @@ const findOrAddGroup = (parser: Parser, name: string, heading: string): Parser =
 
 const toSentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-const createCall = (world: Environment, values: Values, args: readonly string[]): Call => {
+const createCall = (environment: Environment, values: Values, args: readonly string[]): Call => {
   const isJson = values.json === true
   return {
-    world,
+    environment,
     values,
     args,
     isJson,
     say: (text = '') => {
-      if (!isJson) world.out(`${text}\n`)
+      if (!isJson) environment.out(`${text}\n`)
     },
     json: (value) => {
-      if (isJson) world.out(`${JSON.stringify(value, null, 2)}\n`)
+      if (isJson) environment.out(`${JSON.stringify(value, null, 2)}\n`)
     },
-    connect: () => connect(world, values),
+    connect: () => connect(environment, values),
   }
 }
 
-const connect = async (world: Environment, values: Values): Promise<Connection> => {
-  const { url, key } = await loadSettings(world, values.url as string | undefined)
+const connect = async (environment: Environment, values: Values): Promise<Connection> => {
+  const { url, key } = await loadSettings(environment, values.url as string | undefined)
   const options = { baseUrl: url, apiKey: key }
   const extensions = createExtensionClient(options)
   return {

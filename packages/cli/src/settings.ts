@@ -7,8 +7,8 @@ export type Settings = { readonly url: string; readonly key: string }
 
 const resolveSettingsFolder = ({ env }: Environment): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
-export const resolveSettingsFile = (world: Environment): string =>
-  join(resolveSettingsFolder(world), 'config.json')
+export const resolveSettingsFile = (environment: Environment): string =>
+  join(resolveSettingsFolder(environment), 'config.json')
 
 /** Returns the origin of a service. Keys are sent only over https or to this machine. */
 export const parseServiceOrigin = (text: string): string => {
@@ -24,8 +24,8 @@ export const parseServiceOrigin = (text: string): string => {
   return url.origin
 }
 
-const readStoredSettings = async (world: Environment): Promise<Settings | null> => {
-  const file = resolveSettingsFile(world)
+const readStoredSettings = async (environment: Environment): Promise<Settings | null> => {
+  const file = resolveSettingsFile(environment)
   try {
     const text = await readFile(file, 'utf8')
     // The user may have copied the file with other permissions
@@ -42,14 +42,14 @@ const readStoredSettings = async (world: Environment): Promise<Settings | null> 
 
 /** Returns URL and key from the environment, otherwise from the file that `vitrine login` writes. The stored key is sent only to its own service. */
 export const loadSettings = async (
-  world: Environment,
+  environment: Environment,
   requestedUrl: string | undefined,
 ): Promise<Settings> => {
-  const { VITRINE_URL, VITRINE_KEY } = world.env
+  const { VITRINE_URL, VITRINE_KEY } = environment.env
   const requestedOrigin = requestedUrl ?? VITRINE_URL
   const url = requestedOrigin ? parseServiceOrigin(requestedOrigin) : undefined
   if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
-  const storedSettings = await readStoredSettings(world)
+  const storedSettings = await readStoredSettings(environment)
   if (VITRINE_KEY && storedSettings) return { url: storedSettings.url, key: VITRINE_KEY }
   if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the URL of the service.', exits.refused)
   if (!storedSettings) throw new CliError('You are not signed in. Run: vitrine login', exits.refused)
@@ -62,14 +62,14 @@ export const loadSettings = async (
 }
 
 /** Writes the settings atomically, readable only by their owner. */
-export const saveSettings = async (world: Environment, settings: Settings): Promise<string> => {
-  const file = resolveSettingsFile(world)
-  await mkdir(resolveSettingsFolder(world), { recursive: true, mode: 0o700 })
+export const saveSettings = async (environment: Environment, settings: Settings): Promise<string> => {
+  const file = resolveSettingsFile(environment)
+  await mkdir(resolveSettingsFolder(environment), { recursive: true, mode: 0o700 })
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
   await rename(temporaryFile, file)
   return file
 }
 
-export const deleteSettings = (world: Environment): Promise<void> =>
-  rm(resolveSettingsFile(world), { force: true })
+export const deleteSettings = (environment: Environment): Promise<void> =>
+  rm(resolveSettingsFile(environment), { force: true })

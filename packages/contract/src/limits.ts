@@ -176,7 +176,7 @@ export type IdeaFact = (typeof ideaFacts)[number]
 export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
 export const importSettings = ['fill', 'replace', 'keep'] as const
 /** Reasons to skip an entry. Reasons that a user can resolve come first. */
-export const leftOutReasons = [
+export const excludedReasons = [
   'limit',
   'other_profile',
   'address_refused',
@@ -187,7 +187,7 @@ export const leftOutReasons = [
   'duplicate',
   'setting_kept',
 ] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
+export type ExcludedReason = (typeof excludedReasons)[number]
 export const webhookShapes = ['standard', 'slack', 'discord'] as const
 export type WebhookShape = (typeof webhookShapes)[number]
 

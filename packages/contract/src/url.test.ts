@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFieldlessProblem, problem } from './problems/index.ts'
+import { createFieldlessProblem, createProblem } from './problems/index.ts'
 import { checkMediaUrl, checkUrl, findUnsafeUrls, maxUrlLength } from './url.ts'
 import { checkUsername } from './username.ts'
 
@@ -253,7 +253,7 @@ describe('URLs inside free-form objects', () => {
 
   test('prefixes the given path', () => {
     expect(findUnsafeUrls('javascript:x', 'theme.note')).toEqual([
-      problem('theme.note', 'url_script', { scheme: 'javascript' }),
+      createProblem('theme.note', 'url_script', { scheme: 'javascript' }),
     ])
     expect(findUnsafeUrls('ftp://a.example', 'theme.url')[0]?.path).toBe('theme.url')
   })

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { findNearest } from './nearest.ts'
 import { maxWarnings, type Problem } from './operation.ts'
-import { problem } from './problems/index.ts'
+import { createProblem } from './problems/index.ts'
 
 type Schema = {
   readonly anyOf?: readonly Schema[]
@@ -42,7 +42,7 @@ export const findInputWarnings = (
         if (fields.length) visit(fields, field, fieldPath)
         else if (warnings.length < maxWarnings) {
           const meant = findMisspelledField(name, current, branches, at === '')
-          if (meant) warnings.push(problem(fieldPath, 'unknown_field', { name, meant }))
+          if (meant) warnings.push(createProblem(fieldPath, 'unknown_field', { name, meant }))
         }
       }
     }
@@ -70,7 +70,7 @@ export const findInputWarnings = (
 const listBranches = (schema: Schema): readonly Schema[] => schema.anyOf?.flatMap(listBranches) ?? [schema]
 
 export const createUnknownValueWarning = (path: string, value: string, values: readonly string[]): Problem =>
-  problem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
+  createProblem(path, 'unknown_value', { value, meant: findSimilarName(value, values) })
 
 /** Returns the known name that `typed` probably misspells. Ignores differences such as camel case. */
 const findSimilarName = (typed: string, names: readonly string[]): string | null => {

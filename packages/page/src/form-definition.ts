@@ -1,4 +1,4 @@
-import { type FormField, formats, formFieldTypes, type Problem, problem } from '@vitrine/contract'
+import { createProblem, type FormField, formats, formFieldTypes, type Problem } from '@vitrine/contract'
 
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
 
@@ -82,10 +82,11 @@ export const findFieldProblems = (config: Readonly<Record<string, unknown>>): Pr
   for (const [i, item] of (Array.isArray(config.fields) ? config.fields : []).entries()) {
     const { id, type, options } = (item ?? {}) as Record<string, unknown>
     const path = `business_block_config.fields[${i}]`
-    if (typeof id === 'string' && ids.has(id)) problems.push(problem(`${path}.id`, 'field_id_taken', { id }))
+    if (typeof id === 'string' && ids.has(id))
+      problems.push(createProblem(`${path}.id`, 'field_id_taken', { id }))
     ids.add(id)
     if (type === 'select' && parseChoices(options).length === 0)
-      problems.push(problem(`${path}.options`, 'required_for_field', { type }))
+      problems.push(createProblem(`${path}.options`, 'required_for_field', { type }))
   }
   return problems
 }

@@ -56,6 +56,17 @@ export const findLinkUrls = (text: string): string[] => {
   return [...new Set(addresses)]
 }
 
+const kindsByScheme: ReadonlyMap<string, string> = new Map([
+  ['mailto', 'email'],
+  ['tel', 'phone'],
+  ['sms', 'phone'],
+  ['geo', 'map'],
+])
+
+/** Returns the kind that shows a link. Programs create contact links as plain ones. */
+export const findShownKind = ({ kind, url }: { readonly kind: string; readonly url: string }): string =>
+  kind === 'normal' ? (kindsByScheme.get(url.split(':', 1)[0]!.toLowerCase()) ?? kind) : kind
+
 /** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []

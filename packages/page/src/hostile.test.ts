@@ -91,8 +91,11 @@ const createHostilePage = (text: string): PageView => ({
   ),
 })
 
+/** Omits line break opportunities, which depend on the text. */
 const describeShape = (elements: readonly Element[]) =>
-  elements.map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
+  elements
+    .map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
+    .filter((shape) => shape !== 'wbr ')
 const urlAttributes = ['href', 'src', 'action', 'srcset', 'data-play', 'content']
 
 /** Returns the problems of an attribute that contains a URL. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getInitials, renderAvatar, renderIconLinks, renderPhoto, renderThumbnail } from './picture.ts'
 import { parseRendition } from './renditions.ts'
+import { profileCss } from './styles/profile.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const upload = (size = '') => `/media/${hash}${size}.webp`
@@ -28,6 +29,12 @@ describe('pictures', () => {
     }
     const icons = [...renderIconLinks(profile.avatar_url).value.matchAll(/href="\/media\/([^"]+)"/g)]
     expect(icons.map(([, name]) => parseRendition(name!)?.side)).toEqual([32, 180])
+  })
+
+  test('keeps the initials for a profile picture that does not load', () => {
+    for (const avatar_url of [upload('-512x512'), 'https://images.example/a.webp'])
+      expect(renderAvatar({ username: 'x', avatar_url }, 'Ana Lima').value).toContain('data-initials="AL"')
+    expect(profileCss).toContain('img.av::after{content:attr(data-initials)')
   })
 
   test('reserves space for a photo by the size in its name or the given one', () => {

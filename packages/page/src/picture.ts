@@ -41,7 +41,7 @@ export const getInitials = (name: string): string => {
 export const renderAvatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
   if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${getInitials(name)}</span>`
   const sources = createAvatarSources(url)
-  const image = html`<img class="av u-photo" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
+  const image = html`<img class="av u-photo" data-initials="${getInitials(name)}" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
   return sources
     ? html`<picture><source type="image/avif" srcset="${sources.avif}">${image}</picture>`
     : image

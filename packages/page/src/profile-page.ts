@@ -234,6 +234,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const parts: (keyof typeof extras)[] = []
   if (themed.theme.picture) parts.push('sheet')
   if (withheld) parts.push('ask')
+  else if (!content.length) parts.push('empty')
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))

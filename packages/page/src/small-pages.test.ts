@@ -28,12 +28,14 @@ test('shows only the name of a sensitive profile on a small page', () => {
   expect(ageGate(sensitive).html).not.toContain(shop.profile.avatar_url)
 })
 
-test.each(Object.keys(presets))('shows errors with sufficient contrast on the surfaces of %s', (preset) => {
+test.each(Object.keys(presets))('shows errors with sufficient contrast on the panels of %s', (preset) => {
   const { css } = ageGate({ ...shop, profile: { ...shop.profile, theme: { preset } } })
   const colors = [...css.matchAll(/--bad:(#\w{6})/g)].map(([, color]) => color as `#${string}`)
-  const { light, dark } = resolveTheme({ preset }).looks
-  const surfaces = [light, dark].map(({ tokens }) => tokens.surface)
+  const { looks, buttonStyle } = resolveTheme({ preset })
+  const panels = [looks.light, looks.dark].map(({ tokens }) =>
+    buttonStyle === 'filled' ? tokens.surface : tokens.button,
+  )
   expect(colors).toHaveLength(2)
   for (const [i, color] of colors.entries())
-    expect(computeContrastRatio(color, surfaces[i]!)).toBeGreaterThanOrEqual(4.5)
+    expect(computeContrastRatio(color, panels[i]!)).toBeGreaterThanOrEqual(4.5)
 })

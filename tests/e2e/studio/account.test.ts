@@ -3,7 +3,7 @@ import { computeCode } from '../../support/authenticator.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
-describeStudio('account', ['sqlite', 'postgres'], (studio) => {
+describeStudio('account', ['sqlite'], (studio) => {
   test('changes name, e-mail address and password with a report of revoked access', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit

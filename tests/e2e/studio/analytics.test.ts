@@ -47,7 +47,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
 
     await page.reload()
     await page.getByRole('heading', { name: texts.analytics.onPage }).waitFor()
-    expect(await page.getByRole('definition').first().textContent()).toContain('2')
+    await expect.poll(() => page.getByRole('definition').first().textContent()).toContain('2')
     await page
       .getByRole('row', { name: /=Shop 4 66.7%/ })
       .first()
@@ -61,11 +61,10 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await takePicture(page, 'analytics-lower')
 
     await page.getByRole('button', { name: `${texts.analytics.asTable}: ${texts.analytics.byDay}` }).click()
-    expect(await page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row').count()).toBe(31)
+    const rows = page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(31)
     await page.getByText('7 days').click()
-    await expect
-      .poll(() => page.getByRole('table', { name: texts.analytics.byDay }).getByRole('row').count())
-      .toBe(8)
+    await expect.poll(() => rows.count()).toBe(8)
     expect(new URL(page.url()).search).toBe('?days=7')
     await page.getByText(texts.analytics.custom).click()
     await page.getByLabel(texts.analytics.from).fill('2020-01-01')
@@ -101,9 +100,11 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const card = page.frameLocator('iframe').locator(`a[href="/l/${link.id}"]`)
     const spot = page.locator('[style*="--heat"]')
     await spot.scrollIntoViewIfNeeded()
-    const [drawn, real] = [await spot.boundingBox(), await card.boundingBox()]
-    expect(Math.abs(drawn!.y - real!.y)).toBeLessThan(3)
-    expect(Math.abs(drawn!.x - real!.x)).toBeLessThan(3)
+    const distance = async () => {
+      const [drawn, real] = [await spot.boundingBox(), await card.boundingBox()]
+      return Math.hypot(drawn!.x - real!.x, drawn!.y - real!.y)
+    }
+    await expect.poll(distance).toBeLessThan(3)
     await takePicture(page, 'analytics-phone-clicks')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])

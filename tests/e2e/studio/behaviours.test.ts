@@ -225,8 +225,8 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await goTo('/design')
     const themes = page.getByRole('radiogroup', { name: texts.design.theme, exact: true })
     await themes.locator('iframe').first().waitFor({ state: 'attached' })
-    const count = await themes.locator('iframe').count()
-    expect(count).toBe(await themes.getByRole('radio').count())
+    const count = await themes.getByRole('radio').count()
+    await expect.poll(() => themes.locator('iframe').count()).toBe(count)
     const bodies = Array.from({ length: count }, (_, i) =>
       themes.locator('iframe').nth(i).contentFrame().locator('body'),
     )
@@ -252,7 +252,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(before).toBeGreaterThan(0)
     await page.getByRole('navigation', { name: texts.shell.menu }).getByText(texts.shell.design).click()
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).waitFor()
-    expect(await position()).toBe(0)
+    await expect.poll(position).toBe(0)
     await page.goBack()
     await expect.poll(position).toBe(before)
     // The preview keeps the scroll position of the form
@@ -260,6 +260,28 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.editor.viewAs }).waitFor()
     await page.getByText(texts.common.edit, { exact: true }).click()
     await expect.poll(position).toBe(before)
+    expect(pageErrors).toEqual([])
+  })
+
+  test.each(['phone', 'desktop'] as const)('scrolls the preview to the edited link (%s)', async (device) => {
+    const visit = await studio.open(device)
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ines Inview')
+    for (let i = 0; i < 12; i++)
+      await call('POST', '/api/v1/links', { title: `Bowl ${i}`, url: 'https://example.com/' })
+    const text = { kind: 'text', title: 'Our classes', url: 'https://example.com/' }
+    const { id } = (await call('POST', '/api/v1/links', text)).data
+    await goTo(`/links/${id}`)
+    if (device === 'phone') await page.getByText(texts.editor.preview, { exact: true }).click()
+    const shown = page.frameLocator('iframe').getByText('Our classes', { exact: true })
+    await expect
+      .poll(() =>
+        shown.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top >= 0 && bottom > 0 && bottom <= element.ownerDocument.defaultView!.innerHeight
+        }),
+      )
+      .toBe(true)
     expect(pageErrors).toEqual([])
   })
 

@@ -1,65 +1,56 @@
 import { expect, test } from 'vitest'
 import { createPng } from './png.ts'
-import {
-  type Device,
-  describeStudio,
-  findAccessibilityProblems,
-  signUpByApi,
-  takePicture,
-} from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, fields, addressLabels, kinds } = texts.links
 
-describeStudio('unsaved input of links', ['sqlite'], (studio) => {
-  test.each<Device>(['phone', 'desktop'])(
-    'keeps an invalid web address, marks its row and discards or completes it (%s)',
-    async (device) => {
-      const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Ira Draft ${device}`)
-      const url = 'https://example.com/'
-      for (const title of ['One', 'Two']) await call('POST', '/api/v1/links', { title, url })
-      const urls = async () =>
-        (await call('GET', '/api/v1/links')).data.map((link: { url: string }) => link.url)
-      const status = page.locator('[data-status="refused"]')
-      await goTo('/links')
-      await page.getByRole('link', { name: /^One/ }).click()
-      await page.getByLabel(addressLabels.web, { exact: true }).fill('no address')
-      await status.getByText(texts.links.checkLink).waitFor()
-      await page.getByText(texts.links.addressErrors.web).waitFor()
-      await takePicture(page, `link-unsaved-${device}`)
-      await page.reload()
-      await status.waitFor()
-      expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe('no address')
+describeStudio('blocks', ['sqlite'], (studio) => {
+  test('keeps an invalid web address, marks its row and discards or completes it', async () => {
+    const visit = await studio.open('phone', { dark: true })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ira Draft')
+    const url = 'https://example.com/'
+    for (const title of ['One', 'Two']) await call('POST', '/api/v1/links', { title, url })
+    const urls = async () =>
+      (await call('GET', '/api/v1/links')).data.map((link: { url: string }) => link.url)
+    const status = page.locator('[data-status="refused"]')
+    await goTo('/links')
+    await page.getByRole('link', { name: /^One/ }).click()
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('no address')
+    await status.getByText(texts.links.checkLink).waitFor()
+    await page.getByText(texts.links.addressErrors.web).waitFor()
+    await takePicture(page, 'link-unsaved-phone')
+    await page.reload()
+    await status.waitFor()
+    await expect
+      .poll(() => page.getByLabel(addressLabels.web, { exact: true }).inputValue())
+      .toBe('no address')
 
-      await page.getByRole('link', { name: texts.links.back }).click()
-      const discard = page.getByRole('button', { name: `${texts.links.discard}: One` })
-      await discard.waitFor()
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      await takePicture(page, `row-unsaved-${device}`)
-      // The highlight remains after a restart of the studio
-      await page.reload()
-      await page.getByRole('link', { name: `${texts.common.edit}: One` }).click()
-      await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
-      await page.locator('[data-status="saved"]').waitFor()
-      expect(await urls()).toEqual(['https://example.com/shop', url])
+    await page.getByRole('link', { name: texts.links.back }).click()
+    const discard = page.getByRole('button', { name: `${texts.links.discard}: One` })
+    await discard.waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await takePicture(page, 'row-unsaved-phone')
+    // The highlight remains after a restart of the studio
+    await page.reload()
+    await page.getByRole('link', { name: `${texts.common.edit}: One` }).click()
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/shop')
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await urls()).toEqual(['https://example.com/shop', url])
 
-      await page.getByRole('link', { name: texts.links.back }).click()
-      await page.getByRole('link', { name: /^Two/ }).click()
-      await page.getByLabel(addressLabels.web, { exact: true }).fill('')
-      await status.waitFor()
-      await page.getByRole('link', { name: texts.links.back }).click()
-      await page.getByRole('button', { name: `${texts.links.discard}: Two` }).click()
-      await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: /^Two/ }).click()
-      expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
-      expect(pageErrors).toEqual([])
-    },
-  )
-})
+    await page.getByRole('link', { name: texts.links.back }).click()
+    await page.getByRole('link', { name: /^Two/ }).click()
+    await page.getByLabel(addressLabels.web, { exact: true }).fill('')
+    await status.waitFor()
+    await page.getByRole('link', { name: texts.links.back }).click()
+    await page.getByRole('button', { name: `${texts.links.discard}: Two` }).click()
+    await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Two/ }).click()
+    expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
+    expect(pageErrors).toEqual([])
+  })
 
-describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
   test('asks only for the required fields of each kind', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
@@ -145,74 +136,69 @@ describeStudio('new blocks', ['sqlite', 'postgres'], (studio) => {
     expect(await finish()).toMatchObject({ url: expect.stringContaining('/media/'), title: 'price list' })
     expect(pageErrors).toEqual([])
   })
-})
 
-describeStudio('selection by name', ['sqlite'], (studio) => {
-  test.each<Device>(['phone', 'desktop'])(
-    'offers each setting of a block by its type (%s)',
-    async (device) => {
-      const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Pia Pick ${device}`)
-      const { data: link } = await call('POST', '/api/v1/links', {
-        title: 'One',
-        url: 'https://example.com/',
-      })
-      const { data: form } = await call('POST', '/api/v1/links', {
-        title: 'Form',
-        url: 'https://example.com/',
-        kind: 'form',
-        business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
-      })
-      const stored = async () =>
-        (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
-      await goTo(`/links/${link.id}`)
-      await page.getByRole('tab', { name: texts.links.tabs.access }).click()
-      await page.getByRole('button', { name: texts.links.audience.addCountry }).click()
-      const search = page.getByRole('searchbox')
-      await search.fill('austr')
-      await takePicture(page, `picker-countries-${device}`)
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      await page.getByRole('option', { name: 'Austria', exact: true }).click()
-      await search.fill('germ')
-      await page.getByRole('option', { name: 'Germany', exact: true }).click()
-      await search.fill('')
-      await search.press('Escape')
-      await search.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
-      await search.fill('portuguese')
-      await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
-      await expect.poll(stored).toMatchObject({ audience: { countries: ['AT', 'DE'], languages: ['pt'] } })
-      await search.fill('')
-      await search.press('Escape')
-      await search.waitFor({ state: 'detached' })
-      await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
-      await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })
-      await takePicture(page, `picker-chosen-${device}`)
-      expect(await findAccessibilityProblems(page)).toEqual([])
+  test('offers each setting of a block by its type', async () => {
+    const visit = await studio.open('desktop', { dark: true })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Pia Pick')
+    const { data: link } = await call('POST', '/api/v1/links', {
+      title: 'One',
+      url: 'https://example.com/',
+    })
+    const { data: form } = await call('POST', '/api/v1/links', {
+      title: 'Form',
+      url: 'https://example.com/',
+      kind: 'form',
+      business_block_config: { fields: [{ id: 'size', type: 'text', label: 'Size' }] },
+    })
+    const stored = async () =>
+      (await call('GET', '/api/v1/links')).data.find(({ id }: { id: number }) => id === link.id)
+    await goTo(`/links/${link.id}`)
+    await page.getByRole('tab', { name: texts.links.tabs.access }).click()
+    await page.getByRole('button', { name: texts.links.audience.addCountry }).click()
+    const search = page.getByRole('searchbox')
+    await search.fill('austr')
+    await takePicture(page, 'picker-countries-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('option', { name: 'Austria', exact: true }).click()
+    await search.fill('germ')
+    await page.getByRole('option', { name: 'Germany', exact: true }).click()
+    await search.fill('')
+    await search.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
+    await search.fill('portuguese')
+    await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
+    await expect.poll(stored).toMatchObject({ audience: { countries: ['AT', 'DE'], languages: ['pt'] } })
+    await search.fill('')
+    await search.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: 'Austria' }).getByRole('button').click()
+    await expect.poll(stored).toMatchObject({ audience: { countries: ['DE'] } })
+    await takePicture(page, 'picker-chosen-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
-      await page.getByRole('tab', { name: texts.links.tabs.look }).click()
-      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
-      await page.getByLabel(texts.common.search).fill('cal')
-      await takePicture(page, `picker-icons-${device}`)
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
-      await expect.poll(stored).toMatchObject({ icon: 'calendar' })
-      await page.getByRole('button', { name: texts.links.chooseIcon }).click()
-      await page.getByLabel(texts.common.search).fill('🫖')
-      await page.getByRole('button', { name: texts.links.chooseEmoji('🫖') }).click()
-      await expect.poll(stored).toMatchObject({ icon: '🫖' })
+    await page.getByRole('tab', { name: texts.links.tabs.look }).click()
+    await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+    await page.getByLabel(texts.common.search).fill('cal')
+    await takePicture(page, 'picker-icons-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: texts.links.iconNames.calendar!, exact: true }).click()
+    await expect.poll(stored).toMatchObject({ icon: 'calendar' })
+    await page.getByRole('button', { name: texts.links.chooseIcon }).click()
+    await page.getByLabel(texts.common.search).fill('🫖')
+    await page.getByRole('button', { name: texts.links.chooseEmoji('🫖') }).click()
+    await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
-      await goTo(`/links/${form.id}`)
-      await page.locator('summary').first().click()
-      await page.getByLabel(blockFields.placeholder!).waitFor()
-      expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
-      await page.getByRole('button', { name: blockFields.type! }).click()
-      await page.getByRole('option', { name: texts.links.fieldTypes.select }).click()
-      await page.getByLabel(blockFields.options!).fill('Small\nLarge')
-      expect(await page.getByLabel(blockFields.placeholder!).count()).toBe(0)
-      await page.locator('[data-status="saved"]').waitFor()
-      expect(pageErrors).toEqual([])
-    },
-  )
+    await goTo(`/links/${form.id}`)
+    await page.locator('summary').first().click()
+    await page.getByLabel(blockFields.placeholder!).waitFor()
+    expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
+    await page.getByRole('button', { name: blockFields.type! }).click()
+    await page.getByRole('option', { name: texts.links.fieldTypes.select }).click()
+    await page.getByLabel(blockFields.options!).fill('Small\nLarge')
+    await page.getByLabel(blockFields.placeholder!).waitFor({ state: 'detached' })
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(pageErrors).toEqual([])
+  })
 })

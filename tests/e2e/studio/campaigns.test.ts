@@ -22,7 +22,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2026-03-07T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await dialog.getByText(texts.common.requiredName).waitFor()
-    await dialog.getByText(texts.campaigns.endsTooEarly).waitFor()
+    await dialog.getByText(texts.links.schedule.wrongOrder).waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
     await dialog.getByLabel(texts.campaigns.startsAt).fill('2020-03-08T10:00')
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
@@ -68,6 +68,31 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'More: Spring fair' }).click()
     await page.getByRole('menuitem', { name: texts.variants.pause }).click()
     await page.getByText(texts.campaigns.statusNow(texts.campaigns.statuses.paused)).waitFor()
+
+    await person.plan('agency')
+    await person.call('POST', `/api/v1/profiles/${person.profileId}/campaigns`, {
+      name: 'Poster',
+      status: 'active',
+    })
+    await page.reload()
+    const statuses = async () =>
+      (await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)).data.map(
+        ({ name, status }: { name: string; status: string }) => `${name}: ${status}`,
+      )
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    await page.getByRole('button', { name: texts.links.selectAll }).click()
+    const bar = page.getByRole('toolbar', { name: texts.links.selected(2) })
+    await bar.getByRole('button', { name: texts.variants.pause }).click()
+    await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: paused']))
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    // Only the campaign that was active
+    await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await bar.getByRole('button', { name: texts.variants.archive }).click()
+    await page.getByText(texts.campaigns.archived(2)).waitFor()
+    expect(await statuses()).toEqual([])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
     expect(pageErrors).toEqual([])
   })
 

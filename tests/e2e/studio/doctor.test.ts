@@ -75,7 +75,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Das Bild fehlt' }).waitFor()
-    expect(await page.locator('article [lang="en"]').count()).toBe(0)
+    await expect.poll(() => page.locator('article [lang="en"]').count()).toBe(0)
     expect(pageErrors).toEqual([])
   })
 })

@@ -46,11 +46,11 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await takePicture(page, 'home-news')
     expect(await findAccessibilityProblems(page)).toEqual([])
     const news = page.getByRole('navigation').getByText(texts.shell.news(2))
-    expect(await news.count()).toBe(2)
+    await expect.poll(() => news.count()).toBe(2)
     await page.getByRole('main').getByRole('link', { name: texts.shell.forms }).click()
     await page.getByRole('button', { name: /kim@example\.com/ }).waitFor()
     await expect.poll(() => news.count()).toBe(0)
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
     await takePicture(page, 'forms')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

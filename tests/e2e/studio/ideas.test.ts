@@ -58,7 +58,7 @@ describeStudio('ideas', ['sqlite'], (studio) => {
       })
     await person.goTo('/ideas')
     await page.getByText(texts.ai.usedUp('').split('.')[0]!).waitFor()
-    expect(await page.getByRole('button', { name: texts.ai.generate }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: texts.ai.generate }).isDisabled()).toBe(true)
     await takePicture(page, 'ideas-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])

@@ -19,7 +19,7 @@ await once(elsewhere, 'listening')
 const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
-describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
+describeStudio('import of a page', ['sqlite'], (studio) => {
   test('previews, imports, undoes and repeats an import on the first run', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
@@ -41,7 +41,7 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
       page.getByRole('button', { name: texts.imports.choose }).click(),
     ])
     await chooser.setFiles({ name: 'linktree.html', mimeType: 'text/html', buffer: linktree })
-    await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
+    await page.getByRole('heading', { name: texts.imports.planTitle(5, 1) }).waitFor()
     await page
       .getByText(
         [
@@ -56,9 +56,9 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await takePicture(page, 'import-plan-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([])
-    const bring = page.getByRole('button', { name: texts.imports.apply(6) })
+    const bring = page.getByRole('button', { name: texts.imports.apply(5, 1) })
     await bring.click()
-    await page.getByRole('heading', { name: texts.imports.doneTitle(6) }).waitFor()
+    await page.getByRole('heading', { name: texts.imports.doneTitle(5, 1) }).waitFor()
     await takePicture(page, 'import-done-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await links()).toEqual([
@@ -76,8 +76,17 @@ describeStudio('import of a page', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.imports.preview }).click()
     await bring.click()
     await page.getByRole('button', { name: texts.common.continue }).click()
-    await page.getByRole('heading', { name: texts.start.address }).waitFor()
-    expect(await links()).toHaveLength(6)
+    await page.getByRole('button', { name: texts.start.addressNext }).click()
+    await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
+    const location = page.getByRole('dialog')
+    await location.getByLabel(texts.links.blockFields.address!).fill('12 Park Street, Bristol')
+    await takePicture(page, 'start-more-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await location.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await page.getByText(texts.links.added(1, 'Find us')).waitFor()
+    expect(await links()).toHaveLength(7)
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByRole('heading', { name: texts.start.theme }).waitFor()
     expect(pageErrors).toEqual([])
   })
 })
@@ -105,7 +114,7 @@ describeStudio(
       expect(await findAccessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByRole('heading', { name: texts.imports.planTitle(6) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.planTitle(5, 1) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
       await bio.getByText(texts.imports.kept).waitFor()
       await page.getByText(texts.imports.choice.replace, { exact: true }).click()
@@ -115,10 +124,10 @@ describeStudio(
 
       // Another client adds one of the links
       await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
-      await page.getByRole('button', { name: texts.imports.apply(6) }).click()
+      await page.getByRole('button', { name: texts.imports.apply(5, 1) }).click()
       await page.getByText(texts.imports.stale).waitFor()
-      await page.getByRole('button', { name: texts.imports.apply(5) }).click()
-      await page.getByRole('heading', { name: texts.imports.doneTitle(5) }).waitFor()
+      await page.getByRole('button', { name: texts.imports.apply(4, 1) }).click()
+      await page.getByRole('heading', { name: texts.imports.doneTitle(4, 1) }).waitFor()
       await page.frameLocator('iframe').getByText('Throwing a bowl').first().waitFor()
       await page.getByRole('button', { name: texts.imports.toLinks }).click()
       await page.getByRole('link', { name: /^Theirs/ }).waitFor()

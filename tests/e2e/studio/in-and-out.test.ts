@@ -16,7 +16,7 @@ const enter = async ({ page }: Visit, email: string, password: string) => {
   await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
 }
 
-describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
+describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
   test('resets a password by e-mail and offers a new link for a used one', async () => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit
@@ -150,16 +150,16 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('Olive Owner invites you to Studio North').waitFor()
     await takePicture(page, 'invite')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
+    await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
     await page.getByText('You are a member of Studio North').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
-    await page.getByText(texts.sharing.gone).waitFor()
+    await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
+    await page.getByText(texts.offers.gone).waitFor()
 
     await invite(second.data.id)
     await page.goto(`${studio.url}/studio/invites`)
     await page.getByRole('button', { name: 'Decline Harbour Print' }).click()
-    await page.getByRole('heading', { name: texts.sharing.noInvites }).waitFor()
+    await page.getByRole('heading', { name: texts.offers.noInvites }).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
 
     const { data } = await owner.call('GET', `/api/v1/workspaces/${first.data.id}`)
@@ -168,12 +168,12 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await member.call('POST', '/api/v1/workspaces', { name: 'Own things' })
     await page.goto(`${studio.url}/studio/transfers`)
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await page.getByText(texts.sharing.needsPlan).waitFor()
+    await page.getByText(texts.offers.needsPlan).waitFor()
     await takePicture(page, 'transfer-no-plan')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await member.plan('agency')
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await page.getByText(texts.sharing.owned('Studio North')).waitFor()
+    await page.getByText(texts.offers.owned('Studio North')).waitFor()
     expect([...pageErrors, ...owning.pageErrors]).toEqual([])
   })
 
@@ -203,12 +203,12 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByRole('button', { name: texts.auth.createAccount }).click()
     // The token of the e-mail has verified the e-mail address
     await page.getByRole('heading', { name: 'Studio North' }).waitFor()
-    expect(await page.getByText(texts.sharing.verifyFirst(email)).count()).toBe(0)
+    expect(await page.getByText(texts.offers.verifyFirst(email)).count()).toBe(0)
     await takePicture(page, 'invite-accept-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
-    await page.getByText(texts.sharing.joinedTitle('Studio North')).waitFor()
-    await page.getByRole('link', { name: texts.sharing.toWorkspace }).click()
+    await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
+    await page.getByText(texts.offers.joinedTitle('Studio North')).waitFor()
+    await page.getByRole('link', { name: texts.offers.toWorkspace }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
     await page.getByRole('link', { name: 'Agency North' }).click()
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
@@ -232,7 +232,7 @@ describeStudio('sign-in and sign-out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText(`Verify ${client.email} first`).waitFor()
     const token = readMailToken(await studio.mail(client.email, '/verify-email'))
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
-    await page.getByRole('button', { name: texts.sharing.accept, exact: true }).click()
+    await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
     await page.getByText('You are a member of Studio South').waitFor()
     expect(pageErrors).toEqual([])
   })

@@ -34,7 +34,7 @@ const rowsBy = (links: readonly Row[]) =>
 
 describeStudio(
   'titles of pasted web addresses',
-  ['sqlite', 'postgres'],
+  ['sqlite'],
   (studio) => {
     test('fills in title and picture without overwriting typed text', async () => {
       const visit = await studio.open('phone')

@@ -1,69 +1,60 @@
 import { expect, test } from 'vitest'
-import {
-  type Device,
-  describeStudio,
-  findAccessibilityProblems,
-  signUpByApi,
-  takePicture,
-} from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const { blockFields, hours } = texts.links
 
 describeStudio('details of a page', ['sqlite'], (studio) => {
-  test.each<Device>(['phone', 'desktop'])(
-    'edits opening hours by day and special days (%s)',
-    async (device) => {
-      const visit = await studio.open(device, { dark: device === 'phone' })
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Olga Open ${device}`)
-      const created = await call('POST', '/api/v1/links', {
-        kind: 'map',
-        title: 'Shop',
-        url: 'https://example.com/',
-        business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–17' }] },
-      })
-      const config = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config
-      const saved = () => page.locator('[data-status="saved"]').waitFor()
-      await goTo(`/links/${created.data.id}`)
-      // Hours that were stored as text can still be edited
-      await page.getByRole('group', { name: blockFields.hours!, exact: true }).waitFor()
+  test('edits opening hours by day and special days', async () => {
+    const visit = await studio.open('phone', { dark: true })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Olga Open')
+    const created = await call('POST', '/api/v1/links', {
+      kind: 'map',
+      title: 'Shop',
+      url: 'https://example.com/',
+      business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–17' }] },
+    })
+    const config = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config
+    const saved = () => page.locator('[data-status="saved"]').waitFor()
+    await goTo(`/links/${created.data.id}`)
+    // Hours that were stored as text can still be edited
+    await page.getByRole('group', { name: blockFields.hours!, exact: true }).waitFor()
 
-      const week = page.getByRole('group', { name: blockFields.opening_hours!, exact: true })
-      const day = (name: string) => week.getByText(name, { exact: true })
-      await day('Monday').click()
-      await week.getByLabel(`Monday: ${blockFields.opens}`).fill('08:30')
-      await day('Tuesday').click()
-      await day('Saturday').click()
-      await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('13:00')
-      await week.getByRole('button', { name: `Monday: ${hours.addRange}` }).click()
-      const special = page.getByRole('group', { name: blockFields.special_hours!, exact: true })
-      await special.getByRole('button', { name: hours.addDay }).click()
-      await special.getByLabel(`${blockFields.date} 1`).fill('2027-12-24')
-      await saved()
-      await expect.poll(config).toMatchObject({
-        opening_hours: [
-          { days: [1, 2], opens: '08:30', closes: '18:00' },
-          { days: [6], opens: '08:30', closes: '13:00' },
-          { days: [1], opens: '19:00', closes: '22:00' },
-        ],
-        special_hours: [{ date: '2027-12-24' }],
-        hours: [{ days: 'Mon–Fri', time: '9–17' }],
-      })
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      await page.evaluate(() => scrollTo(0, 0))
-      await week.scrollIntoViewIfNeeded()
-      await takePicture(page, `opening-hours-${device}`)
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      const lefts = await week
-        .locator('input')
-        .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
-      expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
-      await takePicture(page, `opening-hours-320-${device}`)
-      expect(pageErrors).toEqual([])
-    },
-  )
+    const week = page.getByRole('group', { name: blockFields.opening_hours!, exact: true })
+    const day = (name: string) => week.getByText(name, { exact: true })
+    await day('Monday').click()
+    await week.getByLabel(`Monday: ${blockFields.opens}`).fill('08:30')
+    await day('Tuesday').click()
+    await day('Saturday').click()
+    await week.getByLabel(`Saturday: ${blockFields.closes}`).fill('13:00')
+    await week.getByRole('button', { name: `Monday: ${hours.addRange}` }).click()
+    const special = page.getByRole('group', { name: blockFields.special_hours!, exact: true })
+    await special.getByRole('button', { name: hours.addDay }).click()
+    await special.getByLabel(`${blockFields.date} 1`).fill('2027-12-24')
+    await saved()
+    await expect.poll(config).toMatchObject({
+      opening_hours: [
+        { days: [1, 2], opens: '08:30', closes: '18:00' },
+        { days: [6], opens: '08:30', closes: '13:00' },
+        { days: [1], opens: '19:00', closes: '22:00' },
+      ],
+      special_hours: [{ date: '2027-12-24' }],
+      hours: [{ days: 'Mon–Fri', time: '9–17' }],
+    })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.evaluate(() => scrollTo(0, 0))
+    await week.scrollIntoViewIfNeeded()
+    await takePicture(page, 'opening-hours-phone')
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const lefts = await week
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().left))
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0)
+    await takePicture(page, 'opening-hours-320-phone')
+    expect(pageErrors).toEqual([])
+  })
 
   test('states in which mode colours apply, unless the page has only one', async () => {
     const visit = await studio.open('phone')

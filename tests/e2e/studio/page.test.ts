@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPng } from './png.ts'
-import {
-  type Device,
-  describeStudio,
-  findAccessibilityProblems,
-  signUp,
-  signUpByApi,
-  takePicture,
-} from './support.ts'
+import { describeStudio, findAccessibilityProblems, signUp, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
@@ -21,7 +14,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     )
     await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: texts.start.address }).waitFor()
-    await page.getByRole('button', { name: 'Europe/Lisbon' }).waitFor()
+    await page.getByText(texts.start.place('English', 'Lisbon')).waitFor()
     await takePicture(page, 'start-1-address-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.auth.wrongEmail }).click()
@@ -75,83 +68,77 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
-  test.each<Device>(['phone', 'desktop'])(
-    'selects and undoes themes and fixes unreadable colours (%s)',
-    async (device) => {
-      const visit = await studio.open(device, { dark: device === 'desktop' })
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Juna ${device}`)
-      await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
-      const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
-      await goTo('/design')
-      await page.getByText('Sunset', { exact: true }).click()
-      await page.locator('[data-status="saved"]').waitFor()
-      await expect.poll(async () => (await theme()).preset).toBe('sunset')
-      await takePicture(page, `design-${device}`)
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      await page.getByRole('button', { name: texts.common.undo }).click()
-      await expect.poll(async () => (await theme()).preset).toBe('vitrine')
+  test('selects and undoes themes and fixes unreadable colours', async () => {
+    const visit = await studio.open('desktop', { dark: true })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Juna')
+    await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
+    await goTo('/design')
+    await page.getByText('Sunset', { exact: true }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    await expect.poll(async () => (await theme()).preset).toBe('sunset')
+    await takePicture(page, 'design-desktop')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
-      await page.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#224466')
-      await page.getByText(texts.design.changed).waitFor()
-      await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
-      await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
-      await page.keyboard.press('Control+z')
-      await expect.poll(async () => (await theme()).colors.accent).toBeNull()
-      await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
-      await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
-      await page.getByText(texts.design.contrast).waitFor()
-      await takePicture(page, `design-contrast-${device}`)
-      await page.getByRole('button', { name: texts.design.repair }).click()
-      await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
-      await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
+    await page.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#224466')
+    await page.getByText(texts.design.changed).waitFor()
+    await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
+    await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await theme()).colors.accent).toBeNull()
+    await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
+    await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
+    await page.getByText(texts.design.contrast).waitFor()
+    await takePicture(page, 'design-contrast-desktop')
+    await page.getByRole('button', { name: texts.design.repair }).click()
+    await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
-      await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
-      await page.getByLabel(texts.design.gradientAngle).waitFor()
-      await expect.poll(async () => (await theme()).background.type).toBe('gradient')
-      expect(await findAccessibilityProblems(page)).toEqual([])
-      expect(pageErrors).toEqual([])
-    },
-  )
+    await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
+    await page.getByLabel(texts.design.gradientAngle).waitFor()
+    await expect.poll(async () => (await theme()).background.type).toBe('gradient')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
 
-  test.each<Device>(['phone', 'desktop'])(
-    'saves profile, picture and page address automatically (%s)',
-    async (device) => {
-      const visit = await studio.open(device)
-      const { page, pageErrors } = visit
-      const { goTo, call } = await signUpByApi(studio, visit, `Kira ${device}`)
-      const profile = async () => (await call('GET', '/api/v1/profile')).data
-      await goTo('/profile')
-      await page.getByLabel(texts.profile.bio).fill('Baskets of willow.')
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
-      ])
-      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(600, 400) })
-      await page.getByRole('dialog').getByLabel(texts.profile.alt).fill('Willow, drying')
-      await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
-      await page.locator('[data-status="saved"]').waitFor()
-      await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
-      expect((await profile()).avatar_url).toMatch(/\/media\//)
+  test('saves profile, picture and page address automatically', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Kira')
+    const profile = async () => (await call('GET', '/api/v1/profile')).data
+    await goTo('/profile')
+    await page.getByLabel(texts.profile.bio).fill('Baskets of willow.')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: texts.links.fields.upload }).first().click(),
+    ])
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(600, 400) })
+    await page.getByRole('dialog').getByLabel(texts.profile.alt).fill('Willow, drying')
+    await page.getByRole('button', { name: texts.editor.crop.upload, exact: true }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
+    expect((await profile()).avatar_url).toMatch(/\/media\//)
 
-      await page.getByLabel(texts.profile.socialAddress).fill('instagram.com/kira')
-      await page.getByRole('button', { name: texts.common.add, exact: true }).click()
-      await expect
-        .poll(async () => (await profile()).social_links)
-        .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
-      await takePicture(page, `profile-${device}`)
-      expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByLabel(texts.profile.socialAddress).fill('instagram.com/kira')
+    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await expect
+      .poll(async () => (await profile()).social_links)
+      .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
+    await takePicture(page, 'profile-phone')
+    expect(await findAccessibilityProblems(page)).toEqual([])
 
-      await goTo('/settings')
-      const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)
-      await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
-      await page.getByRole('button', { name: texts.profile.change }).click()
-      await page.getByText(texts.pages.addressTaken).waitFor()
-      await page.getByLabel(texts.profile.username, { exact: true }).fill(`kira-${device}-shop`)
-      await page.getByRole('button', { name: texts.profile.change }).click()
-      await page.getByText(texts.profile.changed).waitFor()
-      expect((await profile()).username).toBe(`kira-${device}-shop`)
-      expect(pageErrors).toEqual([])
-    },
-  )
+    await goTo('/settings')
+    const other = await signUpByApi(studio, await studio.open(), 'Taken')
+    await page.getByLabel(texts.profile.username, { exact: true }).fill(other.username)
+    await page.getByRole('button', { name: texts.profile.change }).click()
+    await page.getByText(texts.pages.addressTaken).waitFor()
+    await page.getByLabel(texts.profile.username, { exact: true }).fill('kira-phone-shop')
+    await page.getByRole('button', { name: texts.profile.change }).click()
+    await page.getByText(texts.profile.changed).waitFor()
+    expect((await profile()).username).toBe('kira-phone-shop')
+    expect(pageErrors).toEqual([])
+  })
 })

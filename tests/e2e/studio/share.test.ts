@@ -23,14 +23,14 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.fieldTypes.email).fill(email)
     await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
-    await page.getByRole('heading', { name: texts.share.title }).waitFor()
-    expect(await page.getByLabel(texts.links.fields.url, { exact: true }).inputValue()).toBe(
-      'https://shop.example.com/bowl?size=2&colour=blue',
-    )
+    await page.getByRole('heading', { name: texts.shareTarget.title }).waitFor()
+    await expect
+      .poll(() => page.getByLabel(texts.links.fields.url, { exact: true }).inputValue())
+      .toBe('https://shop.example.com/bowl?size=2&colour=blue')
     expect(await page.getByLabel(texts.links.fields.title).inputValue()).toBe('Blue bowl & spoon')
     await takePicture(page, 'share-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.share.add }).click()
+    await page.getByRole('button', { name: texts.shareTarget.add }).click()
     await page.getByRole('link', { name: /Blue bowl & spoon/ }).waitFor()
     await context.addCookies(cookies)
     expect((await call('GET', '/api/v1/links')).data).toMatchObject([
@@ -38,8 +38,8 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     ])
 
     await page.goto(`${studio.url}${action}?${params.text}=no+address+at+all`)
-    await page.getByText(texts.share.nothing).waitFor()
-    await page.getByRole('button', { name: texts.share.add }).click()
+    await page.getByText(texts.shareTarget.nothing).waitFor()
+    await page.getByRole('button', { name: texts.shareTarget.add }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
     expect(pageErrors).toEqual([])
   })

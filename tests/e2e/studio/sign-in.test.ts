@@ -49,7 +49,8 @@ describeStudio(
       await page.getByText(texts.auth.mustAccept).waitFor()
       for (const text of [texts.common.requiredName, texts.auth.requiredEmail, texts.auth.requiredPassword])
         await page.getByText(text).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+      await expect.poll(focused).toBe('name')
       await takePicture(page, 'signup-errors')
       expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByLabel(texts.auth.name).fill('Ada Kiln')
@@ -57,7 +58,7 @@ describeStudio(
       await page.getByText(texts.auth.requiredEmail).waitFor()
       await page.getByText(texts.auth.acceptTerms).click()
       await page.getByText(texts.auth.mustAccept).waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('accept_terms')
+      await expect.poll(focused).toBe('accept_terms')
       expect(pageErrors).toEqual([])
     })
   },

@@ -104,7 +104,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')
     await call('PUT', '/api/v1/profile', { is_published: false })
     await goTo('/embed')
-    await page.getByText(texts.embed.unpublished).waitFor()
+    await page.getByText(texts.share.unpublished).waitFor()
     await call('POST', '/api/v1/links', {
       title: 'Write to us',
       url: 'https://example.com',
@@ -113,12 +113,12 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     })
     await call('PUT', '/api/v1/profile', { is_published: true })
     await page.reload()
-    await page.getByText(texts.embed.looks.dark, { exact: true }).click()
-    const code = (await page.getByLabel(texts.embed.code).locator('code').textContent())!
+    await page.getByText(texts.share.looks.dark, { exact: true }).click()
+    const code = (await page.getByLabel(texts.share.code).locator('code').textContent())!
     const [, source = ''] = /src="([^"]*)"/.exec(code) ?? []
     expect(code).toContain('alt="Find Emil &amp; Co on Vitrine"')
     expect((await context.request.get(source)).headers()['content-type']).toContain('image/svg+xml')
-    const badge = page.getByRole('img', { name: texts.embed.badgeShown(texts.embed.looks.dark) })
+    const badge = page.getByRole('img', { name: texts.share.badgeShown(texts.share.looks.dark) })
     await expect
       .poll(() => badge.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0)
@@ -127,18 +127,18 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: texts.embed.fileButton }).click(),
+      page.getByRole('button', { name: texts.share.fileButton }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`${username}.html`)
-    await page.getByText(texts.embed.leftOut(1)).waitFor()
+    await page.getByText(texts.share.excludedParts(1)).waitFor()
     await page.getByText('Forms work only on the service').waitFor()
-    const data = (await page.getByLabel(texts.embed.dataAddress).locator('code').textContent())!
+    const data = (await page.getByLabel(texts.share.dataAddress).locator('code').textContent())!
     expect(await (await context.request.get(data)).json()).toBeTypeOf('object')
 
     await page.getByRole('button', { name: texts.feeds.new }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: texts.feeds.create }).click()
-    await dialog.getByText(texts.feeds.needed).waitFor()
+    await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByLabel(texts.feeds.name).fill('Sheet of the shop')
     await dialog.getByRole('button', { name: texts.feeds.create }).click()
     const formula = (await dialog

@@ -25,10 +25,9 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await dialog.getByRole('textbox', { name: texts.variants.titleOf('Shop') }).fill('New in the shop')
     const preview = dialog.frameLocator('iframe')
     await preview.getByText('Bowls, fired today.').waitFor()
-    expect(await preview.locator('a[href^="/l/"]').allTextContents()).toEqual([
-      expect.stringContaining('New in the shop'),
-      expect.stringContaining('Blog'),
-    ])
+    await expect
+      .poll(() => preview.locator('a[href^="/l/"]').allTextContents())
+      .toEqual([expect.stringContaining('New in the shop'), expect.stringContaining('Blog')])
     await dialog.getByLabel(texts.variants.weight).fill('100')
     await dialog.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#7a1f5c')
     await dialog.getByLabel(texts.links.schedule.until).fill('2020-01-01T10:00')
@@ -74,8 +73,10 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
     await page.getByRole('menuitem', { name: texts.variants.archive }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.variants.archive }).click()
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
+    await page.getByText(texts.variants.archived(1)).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByRole('heading', { name: 'Shop first' }).waitFor()
     expect(pageErrors).toEqual([])
   })
 

@@ -18,7 +18,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.versions.create }).click()
     await page.getByRole('button', { name: texts.common.save }).click()
-    await page.getByText(texts.versions.required).waitFor()
+    await page.getByText(texts.common.requiredName).waitFor()
     await page.getByRole('textbox', { name: texts.versions.name }).fill('Before the mistake')
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.versions.created('Before the mistake')).waitFor()
@@ -71,7 +71,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await person.call('PUT', '/api/v1/profile', { bio: 'Chairs.' })
     await person.goTo('/versions')
     await page.getByText(texts.versions.limitReached).waitFor()
-    expect(await page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: texts.versions.create }).isDisabled()).toBe(true)
     await takePicture(page, 'versions-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Two` }).click()

@@ -134,7 +134,10 @@ describeStudio(
       expect(await findAccessibilityProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Questions to the CRM' }).click()
       await page.getByRole('button', { name: texts.webhooks.delete }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: texts.webhooks.deleteButton }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: texts.common.deletePermanently })
+        .click()
       await page.getByRole('heading', { name: texts.webhooks.emptyTitle }).waitFor()
       expect(pageErrors).toEqual([])
     })

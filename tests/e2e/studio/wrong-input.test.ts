@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 
-const languages = ['en', 'de', 'es', 'pt'] as const
+// Types require each message in every language, so one translation represents all
+const languages = ['en', 'de'] as const
 type Language = (typeof languages)[number]
 
 type World = { readonly profileId: number; readonly workspaceId: number; readonly takenEmail: string }
@@ -105,8 +106,7 @@ describeStudio('wrong input', ['sqlite'], (studio) => {
     const input = screen.input(world)
     const [first = ''] = Object.keys(input)
     const form = page.locator('form').filter({ has: page.locator(`[name="${first}"]`) })
-    for (const [field, value] of Object.entries(input))
-      await form.locator(`[name="${field}"]`).fill(value, { timeout: 15_000 })
+    for (const [field, value] of Object.entries(input)) await form.locator(`[name="${field}"]`).fill(value)
     await form.locator('button[type="submit"]').click()
     const message = (await readMessage(page, screen.field)) ?? ''
     await takePicture(page, `wrong-${name.replaceAll(' ', '-')}-${language}`)

@@ -9,13 +9,20 @@ import {
 import { getMediaDirectory, getOutboxDirectory } from '../container.ts'
 import { findDatabaseFile } from '../db/open.ts'
 import { loadPlans } from '../features/billing/index.ts'
+import { type Setting, settingGroups } from '../settings.ts'
 import { type Command, readArgs } from './command.ts'
 
 export const renderConfigurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-  const rows = listSettings().map(
-    ([name, { default: value, description, whenEmpty = '', kind = 'text' }]) =>
-      `| \`${name}\` | ${kind} | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`,
+  const toRow = ([name, { default: value, description, whenEmpty = '' }]: [string, Setting]) =>
+    `| \`${name}\` | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`
+  const sections = Object.entries(settingGroups).map(
+    ([title, settings]) => `## ${title}
+
+| Setting | Default or behaviour if not set | Meaning |
+|---|---|---|
+${Object.entries(settings).map(toRow).join('\n')}
+`,
   )
   return `# Configuration
 
@@ -28,10 +35,7 @@ Secrets and URLs with passwords may be in a file whose path is in \`NAME_FILE\`,
 This page is generated from \`apps/server/src/settings.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`. A test compares the two.
 
-| Setting | Kind | Default | Meaning |
-|---|---|---|---|
-${rows.join('\n')}
-`
+${sections.join('\n')}`
 }
 
 /** Settings whose effective value differs from their text. */

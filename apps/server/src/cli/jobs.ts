@@ -55,24 +55,18 @@ Examples
       const now = deps.now()
       const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
       const failures = await countFailures(deps.db.read)
-      const lines: {
-        row: JobRow | undefined
-        name: string
-        lagMs: number
-        failing: number
-        state: string
-      }[] = []
-      for (const job of allJobs) {
-        const row = rows.get(job.name)
-        lines.push({
-          row,
-          name: job.name,
-          lagMs: (await readLag(deps, job, row, now)) ?? 0,
-          failing: failures.get(job.name) ?? 0,
-          state: row ? describeState(row, now) : '',
-        })
-      }
-      return lines
+      return Promise.all(
+        allJobs.map(async (job) => {
+          const row = rows.get(job.name)
+          return {
+            row,
+            name: job.name,
+            lagMs: (await readLag(deps, job, row, now)) ?? 0,
+            failing: failures.get(job.name) ?? 0,
+            state: row ? describeState(row, now) : '',
+          }
+        }),
+      )
     })
     if (values.json) {
       for (const { row, name, lagMs, failing, state } of lines)

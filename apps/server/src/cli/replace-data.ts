@@ -6,7 +6,7 @@ import { deriveInstallationId, getMediaDirectory, openStorage, restoreMarker } f
 import type { Secrets } from '../crypto/secrets.ts'
 import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { replaceInstallation } from '../db/installation.ts'
-import { assertFileUnused, loadDatabase, openDatabase, reservePostgres } from '../db/open.ts'
+import { assertFileUnused, loadDatabase, reservePostgres, withDatabase } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { checkFittingBackup, type FittingBackup, findExistingData } from './check-backup.ts'
 import { findSessionDatabase } from './command.ts'
@@ -170,13 +170,9 @@ const copySynced = async (from: string, to: string): Promise<void> => {
 }
 
 /** Stores the id under which the bucket holds the uploads, so that the service finds them. */
-const registerUploads = async (config: Config, secrets: Secrets, now: Date): Promise<void> => {
-  const db = await openDatabase({ url: findSessionDatabase(config).url, dataDir: config.DATA_DIR })
-  try {
+const registerUploads = (config: Config, secrets: Secrets, now: Date): Promise<void> =>
+  withDatabase({ url: findSessionDatabase(config).url, dataDir: config.DATA_DIR }, async (db) => {
     await db.migrate()
     const id = deriveInstallationId(secrets, config.BASE_URL)
     await replaceInstallation(db, { id, baseUrl: config.BASE_URL, now: now.getTime() })
-  } finally {
-    await db.close()
-  }
-}
+  })

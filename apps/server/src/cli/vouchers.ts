@@ -10,6 +10,7 @@ import {
   revokeVoucher,
   VoucherSpec,
 } from '../features/billing/index.ts'
+import { splitList } from '../lib/split-list.ts'
 import { type Command, formatTable, readArgs, readCount, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 import { createCommandContext } from './operator.ts'
@@ -18,11 +19,6 @@ const listProblems = compile(VoucherSpec, 'voucher')
 /** Returns a code of 60 bits without letters that look alike. */
 const createCode = () =>
   [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
-const splitList = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
 
 const create: Command = {
   name: 'voucher create',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 
 const defaultMinLength = 8
 const maxLength = 256
@@ -17,16 +17,18 @@ export const findPasswordWeakness = (password: string, context: PasswordContext 
   const text = password.normalize('NFC')
   const characters = [...text]
   const minLength = context.minLength ?? defaultMinLength
-  if (characters.length < minLength) return problem('password', 'password_short', { min: minLength })
-  if (characters.length > maxLength) return problem('password', 'password_long', { max: maxLength })
-  if (new Set(characters).size === 1) return problem('password', 'password_repeats')
+  if (characters.length < minLength) return createProblem('password', 'password_short', { min: minLength })
+  if (characters.length > maxLength) return createProblem('password', 'password_long', { max: maxLength })
+  if (new Set(characters).size === 1) return createProblem('password', 'password_repeats')
 
   const folded = fold(text)
   const email = fold(context.email ?? '')
-  if (folded === email || folded === email.split('@')[0]) return problem('password', 'password_is_email')
-  if (context.name && isSameWord(folded, context.name)) return problem('password', 'password_is_name')
-  if (context.siteName && isSameWord(folded, context.siteName)) return problem('password', 'password_is_site')
-  if (commonPasswords().has(folded)) return problem('password', 'password_common')
+  if (folded === email || folded === email.split('@')[0])
+    return createProblem('password', 'password_is_email')
+  if (context.name && isSameWord(folded, context.name)) return createProblem('password', 'password_is_name')
+  if (context.siteName && isSameWord(folded, context.siteName))
+    return createProblem('password', 'password_is_site')
+  if (commonPasswords().has(folded)) return createProblem('password', 'password_common')
   return null
 }
 

@@ -1,6 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
+
+const hashArgon2 = promisify(argon2)
 
 /** Argon2id cost: memory in KiB, passes, lanes. From the OWASP password storage cheat sheet. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -35,16 +38,10 @@ export const createPasswordHasher = (
     nonce: Buffer,
     { memory, passes, parallelism }: Cost,
     tagLength: number,
-  ) =>
-    limit(
-      () =>
-        new Promise<Buffer>((resolve, reject) => {
-          const message = Buffer.from(password.normalize('NFC'))
-          argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
-            error ? reject(error) : resolve(tag),
-          )
-        }),
-    )
+  ): Promise<Buffer> => {
+    const message = Buffer.from(password.normalize('NFC'))
+    return limit(() => hashArgon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }))
+  }
   const dummyHash: Parsed = { cost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) }
   const matches = async (parsed: Parsed, password: string) =>
     timingSafeEqual(await derive(password, parsed.nonce, parsed.cost, parsed.tag.length), parsed.tag)

@@ -7,7 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constantTimeEqual } from './constant-time.ts'
 import type { SealPurpose } from './sealed-columns.ts'
@@ -141,13 +141,8 @@ const readSecret = async (path: string): Promise<string | null> => {
 const createSecretFile = async (path: string) => {
   const draft = `${path}.${randomBytes(8).toString('hex')}.tmp`
   try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    const secret = `${randomBytes(32).toString('base64url')}\n`
+    await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true })
     // Unlike a rename, a link never replaces the file of another process
     await link(draft, path)
   } catch (error) {

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { createDocReader } from '../domain/stored-doc.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
 import { secondMs } from '../lib/durations.ts'
+import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
@@ -178,13 +179,5 @@ export const deleteFailures = async (db: Tx, job: string, keys: readonly string[
 }
 
 /** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number. */
-export const deleteOldFailures = async (db: Tx, before: number, limit: number): Promise<number> => {
-  const oldFailures = await db
-    .selectFrom('job_failure')
-    .select(['job', 'row_key'])
-    .where('failed_at', '<', before)
-    .limit(limit)
-    .execute()
-  for (const { job, row_key } of oldFailures) await deleteFailures(db, job, [row_key])
-  return oldFailures.length
-}
+export const deleteOldFailures = (db: Tx, before: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'job_failure', ['job', 'row_key'], sql`failed_at < ${before}`, limit)

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
-import { assertFileUnused, findDatabaseFile, openDatabase, reservePostgres } from './open.ts'
+import type { Database } from './handle.ts'
+import { assertFileUnused, findDatabaseFile, reservePostgres, withDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
 
 const batchRows = 4_000
@@ -20,7 +21,9 @@ export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: numb
 
 /** Copies a database into an empty one of either engine, and compares rows and SHA-256 sums. Another call resumes. No process may use either database. */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
-  await assertCurrent(from, dataDir)
+  await unlessCurrent(from, dataDir, async () => {
+    throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
+  })
   const releases: (() => Promise<unknown>)[] = []
   try {
     for (const { url, setting } of [from, to]) {
@@ -28,7 +31,8 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       if (file === null) releases.push(await reservePostgres(url, setting))
       else await assertFileUnused(file)
     }
-    await prepareTarget(to, dataDir)
+    // An interrupted move may have created the tables
+    await unlessCurrent(to, dataDir, (db) => db.migrate())
     const source = await openTables(from, dataDir, true)
     releases.push(() => source.close())
     const target = await openTables(to, dataDir, false)
@@ -59,25 +63,11 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   }
 }
 
-const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
-  const db = await openDatabase({ url, dataDir })
-  try {
-    if (!(await withSettingName(setting, isSchemaCurrent(db.read))))
-      throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
-  } finally {
-    await db.close()
-  }
-}
-
-/** Creates the tables of the target, unless an interrupted move has created them. */
-const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
-  const db = await openDatabase({ url, dataDir })
-  try {
-    if (!(await withSettingName(setting, isSchemaCurrent(db.read)))) await db.migrate()
-  } finally {
-    await db.close()
-  }
-}
+/** Runs `work` unless all migrations have been applied. */
+const unlessCurrent = ({ url, setting }: Named, dataDir: string, work: (db: Database) => Promise<unknown>) =>
+  withDatabase({ url, dataDir }, async (db) => {
+    if (!(await withSettingName(setting, isSchemaCurrent(db.read)))) await work(db)
+  })
 
 const openTables = async (
   { url, setting }: Named,

@@ -1,19 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createWaits,
   type DatabaseLog,
   type DatabaseSummary,
   type Engine,
   type EngineContext,
-  type Message,
 } from './dialects/engine.ts'
-import { isUnavailable, UnconfirmedCommit } from './dialects/errors.ts'
+import { isUnavailable } from './dialects/errors.ts'
 import { withSettingName } from './dialects/postgres-connection.ts'
 import type { DumpResult, LoadOptions } from './dialects/postgres-dump.ts'
-import { type AfterCommit, type Database, maxConnectionWaitMs, type Tx } from './handle.ts'
+import { type Database, maxConnectionWaitMs } from './handle.ts'
 import { allMigrations, type Migration, migrate } from './migrate.ts'
+import { createReplicaCheck } from './replica.ts'
+import { assertPublishable, createTransactions } from './transactions.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
@@ -34,114 +33,32 @@ export type OpenOptions = {
   migrations?: Readonly<Record<string, Migration>>
 }
 
-type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
-
-/** Pauses before each check of a replica, which is usually some milliseconds behind. */
-const replicaWaitsMs = [0, 20, 60]
-const replicaMistrustMs = 5_000
-
 const silentLog: DatabaseLog = { info() {}, warn() {} }
-const channelPattern = /^[a-z][a-z0-9_]{0,62}$/
-/** PostgreSQL rejects messages over 7,999 bytes; the sender's id takes 36. */
-const maxPayloadBytes = 7_900
 
 /** Opens the database at a URL. Throws an `Error` whose message is written for the operator. PostgreSQL connects at first use. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
-type Opened = { readonly database: Database; readonly engine: Engine }
-
-/** Decides if a replica may be read instead of the `primary`. */
-const createReplicaCheck = (primary: Engine, replica: Engine, log: DatabaseLog) => {
-  let mistrustedUntil = 0
-  let verified: Promise<void> | undefined
-
-  /** Throws if the replica has another database. */
-  const verify = (): Promise<void> => {
-    verified ??= (async () => {
-      const [ours, theirs] = [await primary.identity(), await replica.identity()]
-      if (ours && theirs && ours !== theirs)
-        throw new Error('DATABASE_READ_URL is not a replica of DATABASE_URL.')
-    })()
-    verified.catch(() => {
-      verified = undefined
-    })
-    return verified
-  }
-
-  const mistrust = (error: unknown): void => {
-    mistrustedUntil = performance.now() + replicaMistrustMs
-    log.warn(
-      { err: error },
-      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
-    )
-  }
-
-  return {
-    verify,
-    mistrust,
-    /** Returns true if the replica has all commits. Waits up to 80 ms for it to catch up. */
-    async isCurrent(): Promise<boolean> {
-      if (performance.now() < mistrustedUntil) return false
-      try {
-        await verify()
-        const position = await primary.logPosition()
-        for (const waitMs of replicaWaitsMs) {
-          if (waitMs) await sleep(waitMs)
-          if ((await replica.replicaLagSeconds(position)) === 0) return true
-        }
-      } catch (error) {
-        mistrust(error)
-      }
-      return false
-    },
+/** Runs `work` on a database and closes it. */
+export const withDatabase = async <T>(
+  options: OpenOptions,
+  work: (db: Database) => Promise<T>,
+): Promise<T> => {
+  const db = await openDatabase(options)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
   }
 }
+
+type Opened = { readonly database: Database; readonly engine: Engine }
 
 const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Opened> => {
   const log = options.log ?? silentLog
   const waits = { load: createWaits(), transactions: createWaits() }
-  const current = new AsyncLocalStorage<Open | undefined>()
-
-  function guard(what: string) {
-    if (current.getStore()?.running) {
-      throw new Error(`${what} was used inside a transaction; pass the transaction's db on`)
-    }
-  }
-
+  const { guard, runTransaction, publish, runOutside } = createTransactions(log)
   const engine = await openEngine(options, pooled, { log, waits, guard })
-
-  async function tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T> {
-    guard('tx')
-    const db = await engine.begin()
-    const open: Open = { running: true, messages: [], after: [] }
-    let result: T
-    let unconfirmed: UnconfirmedCommit | undefined
-    try {
-      result = await current.run(open, () => work(db, (callback) => open.after.push(callback)))
-      open.running = false
-      open.messages = unique(open.messages)
-      // Send inside the transaction, so that a crash after the commit cannot lose them
-      if (open.messages.length) await engine.publishOnCommit(db, open.messages)
-      await db.commit().execute()
-    } catch (error) {
-      open.running = false
-      // Report the first error: a rollback may fail only because the connection is lost
-      await db
-        .rollback()
-        .execute()
-        .catch((failure: unknown) => log.warn({ err: failure }, 'a rollback failed'))
-      if (!(error instanceof UnconfirmedCommit)) throw error
-      unconfirmed = error
-    }
-    for (const { channel, payload } of open.messages)
-      current.run(undefined, () => engine.deliverLocally(channel, payload))
-    if (unconfirmed?.cause) throw unconfirmed
-    for (const callback of open.after) current.run(undefined, () => runAfterCommit(callback, log))
-    if (unconfirmed) throw unconfirmed
-    return result!
-  }
-
   const replica = options.readUrl
     ? // A replica may be behind a pooler in either mode
       await openWithEngine({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' }, true)
@@ -158,16 +75,11 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       return replica.engine.replicaLagSeconds(position).catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
-    tx,
-    publish(channel, payload) {
-      assertPublishable(channel, payload)
-      const open = current.getStore()
-      if (open?.running) open.messages.push({ channel, payload })
-      else engine.publishNow(channel, payload)
-    },
+    tx: (work) => runTransaction(engine, work),
+    publish: (channel, payload) => publish(engine, channel, payload),
     subscribe(channel, listener, onLost) {
       assertPublishable(channel, '')
-      current.run(undefined, () => engine.subscribe(channel, listener, onLost))
+      runOutside(() => engine.subscribe(channel, listener, onLost))
     },
     allowsSeveralProcesses: engine.allowsSeveralProcesses,
     async acquireSharedLock() {
@@ -200,28 +112,6 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
     },
   }
   return { database, engine }
-}
-
-function runAfterCommit(work: () => void, log: DatabaseLog) {
-  const logFailure = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
-  try {
-    // A caller may pass async work by mistake: catch its rejection so that the process does not end
-    const pending: unknown = work()
-    if (pending instanceof Promise) pending.catch(logFailure)
-  } catch (error) {
-    logFailure(error)
-  }
-}
-
-const unique = (messages: readonly Message[]): Message[] => [
-  ...new Map(messages.map((message) => [`${message.channel} ${message.payload}`, message])).values(),
-]
-
-function assertPublishable(channel: string, payload: string) {
-  if (!channelPattern.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
-  if (Buffer.byteLength(payload) > maxPayloadBytes) {
-    throw new Error(`a message on ${channel} may have ${maxPayloadBytes} bytes at most`)
-  }
 }
 
 /** Opens one engine. Never loads the driver of the other. */

@@ -74,8 +74,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('connections to
       await db.ping()
       longestMs = Math.max(longestMs, performance.now() - at)
     }
-    expect(longestMs).toBeLessThan(1000)
-    expect(db.longestWaitMs()).toBeLessThan(1000)
+    // Behind the blocked transactions they would wait for the lock timeout of 2 s
+    expect(longestMs).toBeLessThan(1900)
+    expect(db.longestWaitMs()).toBeLessThan(1900)
     const results = await settled
     for (const each of results) expect(each.status === 'rejected' && isUnavailable(each.reason)).toBe(true)
     console.log(

@@ -142,10 +142,10 @@ describeBoth('transactions', (engine) => {
     )
   })
 
-  test('accepts exactly one of 50 concurrent guarded updates', async () => {
+  test('accepts exactly one of 20 concurrent guarded updates', async () => {
     await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
     const won = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
+      Array.from({ length: 20 }, (_, n) =>
         db.tx((tx) =>
           tx
             .updateTable('throttle')

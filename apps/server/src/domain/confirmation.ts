@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { minuteMs } from '../lib/durations.ts'
 import type { Actor } from './context.ts'
 import { fail } from './errors.ts'
@@ -12,5 +12,5 @@ export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean
 
 /** Fails with 403 `confirmation_required` unless the session was confirmed recently (docs/decisions/0033). */
 export const requireConfirmation = (actor: Actor, now: number): void => {
-  if (!isConfirmed(actor, now)) fail('forbidden', problem(null, 'confirmation_required'))
+  if (!isConfirmed(actor, now)) fail('forbidden', createProblem(null, 'confirmation_required'))
 }

@@ -1,4 +1,10 @@
-import { createProblemOfCode, type ErrorCode, formatProblem, type Problem, problem } from '@vitrine/contract'
+import {
+  createProblem,
+  createProblemOfCode,
+  type ErrorCode,
+  formatProblem,
+  type Problem,
+} from '@vitrine/contract'
 
 /** Maximum number of problems in a response. A request may have any number. */
 const maxProblems = 100
@@ -6,7 +12,7 @@ const maxProblems = 100
 const maxTextLength = 1000
 
 /** Last problem of an incomplete list. */
-export const truncatedProblem: Problem = problem(null, 'and_more', { count: null })
+export const truncatedProblem: Problem = createProblem(null, 'and_more', { count: null })
 
 /** Error response with a code of the catalogue. From 100 problems on, the last one states the number of the others. */
 export class DomainError extends Error {
@@ -15,10 +21,15 @@ export class DomainError extends Error {
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, problems?: Problem | readonly Problem[], retryAfter?: number) {
+  constructor(
+    code: ErrorCode,
+    problems?: Problem | readonly Problem[],
+    retryAfter?: number,
+    options?: ErrorOptions,
+  ) {
     const list = [problems ?? []].flat()
     const bounded = list.length ? boundProblems(list) : [createProblemOfCode(code)]
-    super(`${code}: ${bounded.map(formatProblem).join('; ')}`)
+    super(`${code}: ${bounded.map(formatProblem).join('; ')}`, options)
     this.code = code
     this.problems = bounded
     this.retryAfter = retryAfter
@@ -33,7 +44,7 @@ const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
   const first = problems.slice(0, maxProblems).map(clipTexts)
   const count = problems.length - first.length
   if (count && problems.at(-1) === truncatedProblem) return [...first, truncatedProblem]
-  return count ? [...first, problem(null, 'and_more', { count })] : first
+  return count ? [...first, createProblem(null, 'and_more', { count })] : first
 }
 
 const clip = <T>(value: T): T =>

@@ -1,4 +1,4 @@
-import { type Pagination, problem } from '@vitrine/contract'
+import { createProblem, type Pagination } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
 export type ListQuery = {
@@ -27,7 +27,7 @@ export const parseListQuery = (
   { page, limit = 25, starting_after: cursor }: ListQuery,
 ): ListSlice => {
   if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
-  if (page !== undefined) fail('validation_failed', problem('page', 'page_and_cursor'))
+  if (page !== undefined) fail('validation_failed', createProblem('page', 'page_and_cursor'))
   return { limit, offset: 0, after: decodeCursor(list, valueCount, cursor) }
 }
 
@@ -63,6 +63,6 @@ const decodeCursor = (list: string, valueCount: number, cursor: string): number[
   const [name, ...texts] = Buffer.from(cursor, 'base64url').toString().split(':')
   const values = texts.map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN))
   if (name !== list || values.length !== valueCount || !values.every(Number.isSafeInteger))
-    fail('validation_failed', problem('starting_after', 'cursor_invalid'))
+    fail('validation_failed', createProblem('starting_after', 'cursor_invalid'))
   return values
 }

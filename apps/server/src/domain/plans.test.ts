@@ -49,7 +49,7 @@ describe('assertWithinLimit', () => {
       ['links', 1000],
       ['variants', 50],
       ['campaigns', 200],
-      ['named_versions', 1000],
+      ['named_versions', 500],
     ] as const)
       for (const ofPlan of [null, 5000]) {
         const plan = { ...agency, limits: { ...agency.limits, [limit]: ofPlan } }
@@ -66,11 +66,11 @@ describe('assertWithinLimit', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
-      'You have reached the limit of the plan "Free": 3 links on a page. Archive or delete one, or choose a larger plan.',
+      'You have reached the limit of the Free plan: 3 links on a page. Archive or delete one, or choose a larger plan.',
     ])
     expect(refusal(() => assertWithinLimit(limited(0), 'links', 0))).toEqual([
       'plan_required',
-      'The plan "Free" does not include links on a page. Choose a larger plan.',
+      'The Free plan does not include links on a page. Choose a larger plan.',
     ])
   })
 
@@ -96,11 +96,11 @@ test('accepts uploads up to the last byte of the plan', () => {
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB))).toBeNull()
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB + 1))).toEqual([
     'plan_limit',
-    'The plan "Free" allows 2 MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.',
+    'The Free plan allows 2 MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.',
   ])
   expect(refusal(() => assertUploadFits(space(null), 1e15, 1e15))).toBeNull()
   expect(refusal(() => assertUploadFits(space(0), 0, 1))).toEqual([
     'plan_required',
-    'The plan "Free" does not include uploads. Choose a larger plan.',
+    'The Free plan does not include uploads. Choose a larger plan.',
   ])
 })

@@ -1,4 +1,4 @@
-import { limitTexts, type Plan, type Problem, problem } from '@vitrine/contract'
+import { createProblem, limitTexts, type Plan, type Problem } from '@vitrine/contract'
 import { fail } from './errors.ts'
 
 export type Feature = Plan['features'][number]
@@ -19,7 +19,7 @@ const maxInEveryPlan: Partial<Record<LimitName, number>> = {
   links: 1000,
   variants: 50,
   campaigns: 200,
-  named_versions: 1000,
+  named_versions: 500,
 }
 
 /** Returns the plan's limit within the bound of every plan; null = unlimited. */
@@ -41,10 +41,10 @@ export const limitNoun = (limit: LimitName): string => limitTexts[limit][0]
 
 export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
   const max = computeEffectiveLimit(plan, limit)
-  if (!max) return problem(null, 'not_in_plan', { plan: plan.name, limit })
+  if (!max) return createProblem(null, 'not_in_plan', { plan: plan.name, limit })
   return max === plan.limits[limit]
-    ? problem(null, 'plan_full', { plan: plan.name, limit, max })
-    : problem(null, 'plans_full', { limit, max })
+    ? createProblem(null, 'plan_full', { plan: plan.name, limit, max })
+    : createProblem(null, 'plans_full', { limit, max })
 }
 
 /** Fails with 403 unless one more fits; the message names the limit and the plan. */
@@ -55,7 +55,7 @@ export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): v
 
 export const assertUploadFits = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
-  if (limitValue === 0) fail('plan_required', problem(null, 'plan_uploads', { plan: plan.name }))
+  if (limitValue === 0) fail('plan_required', createProblem(null, 'plan_uploads', { plan: plan.name }))
   if (limitValue !== null && used + more > limitValue * 1024 * 1024)
-    fail('plan_limit', problem(null, 'uploads_full', { plan: plan.name, max: limitValue }))
+    fail('plan_limit', createProblem(null, 'uploads_full', { plan: plan.name, max: limitValue }))
 }

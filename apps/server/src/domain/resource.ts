@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { stringify } from 'safe-stable-stringify'
 import { isObject } from '../lib/is-object.ts'
 import { fail } from './errors.ts'
@@ -88,9 +88,9 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Field
 const assertUnknownFieldsFit = (unknown: Fields): void => {
   const { length } = Object.keys(unknown)
   if (length > maxUnknownFields)
-    fail('validation_failed', problem('body', 'open_fields', { max: maxUnknownFields }))
+    fail('validation_failed', createProblem('body', 'open_fields', { max: maxUnknownFields }))
   if (length && countBytes(unknown) > maxUnknownBytes)
-    fail('validation_failed', problem('body', 'open_fields_size', { max: maxUnknownBytes / 1024 }))
+    fail('validation_failed', createProblem('body', 'open_fields_size', { max: maxUnknownBytes / 1024 }))
 }
 
 export const isSame = (current: unknown, content: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 
 const maxFindings = 100
 const maxNameLength = 60
@@ -23,13 +23,13 @@ export const listTextProblems = (root: unknown): Problem[] => {
   const walk = (value: unknown, path: string): void => {
     if (problems.length >= maxFindings) return
     if (typeof value === 'string') {
-      if (!isStorable(value)) problems.push(problem(path || 'body', 'unstorable_text'))
+      if (!isStorable(value)) problems.push(createProblem(path || 'body', 'unstorable_text'))
     } else if (Array.isArray(value)) for (const [i, item] of value.entries()) walk(item, `${path}[${i}]`)
     else if (value !== null && typeof value === 'object')
       for (const [name, child] of Object.entries(value)) {
         const at = path ? `${path}.${shortenName(name)}` : shortenName(name)
         if (isStorable(name)) walk(child, at)
-        else problems.push(problem(at, 'unstorable_name'))
+        else problems.push(createProblem(at, 'unstorable_name'))
       }
   }
   walk(root, '')

@@ -1,10 +1,10 @@
 import {
+  createProblem,
   findUnsafeUrls,
   formatProblem,
   formats,
-  isAddressProblem,
+  isUrlProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
@@ -69,7 +69,7 @@ export const compile = (schema: TSchema, where: string): Validator => {
     const errors = findErrors.errors ?? []
     const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
     if (errors.length > maxErrors) problems.push(truncatedProblem)
-    return problems.length ? problems : [problem(where, 'invalid')]
+    return problems.length ? problems : [createProblem(where, 'invalid')]
   }
 }
 
@@ -91,7 +91,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const distinct = new Map(problems.map((p) => [formatProblem(p), p]))
-  const code = problems.every(isAddressProblem) ? 'url_not_allowed' : 'validation_failed'
+  const code = problems.every(isUrlProblem) ? 'url_not_allowed' : 'validation_failed'
   throw new DomainError(code, [...distinct.values()])
 }
 

@@ -2,10 +2,10 @@ import {
   addPath,
   createFieldlessProblem,
   createFormatProblem,
+  createProblem,
   type FieldlessProblem,
   type FormatName,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { ErrorObject } from 'ajv'
 import { shortenName } from './texts.ts'
@@ -37,7 +37,7 @@ export const toProblems = (errors: readonly ErrorObject[], where: string): Probl
     if (e.keyword !== 'anyOf') return [addPath(formatName(formatFieldPath(e), where), toProblem(e))]
     const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
     if (union.isExplained) return []
-    return [problem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
+    return [createProblem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
   })
 }
 
@@ -94,47 +94,30 @@ const formatName = (pointer: string, where: string): string => {
   return name || where
 }
 
-const toProblem = ({ keyword, params }: ErrorObject): FieldlessProblem => {
-  const { limit } = params
-  switch (keyword) {
-    case 'required':
-      return createFieldlessProblem('required')
-    case 'type':
-      return createFieldlessProblem('type', { type: String(params.type) })
-    case 'enum':
-      return createFieldlessProblem('enum', { values: params.allowedValues })
-    case 'const':
-      return createFieldlessProblem('const', { value: params.allowedValue })
-    case 'minLength':
-      return createFieldlessProblem('min_length', { min: limit })
-    case 'maxLength':
-      return createFieldlessProblem('max_length', { max: limit })
-    case 'minimum':
-      return createFieldlessProblem('minimum', { min: limit })
-    case 'maximum':
-      return createFieldlessProblem('maximum', { max: limit })
-    case 'minItems':
-      return createFieldlessProblem('min_items', { min: limit })
-    case 'maxItems':
-      return createFieldlessProblem('max_items', { max: limit })
-    case 'uniqueItems':
-      return createFieldlessProblem('unique_items')
-    case 'additionalProperties':
-      return createFieldlessProblem('unknown_field', {
-        name: shortenName(params.additionalProperty),
-        meant: null,
-      })
-    case 'maxProperties':
-      return createFieldlessProblem('max_properties', { max: limit })
-    case 'propertyNames':
-      return createFieldlessProblem('property_name', { name: shortenName(String(params.propertyName)) })
-    case 'pattern':
-      return createFieldlessProblem('pattern', { pattern: params.pattern })
-    case 'format':
-      return createFormatProblem(params.format as FormatName)
-    case 'x-safe-urls':
-      return params.reason
-    default:
-      return createFieldlessProblem('invalid')
-  }
+type Params = ErrorObject['params']
+
+/** Problems by keyword of the validator. */
+const translations: Readonly<Record<string, (params: Params) => FieldlessProblem>> = {
+  required: () => createFieldlessProblem('required'),
+  type: ({ type }) => createFieldlessProblem('type', { type: String(type) }),
+  enum: ({ allowedValues }) => createFieldlessProblem('enum', { values: allowedValues }),
+  const: ({ allowedValue }) => createFieldlessProblem('const', { value: allowedValue }),
+  minLength: ({ limit }) => createFieldlessProblem('min_length', { min: limit }),
+  maxLength: ({ limit }) => createFieldlessProblem('max_length', { max: limit }),
+  minimum: ({ limit }) => createFieldlessProblem('minimum', { min: limit }),
+  maximum: ({ limit }) => createFieldlessProblem('maximum', { max: limit }),
+  minItems: ({ limit }) => createFieldlessProblem('min_items', { min: limit }),
+  maxItems: ({ limit }) => createFieldlessProblem('max_items', { max: limit }),
+  uniqueItems: () => createFieldlessProblem('unique_items'),
+  additionalProperties: ({ additionalProperty }) =>
+    createFieldlessProblem('unknown_field', { name: shortenName(additionalProperty), meant: null }),
+  maxProperties: ({ limit }) => createFieldlessProblem('max_properties', { max: limit }),
+  propertyNames: ({ propertyName }) =>
+    createFieldlessProblem('property_name', { name: shortenName(String(propertyName)) }),
+  pattern: ({ pattern }) => createFieldlessProblem('pattern', { pattern }),
+  format: ({ format }) => createFormatProblem(format as FormatName),
+  'x-safe-urls': ({ reason }) => reason,
 }
+
+const toProblem = ({ keyword, params }: ErrorObject): FieldlessProblem =>
+  translations[keyword]?.(params) ?? createFieldlessProblem('invalid')

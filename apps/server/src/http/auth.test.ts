@@ -1,4 +1,4 @@
-import { type AnyOperation, getErrorMessage, type Problem, problem } from '@vitrine/contract'
+import { type AnyOperation, createProblem, getErrorMessage, type Problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -94,7 +94,7 @@ describe('callers of an operation', () => {
 })
 
 test('rejects an invalid key with the reason', () => {
-  for (const keyProblem of [problem(null, 'api_key_invalid'), null])
+  for (const keyProblem of [createProblem(null, 'api_key_invalid'), null])
     expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
       keyProblem?.message ?? getErrorMessage('unauthenticated'),
     )
@@ -211,8 +211,8 @@ describe('credentials of a request', () => {
     })
   })
 
-  const invalid = problem(null, 'api_key_invalid')
-  const differ = problem(null, 'api_keys_conflict')
+  const invalid = createProblem(null, 'api_key_invalid')
+  const differ = createProblem(null, 'api_keys_conflict')
   test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, Problem | null]>([
     ['a good key', bearer('good'), 'write', null],
     ['a good key after any spelling of its scheme', { authorization: 'bEARER   good  ' }, 'write', null],

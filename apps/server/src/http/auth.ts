@@ -1,4 +1,4 @@
-import { type AnyOperation, type ErrorCode, languages, type Problem, problem } from '@vitrine/contract'
+import { type AnyOperation, createProblem, type ErrorCode, languages, type Problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { isValidCsrfToken } from '../crypto/csrf.ts'
 import { looksLikeAccessToken, sha256 } from '../crypto/tokens.ts'
@@ -147,8 +147,8 @@ const isForeignOrigin = (deps: Deps, origin: string | undefined, host: string | 
   origin !== `https://${host}`
 
 const explainKeys = ([key = '', other]: readonly string[]): Problem => {
-  if (other !== undefined) return problem(null, 'api_keys_conflict')
-  return problem(null, looksLikeAccessToken(key) ? 'access_token_invalid' : 'api_key_invalid')
+  if (other !== undefined) return createProblem(null, 'api_keys_conflict')
+  return createProblem(null, looksLikeAccessToken(key) ? 'access_token_invalid' : 'api_key_invalid')
 }
 
 /** Returns the distinct keys of a request; '' for an unreadable one. */
@@ -169,12 +169,15 @@ export const requireCredential = ({ access }: AnyOperation, { actor, keyProblem 
 export const requireScope = (operation: AnyOperation, { actor, now }: Caller): void => {
   const { access } = operation
   if (access === 'write' && actor?.scope === 'read')
-    fail('key_scope', problem(null, getCredentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'))
+    fail(
+      'key_scope',
+      createProblem(null, getCredentialKind(actor) === 'key' ? 'key_read_only' : 'agent_read_only'),
+    )
   if (actor && isLimited(actor) && !acceptsLimitedKeys(operation))
-    fail('key_scope', problem(null, 'key_limited'))
+    fail('key_scope', createProblem(null, 'key_limited'))
   if (access === 'admin') {
     if (actor?.scope !== 'session' && actor?.scope !== 'admin')
-      fail('key_scope', problem(null, 'admin_key_required'))
+      fail('key_scope', createProblem(null, 'admin_key_required'))
     if (!actor.isAdmin) fail('not_admin')
   }
   if (operation.requiresConfirmedSession && actor) requireConfirmation(actor, now)
@@ -196,6 +199,6 @@ export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, t
     if (challengeToken) ids.push(sha256(challengeToken))
     if (preSession) ids.push(preSession)
   }
-  if (caller.crossSite) fail('csrf_invalid', problem(null, 'cross_site'))
+  if (caller.crossSite) fail('csrf_invalid', createProblem(null, 'cross_site'))
   if (typeof token !== 'string' || !isValidCsrfToken(deps.secrets, token, ids)) fail('csrf_invalid')
 }

@@ -1,4 +1,10 @@
-import { createErrorEnvelope, type ErrorCode, getErrorStatus, type Problem, problem } from '@vitrine/contract'
+import {
+  createErrorEnvelope,
+  createProblem,
+  type ErrorCode,
+  getErrorStatus,
+  type Problem,
+} from '@vitrine/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, UnconfirmedCommit } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +31,7 @@ export const toDomainError = (
     deps.log.error({ id: request.id, err: error }, 'a commit was not confirmed')
     return new DomainError(
       'unavailable',
-      problem(null, error.cause ? 'commit_unknown' : 'commit_unconfirmed'),
+      createProblem(null, error.cause ? 'commit_unknown' : 'commit_unconfirmed'),
       2,
     )
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnyOperation, type Problem, problem, takesIdempotencyKey } from '@vitrine/contract'
+import { type AnyOperation, createProblem, type Problem, takesIdempotencyKey } from '@vitrine/contract'
 import stringify from 'safe-stable-stringify'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -33,10 +33,10 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
     const key = headers['idempotency-key']
     if (key === undefined || !takesIdempotencyKey(operation)) return run(ctx.tx)
     if (key.length === 0 || key.length > 255)
-      fail('validation_failed', problem('Idempotency-Key', 'length', { min: 1, max: 255 }))
+      fail('validation_failed', createProblem('Idempotency-Key', 'length', { min: 1, max: 255 }))
     const { credential, userId } = ctx.actor
     const slot = `${credential}\n${key}`
-    if (running.has(slot)) fail('conflict', problem('Idempotency-Key', 'request_running'), 1)
+    if (running.has(slot)) fail('conflict', createProblem('Idempotency-Key', 'request_running'), 1)
     running.add(slot)
     try {
       const since = ctx.now - idempotencyTtl
@@ -63,7 +63,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
           },
           since,
         )
-        if (!isInserted) fail('conflict', problem('Idempotency-Key', 'request_concurrent'), 1)
+        if (!isInserted) fail('conflict', createProblem('Idempotency-Key', 'request_concurrent'), 1)
       }
       let recorded = false
       const response = await run((work) =>

@@ -1,10 +1,10 @@
 import {
   type AnyOperation,
   acceptsIfMatch,
+  createProblem,
   createSuccessEnvelope,
   formatProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { isStorable, listTextProblems, shortenName } from '../domain/texts.ts'
@@ -86,9 +86,9 @@ const compileTarget = (operation: AnyOperation): Validation['parseTarget'] => {
     const problems: Problem[] = listTextProblems(request.query)
     const key = request.headers['idempotency-key']
     if (typeof key === 'string' && !isStorable(key))
-      problems.push(problem('Idempotency-Key', 'unstorable_text'))
+      problems.push(createProblem('Idempotency-Key', 'unstorable_text'))
     for (const name of Object.keys(request.query))
-      if (!knownNames.has(name)) problems.push(problem(shortenName(name), 'unknown_parameter'))
+      if (!knownNames.has(name)) problems.push(createProblem(shortenName(name), 'unknown_parameter'))
     const params = operation.params ? parseStrings(operation.params, request.params) : {}
     const query = operation.query ? parseStrings(operation.query, request.query) : {}
     // No resource has this id: respond with 404 regardless of other problems
@@ -112,7 +112,7 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
     }
     const problems = validate(body)
     if (sent === undefined && !operation.bodyOptional && !problems.length)
-      problems.push(problem('body', 'body_required'))
+      problems.push(createProblem('body', 'body_required'))
     if (problems.length && more) {
       const named = new Set(problems.map(({ path }) => path))
       problems.push(...more(body).filter(({ path }) => !named.has(path)))
@@ -169,7 +169,7 @@ export const findForeignTag = (
   id: number | undefined,
 ): Problem | null => {
   if (!header || header.trim() === '*' || readTaggedRevisions(operation, header, id).length) return null
-  return problem('If-Match', 'foreign_etag')
+  return createProblem('If-Match', 'foreign_etag')
 }
 
 const compileResponses = (operation: AnyOperation): Validation['checkResponse'] => {

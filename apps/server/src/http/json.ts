@@ -1,7 +1,12 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { fail } from '../domain/errors.ts'
 import { listTextProblems, shortenName } from '../domain/texts.ts'
 import { measureJson } from '../lib/json-size.ts'
+
+export const jsonBodyLimit = 1024 * 1024
+
+export const isJsonType = (type: string | undefined): boolean =>
+  /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
 /** Maximum nesting of a body, far below the stack limit of validators. */
 const maxDepth = 64
@@ -21,20 +26,20 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return fail('malformed_body', problem('body', 'body_utf8'))
+    return fail('malformed_body', createProblem('body', 'body_utf8'))
   }
   const { depth, values, fields } = measureJson(text, maxDepth)
-  if (depth > maxDepth) fail('validation_failed', problem('body', 'body_depth', { max: maxDepth }))
-  if (values > maxValues) fail('validation_failed', problem('body', 'body_values', { max: maxValues }))
-  if (fields > maxFields) fail('validation_failed', problem('body', 'body_members', { max: maxFields }))
+  if (depth > maxDepth) fail('validation_failed', createProblem('body', 'body_depth', { max: maxDepth }))
+  if (values > maxValues) fail('validation_failed', createProblem('body', 'body_values', { max: maxValues }))
+  if (fields > maxFields) fail('validation_failed', createProblem('body', 'body_members', { max: maxFields }))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return fail('malformed_body', problem('body', 'body_json', { reason: (error as Error).message }))
+    return fail('malformed_body', createProblem('body', 'body_json', { reason: (error as Error).message }))
   }
   if (mentionsForbiddenName.test(text)) {
-    const names = findForbiddenNames(value).map((path) => problem(path, 'forbidden_name'))
+    const names = findForbiddenNames(value).map((path) => createProblem(path, 'forbidden_name'))
     const problems = forbiddenEscapes.test(text) ? [...names, ...listTextProblems(value)] : names
     if (problems.length) fail('validation_failed', problems)
   }

@@ -7,13 +7,11 @@ import { fail } from '../domain/errors.ts'
 import { identify } from './auth.ts'
 import { setCookies } from './cookies.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
-import { parseJson } from './json.ts'
+import { isJsonType, jsonBodyLimit, parseJson } from './json.ts'
 import type { OperationRequest, OperationResponse, RequestBody, RunOperation } from './pipeline.ts'
 import { throwLookupError, toCacheKey } from './response-cache.ts'
 import { createRateLimitHeaders, type Limiters } from './throttle.ts'
 import { readUpload } from './uploads.ts'
-
-const jsonBodyLimit = 1024 * 1024
 
 export type Surface = { readonly base: string; readonly operations: Readonly<Record<string, AnyOperation>> }
 
@@ -87,7 +85,7 @@ const readJson = async ({ raw, headers }: FastifyRequest): Promise<RequestBody> 
   const type = headers['content-type']
   const isEmpty = headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)
   if (isEmpty && type === undefined) return { json: undefined, csrfToken: undefined }
-  if (!/^application\/json\s*(?:;|$)/i.test(type ?? '')) fail('unsupported_media_type')
+  if (!isJsonType(type)) fail('unsupported_media_type')
   if (!raw.readable) fail('malformed_body') // The client has closed the connection
   const bytes = await getRawBody(raw, {
     limit: jsonBodyLimit,

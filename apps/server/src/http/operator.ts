@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
@@ -33,7 +33,7 @@ export const registerOperatorRoutes = (
   })
 
   app.get<{ Querystring: { strict?: string } }>('/readyz', async (request, reply) => {
-    if (ends()) fail('unavailable', problem(null, 'closing'), retryAfterSeconds)
+    if (ends()) fail('unavailable', createProblem(null, 'closing'), retryAfterSeconds)
     if (load.overloaded === 'event_loop') fail('unavailable', undefined, retryAfterSeconds)
     const databaseProblem = request.query.strict === '1' ? await checkDatabase(deps) : null
     if (databaseProblem) fail('unavailable', databaseProblem, retryAfterSeconds)
@@ -55,12 +55,12 @@ export const registerOperatorRoutes = (
 const checkDatabase = async (deps: Deps): Promise<Problem | null> => {
   const check = async () => {
     await deps.db.ping()
-    return (await isSchemaCurrent(deps.db.read)) ? null : problem(null, 'migrating')
+    return (await isSchemaCurrent(deps.db.read)) ? null : createProblem(null, 'migrating')
   }
   const lateError = new Error(`the database did not respond within ${strictCheckTimeoutMs} ms`)
   return withTimeout(strictCheckTimeoutMs, check(), () => lateError).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'not ready')
-    return problem(null, error === lateError ? 'database_slow' : 'database_silent')
+    return createProblem(null, error === lateError ? 'database_slow' : 'database_silent')
   })
 }
 

@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import {
   createErrorEnvelope,
+  createProblem,
   createProblemOfCode,
   type ErrorCode,
   getErrorStatus,
-  problem,
 } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { createHeaderPairs, isVersioned } from './headers.ts'
@@ -37,7 +37,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
   ) => {
     log.info({ id, code, reason }, 'request refused')
     const message = reason
-      ? problem(null, 'malformed_request_because', { reason })
+      ? createProblem(null, 'malformed_request_because', { reason })
       : createProblemOfCode(code)
     const body = JSON.stringify(createErrorEnvelope(code, [message]))
     const headers = {

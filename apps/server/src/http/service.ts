@@ -13,12 +13,11 @@ import { secondMs } from '../lib/durations.ts'
 import { DrainableServer } from './drain.ts'
 import { sendError } from './errors.ts'
 import { createHeaderSetter } from './headers.ts'
-import { parseJson } from './json.ts'
+import { jsonBodyLimit, parseJson } from './json.ts'
 import { operatorPaths } from './operator.ts'
 import { createRefusals } from './refusals.ts'
 import { createRequestId } from './request-id.ts'
 
-const jsonBodyLimit = 1024 * 1024
 /** Maximum number of open connections. Further ones are closed at once. */
 const maxConnections = 10_000
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../domain/context.ts'
 import { DomainError, fail } from '../domain/errors.ts'
@@ -11,7 +11,7 @@ const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 export const requireBoundary = ({ headers }: FastifyRequest): void => {
   const [, quoted, plain] = boundaryParameter.exec(headers['content-type'] ?? '') ?? []
   const { length } = quoted ?? plain ?? ''
-  if (length < 1 || length > 70) fail('malformed_body', problem('body', 'multipart_boundary'))
+  if (length < 1 || length > 70) fail('malformed_body', createProblem('body', 'multipart_boundary'))
 }
 
 /** Reads a multipart body with one file in `part`. Broken framing fails with 400; other errors are returned, so that CSRF comes first. */
@@ -20,7 +20,8 @@ export const readUpload = async (
   part: string,
   maxBytes: number,
 ): Promise<UploadForm> => {
-  if (!request.isMultipart()) fail('unsupported_media_type', problem('body', 'body_file_part', { part }))
+  if (!request.isMultipart())
+    fail('unsupported_media_type', createProblem('body', 'body_file_part', { part }))
   requireBoundary(request)
   const form: UploadForm = {
     file: { bytes: Buffer.alloc(0), filename: '', type: '' },
@@ -34,24 +35,24 @@ export const readUpload = async (
     })) {
       if (p.type === 'field') {
         if (p.fieldname === 'csrf_token' && typeof p.value === 'string') form.csrfToken = p.value
-        else if (p.fieldname === part) form.problem ??= problem(part, 'file')
+        else if (p.fieldname === part) form.problem ??= createProblem(part, 'file')
         continue
       }
       files += 1
       if (p.fieldname !== part) {
         p.file.resume()
-        form.problem ??= problem(p.fieldname.slice(0, 64), 'unknown_part', { part })
+        form.problem ??= createProblem(p.fieldname.slice(0, 64), 'unknown_part', { part })
         continue
       }
       if (files > 1) {
         p.file.resume()
-        form.problem ??= problem(part, 'file_single')
+        form.problem ??= createProblem(part, 'file_single')
         continue
       }
       const chunks: Buffer[] = []
       for await (const chunk of p.file) chunks.push(chunk as Buffer)
       if (p.file.truncated)
-        form.problem ??= problem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) })
+        form.problem ??= createProblem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) })
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
@@ -60,8 +61,8 @@ export const readUpload = async (
     request.raw.resume()
     throw toUploadError(error, part, maxBytes)
   }
-  if (!form.problem && files === 0) form.problem = problem(part, 'file_required')
-  if (!form.problem && form.file.bytes.length === 0) form.problem = problem(part, 'file_empty')
+  if (!form.problem && files === 0) form.problem = createProblem(part, 'file_required')
+  if (!form.problem && form.file.bytes.length === 0) form.problem = createProblem(part, 'file_empty')
   return form
 }
 
@@ -69,16 +70,16 @@ export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 
 export const createMultipartError = (): DomainError =>
-  new DomainError('malformed_body', [problem('body', 'multipart_broken')])
+  new DomainError('malformed_body', [createProblem('body', 'multipart_broken')])
 
 const toUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
   if (error instanceof DomainError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new DomainError('upload_invalid', [
-      problem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) }),
+      createProblem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) }),
     ])
-  if (isOverPartLimit(error)) return new DomainError('upload_invalid', [problem(part, 'file_single')])
+  if (isOverPartLimit(error)) return new DomainError('upload_invalid', [createProblem(part, 'file_single')])
   if (
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))

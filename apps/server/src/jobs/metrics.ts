@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job } from '../domain/job.ts'
+import { registerCollectedGauge } from '../process/metrics-collected.ts'
 import { readLags } from './engine.ts'
 
 const metricNames = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
@@ -32,33 +33,33 @@ export const createJobMetrics = (
     labelNames: ['job'],
     registers,
   })
-  new Gauge({
-    name: 'vitrine_job_progress_rows',
-    help: 'Rows processed by the current run in this process.',
-    labelNames: ['job'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { name } of jobs) {
-        const progress = findProgress(name)
-        if (progress) this.set({ job: name }, progress.worked)
-      }
+  registerCollectedGauge(
+    deps.metrics,
+    {
+      name: 'vitrine_job_progress_rows',
+      help: 'Rows processed by the current run in this process.',
+      label: 'job',
     },
-  })
-  new Gauge({
-    name: 'vitrine_job_lag_seconds',
-    help: 'Delay of a job since its due time, or since the first row of its queue became due.',
-    labelNames: ['job'],
-    registers,
-    async collect() {
-      this.reset()
-      try {
-        for (const [job, lag] of await readLags(deps, jobs, deps.now())) this.set({ job }, (lag ?? 0) / 1000)
-      } catch {
-        // The database is unreachable, which other metrics report
-      }
+    () =>
+      Object.fromEntries(
+        jobs.flatMap(({ name }) => {
+          const progress = findProgress(name)
+          return progress ? [[name, progress.worked]] : []
+        }),
+      ),
+  )
+  registerCollectedGauge(
+    deps.metrics,
+    {
+      name: 'vitrine_job_lag_seconds',
+      help: 'Delay of a job since its due time, or since the first row of its queue became due.',
+      label: 'job',
     },
-  })
+    async () => {
+      const lags = await readLags(deps, jobs, deps.now())
+      return Object.fromEntries(Array.from(lags, ([name, lag]) => [name, (lag ?? 0) / 1000]))
+    },
+  )
   return {
     unregister: (): void => {
       for (const name of metricNames) deps.metrics.registry.removeSingleMetric(name)

@@ -102,36 +102,27 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     if (!isQueue(job)) deps.log.info({ job: job.name, ...counts, ms: durationMs }, 'job ended')
   }
 
+  const start = (job: Job, state: State, row: JobRow): void => {
+    const running: Promise<void> = run(job, state, row).finally(() => {
+      if (state.running === running) state.running = null
+      if (state.isWoken || !isQueue(job)) tickIn(0)
+    })
+    state.running = running
+  }
+
+  const isHourlyJobRunning = (): boolean => list.some((job) => !isQueue(job) && states.get(job.name)!.running)
+
   const tick = async (): Promise<void> => {
-    if (!isAdded)
-      await deps.db.tx((db) =>
-        addJobs(
-          db,
-          list.map(({ name, everyMs }) => ({
-            name,
-            dueAt: deps.now() + Math.round(Math.random() * everyMs),
-          })),
-        ),
-      )
+    if (!isAdded) await deps.db.tx((db) => addJobs(db, planFirstRuns(list, deps.now())))
     isAdded = true
     const now = deps.now()
     clock.check(now)
     const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
     for (const job of list) {
       const [row, state] = [rows.get(job.name), states.get(job.name)!]
-      if (!row || stopping.signal.aborted) continue
-      if (
-        state.running ||
-        !isFree(row, now) ||
-        !isDue(job, row, state, { now, isClockAhead: clock.isAhead() })
-      )
-        continue
-      if (!isQueue(job) && list.some((other) => !isQueue(other) && states.get(other.name)!.running)) continue
-      const running: Promise<void> = run(job, state, row).finally(() => {
-        if (state.running === running) state.running = null
-        if (state.isWoken || !isQueue(job)) tickIn(0)
-      })
-      state.running = running
+      if (!row || stopping.signal.aborted || state.running || !isFree(row, now)) continue
+      if (!isDue(job, row, state, { now, isClockAhead: clock.isAhead() })) continue
+      if (isQueue(job) || !isHourlyJobRunning()) start(job, state, row)
     }
   }
 
@@ -188,6 +179,9 @@ const createClockWatch = (deps: Deps) => {
     isAhead: (): boolean => performance.now() < pausedUntil,
   }
 }
+
+const planFirstRuns = (list: readonly Job[], now: number) =>
+  list.map(({ name, everyMs }) => ({ name, dueAt: now + Math.round(Math.random() * everyMs) }))
 
 const createStates = (list: readonly Job[]): ReadonlyMap<string, State> =>
   new Map(

@@ -208,7 +208,7 @@ describeBoth('stop of a job that waits for a server', (engine) => {
       expect((await app.call(user, 'POST', '/ext/v1/exports', {})).status).toBe(202)
       expect((await stopped(exportBuilds)).rejected).toBe(reason)
       chooseFault = () => 'none'
-      expect(await runJob(app.deps, exportBuilds, { now: app.clock.now })).toMatchObject({ made: 1 })
+      expect(await runJob(app.deps, exportBuilds, { now: app.clock.now })).toMatchObject({ created: 1 })
       expect(s3.objects.size).toBe(1)
     })
   })

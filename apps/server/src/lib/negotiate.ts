@@ -52,7 +52,7 @@ export const negotiateLanguageTag = (
   header
     ? createNegotiator('accept-language', header)
         .languages()
-        .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?/i.exec(tag) ?? [])
+        .flatMap((tag) => /^[a-z]{2,3}(?:-[a-z]{2})?(?=[-_]|$)/i.exec(tag) ?? [])
         .find((tag) => offered.includes(readPrimarySubtag(tag)))
     : undefined
 
@@ -60,10 +60,4 @@ export const negotiateLanguageTag = (
 export const negotiateLanguage = (
   header: string | undefined,
   offered: readonly string[],
-): string | undefined =>
-  header
-    ? createNegotiator('accept-language', header)
-        .languages()
-        .map(readPrimarySubtag)
-        .find((language) => offered.includes(language))
-    : undefined
+): string | undefined => readPrimarySubtag(negotiateLanguageTag(header, offered) ?? '') || undefined

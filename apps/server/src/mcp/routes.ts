@@ -1,4 +1,4 @@
-import { getErrorStatus, problem } from '@vitrine/contract'
+import { createProblem, getErrorStatus } from '@vitrine/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
@@ -32,10 +32,10 @@ export const registerMcpRoutes = (
   /** Rejects requests from other sites' pages and by DNS rebinding (MCP, streamable HTTP: security warning). */
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== serviceUrl.origin)
-      fail('forbidden', problem('Origin', 'cross_site_agent'))
+      fail('forbidden', createProblem('Origin', 'cross_site_agent'))
     const name = parseName(host)
     if (name !== serviceUrl.hostname && !loopback.has(name))
-      fail('forbidden', problem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
+      fail('forbidden', createProblem('Host', 'host_mismatch', { host: serviceUrl.hostname }))
   }
 
   root.register(async (app) => {
@@ -52,7 +52,7 @@ export const registerMcpRoutes = (
           for (const [name, value] of createRateLimitHeaders(limiters, caller)) reply.header(name, value)
           if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
           if (!caller.actor)
-            fail('unauthenticated', caller.keyProblem ?? problem(null, 'credential_required'))
+            fail('unauthenticated', caller.keyProblem ?? createProblem(null, 'credential_required'))
         },
       },
       async (request, reply) => {

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import { findNearest } from '@vitrine/contract/nearest'
 import { type TSchema, Type } from 'typebox'
 import { assertNoProblems, compile } from '../domain/validate.ts'
@@ -87,7 +87,7 @@ export const createArgumentChecker = ({ properties }: InputSchema) => {
       .filter((name) => !names.includes(name))
       .map((name) => {
         const suggestion = findNearest(name.slice(0, 60), names)
-        return problem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
+        return createProblem(name.slice(0, 60), 'unknown_argument', { meant: suggestion ?? null, names })
       })
     assertNoProblems([...unknownArguments, ...validate(args)])
   }

@@ -23,7 +23,6 @@ export const createBackupMetric = (metrics: Metrics, dataDir: string): void =>
     },
     async () => {
       const at = Date.parse((await readFile(join(dataDir, noteName), 'utf8')).trim())
-      if (Number.isNaN(at)) throw new Error(`${noteName} has no time`)
-      return { at: at / secondMs }
+      return Number.isNaN(at) ? null : at / secondMs
     },
   )

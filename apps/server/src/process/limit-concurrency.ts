@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { DomainError, fail } from '../domain/errors.ts'
+import { withTimeout } from '../lib/with-timeout.ts'
 
 export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -9,20 +10,14 @@ type Limits = {
   maxMs?: number
 }
 
+const isSlow = () => new DomainError('unavailable', undefined, 1)
+
 /** Runs `parallel` pieces of work; up to `queueLimit` wait in order. Fails with `unavailable` if the queue is full, or after `maxMs`. */
 export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): RunLimited => {
   const limit = pLimit(parallel)
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= parallel + queueLimit)
       return fail('unavailable', undefined, 1)
-    return limit(() => (maxMs === undefined ? work() : within(maxMs, work())))
+    return limit(() => (maxMs === undefined ? work() : withTimeout(maxMs, work(), isSlow)))
   }
-}
-
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<T>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError('unavailable', undefined, 1)), ms)
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,14 +1,16 @@
 import { statfs } from 'node:fs/promises'
-import { Counter, Gauge } from 'prom-client'
+import { Gauge } from 'prom-client'
 import type { Database } from '../db/handle.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
-import type { Metrics } from './metrics.ts'
+import { type Metrics, registerCollectedCounter } from './metrics.ts'
 
-/** Registers a gauge with one label, or a single value without a label, for each scrape. Leaves out a metric that fails. */
+type Awaitable<T> = T | Promise<T>
+
+/** Registers a gauge with one label, or a single value without a label, for each scrape. Leaves out a metric that is null or fails. */
 export const registerCollectedGauge = <L extends string>(
   { registry }: Metrics,
   { name, help, label }: { name: string; help: string; label?: L },
-  read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
+  read: () => Awaitable<Readonly<Record<string, number>> | number | null>,
 ): void => {
   new Gauge({
     name,
@@ -17,15 +19,15 @@ export const registerCollectedGauge = <L extends string>(
     registers: [registry],
     async collect() {
       this.reset()
-      try {
-        for (const [key, value] of Object.entries(await read())) {
-          if (label) this.set({ [label]: key } as Record<L, string>, value)
-          else this.set(value)
-        }
-      } catch {
-        // The database is unreachable, which vitrine_database_up reports
-        if (!label) this.remove()
-      }
+      // The database may be unreachable, which vitrine_database_up reports
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => null)
+      if (values === null && !label) this.remove()
+      if (typeof values === 'number') this.set(values)
+      else
+        for (const [key, value] of Object.entries(values ?? {}))
+          this.set({ [label!]: key } as Record<L, string>, value)
     },
   })
 }
@@ -49,7 +51,7 @@ export const queueGauges = (
   })
   registerCollectedGauge(metrics, names.age, async () => {
     const { since } = await countQueue(now())
-    return { age: since === null ? 0 : Math.max(0, now() - since) / secondMs }
+    return since === null ? 0 : Math.max(0, now() - since) / secondMs
   })
 }
 
@@ -68,6 +70,8 @@ export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
   )
 
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
+  const gauge = (name: string, help: string, read: () => Awaitable<number | null>) =>
+    registerCollectedGauge(metrics, { name, help }, read)
   registerCollectedGauge(
     metrics,
     {
@@ -77,79 +81,43 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     },
     () => ({ ...db.connections() }),
   )
-  registerCollectedGauge(
-    metrics,
-    {
-      name: 'vitrine_database_longest_wait_seconds',
-      help: 'Longest current wait for a connection.',
-    },
-    () => ({ wait: db.connectionWaits().oldestMs / secondMs }),
+  gauge(
+    'vitrine_database_longest_wait_seconds',
+    'Longest current wait for a connection.',
+    () => db.connectionWaits().oldestMs / secondMs,
   )
-  registerCollectedGauge(
-    metrics,
-    { name: 'vitrine_database_log_bytes', help: "Size of SQLite's log (WAL); missing on PostgreSQL." },
-    () => {
-      const bytes = db.logBytes()
-      if (bytes === null) throw new Error('PostgreSQL has its own log')
-      return { bytes }
-    },
+  gauge('vitrine_database_log_bytes', "Size of SQLite's log (WAL); missing on PostgreSQL.", () =>
+    db.logBytes(),
   )
-  registerCollectedGauge(
-    metrics,
-    { name: 'vitrine_database_up', help: '1 while the database responds.' },
-    async () => ({
-      up: await db.ping().then(
-        () => 1,
-        () => 0,
-      ),
-    }),
+  gauge('vitrine_database_up', '1 while the database responds.', () =>
+    db.ping().then(
+      () => 1,
+      () => 0,
+    ),
   )
-  registerCollectedGauge(
-    metrics,
-    {
-      name: 'vitrine_database_listening',
-      help: '1 while this process receives changes by other processes; absent on SQLite.',
-    },
+  gauge(
+    'vitrine_database_listening',
+    '1 while this process receives changes by other processes; absent on SQLite.',
     () => {
       const isListening = db.isListening()
-      if (isListening === null) throw new Error('SQLite has no notifications')
-      return { listening: Number(isListening) }
+      return isListening === null ? null : Number(isListening)
     },
   )
-  registerCollectedGauge(
-    metrics,
-    {
-      name: 'vitrine_database_clock_offset_seconds',
-      help: "Clock of the database server minus this machine's; absent on SQLite.",
-    },
+  gauge(
+    'vitrine_database_clock_offset_seconds',
+    "Clock of the database server minus this machine's; absent on SQLite.",
     async () => {
       const offsetMs = await db.clockOffsetMs()
-      if (offsetMs === null) throw new Error('SQLite has no clock')
-      return { offset: offsetMs / secondMs }
+      return offsetMs === null ? null : offsetMs / secondMs
     },
   )
-  registerCollectedGauge(
-    metrics,
-    {
-      name: 'vitrine_replica_lag_seconds',
-      help: 'Lag of the replica of DATABASE_READ_URL, +Inf while it does not respond; missing without a replica.',
-    },
-    async () => {
-      const lag = await db.replicaLag()
-      if (lag === null) throw new Error('no replica is configured')
-      return { lag }
-    },
+  gauge(
+    'vitrine_replica_lag_seconds',
+    'Lag of the replica of DATABASE_READ_URL, +Inf while it does not respond; missing without a replica.',
+    () => db.replicaLag(),
   )
   const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [metrics.registry],
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+    registerCollectedCounter(metrics.registry, { name, help }, read)
   counter(
     'vitrine_database_waits_total',
     'Completed waits for a connection.',

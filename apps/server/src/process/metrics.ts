@@ -18,6 +18,23 @@ export type Metrics = {
   tool(name: string, outcome: string): void
 }
 
+/** Registers a counter that is read for each scrape. */
+export const registerCollectedCounter = (
+  registry: Registry,
+  { name, help }: { name: string; help: string },
+  read: () => number,
+): void => {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(read())
+    },
+  })
+}
+
 /** Singleton, because its observers never stop. */
 let processMetrics: Registry | undefined
 const createProcessMetrics = (): Registry => {
@@ -36,15 +53,11 @@ const createProcessMetrics = (): Registry => {
         this.set(loop.meanMs() / secondMs)
       },
     })
-    new Counter({
-      name: 'vitrine_log_lines_dropped_total',
-      help: 'Log lines dropped because stdout was not read.',
-      registers: [processMetrics],
-      collect() {
-        this.reset()
-        this.inc(countDroppedLines())
-      },
-    })
+    registerCollectedCounter(
+      processMetrics,
+      { name: 'vitrine_log_lines_dropped_total', help: 'Log lines dropped because stdout was not read.' },
+      countDroppedLines,
+    )
   }
   return processMetrics
 }
@@ -66,18 +79,11 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   })
   // Looking up the series of two labels costs more than counting
-  const children = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
+  const children = new Map<string, ReturnType<typeof duration.labels>>()
   const findChild = (operation: string, status: number) => {
-    let ofOperation = children.get(operation)
-    if (!ofOperation) {
-      ofOperation = new Map()
-      children.set(operation, ofOperation)
-    }
-    let child = ofOperation.get(status)
-    if (!child) {
-      child = duration.labels(operation, String(status))
-      ofOperation.set(status, child)
-    }
+    const key = `${operation} ${status}`
+    const child = children.get(key) ?? duration.labels(operation, String(status))
+    children.set(key, child)
     return child
   }
   const stalePages = new Counter({
@@ -86,15 +92,11 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   })
   let hits = 0
-  new Counter({
-    name: 'vitrine_page_hits_total',
-    help: 'Public pages sent from the cache.',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(hits)
-    },
-  })
+  registerCollectedCounter(
+    registry,
+    { name: 'vitrine_page_hits_total', help: 'Public pages sent from the cache.' },
+    () => hits,
+  )
   const shed = new Counter({
     name: 'vitrine_shed_total',
     help: 'Requests rejected with 503 to protect the process.',

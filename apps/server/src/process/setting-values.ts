@@ -66,7 +66,7 @@ export const describePostgresUrlProblem = (text: string): string | null => {
     return 'must look like postgres://user:password@host:5432/name; write characters of the password that are no letters and digits as %2F (/), %23 (#), %40 (@) and so on'
   const { searchParams, pathname } = new URL(readable)
   if (pathname.length < 2 && !searchParams.has('host'))
-    return 'must name the database too, as postgres://user:password@host:5432/vitrine'
+    return 'must name the database too, such as postgres://user:password@host:5432/vitrine'
   const mode = searchParams.get('sslmode')
   if (mode !== null && !sslModes.includes(mode))
     return `has sslmode=${mode}, which must be one of ${sslModes.join(', ')}`

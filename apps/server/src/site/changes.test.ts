@@ -4,25 +4,29 @@ import { createChanges } from './changes.ts'
 test('distinguishes keys that changed after a moment from those that did not', () => {
   const changes = createChanges()
   changes.changed(1)
-  const moment = changes.moment()
-  expect([1, 2].map((key) => changes.isUnchanged(key, moment))).toEqual([true, true])
+  const sequence = changes.currentSequence()
+  expect([1, 2].map((key) => changes.isUnchanged(key, sequence))).toEqual([true, true])
   changes.changed(1)
   changes.changed('shop.example')
-  expect([1, 2, 'shop.example'].map((key) => changes.isUnchanged(key, moment))).toEqual([false, true, false])
-  expect(changes.isUnchanged(1, changes.moment())).toBe(true)
+  expect([1, 2, 'shop.example'].map((key) => changes.isUnchanged(key, sequence))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(changes.isUnchanged(1, changes.currentSequence())).toBe(true)
 })
 
 test('treats every key as changed after lost messages, until it is read again', () => {
   const changes = createChanges()
-  const before = changes.moment()
+  const before = changes.currentSequence()
   changes.changedAll()
   expect(changes.isUnchanged(7, before)).toBe(false)
-  expect(changes.isUnchanged(7, changes.moment())).toBe(true)
+  expect(changes.isUnchanged(7, changes.currentSequence())).toBe(true)
 })
 
 test('remembers known changes if messages were lost', () => {
   const changes = createChanges()
-  const before = changes.moment()
+  const before = changes.currentSequence()
   changes.changed(1)
   changes.changedAll()
   expect([1, 2].map((key) => changes.hasChanged(key, before))).toEqual([true, false])
@@ -30,9 +34,9 @@ test('remembers known changes if messages were lost', () => {
 
 test('treats keys as changed if their changes were dropped', () => {
   const changes = createChanges(3)
-  const first = changes.moment()
+  const first = changes.currentSequence()
   changes.changed(1)
-  const second = changes.moment()
+  const second = changes.currentSequence()
   for (const key of [2, 3, 4]) changes.changed(key)
   expect(changes.isUnchanged(1, first)).toBe(false)
   expect(changes.isUnchanged(9, first)).toBe(false)

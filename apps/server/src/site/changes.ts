@@ -9,34 +9,34 @@ export type Key = number | string
 /** Changes remembered by key; the oldest are dropped first. */
 const maxKeys = 10_000
 
-/** Remembers changes, so that caches use no value that changed while it was loaded. Take `moment` before the first read, and use the value while its key is unchanged. */
+/** Remembers changes, so that caches use no value that changed while it was loaded. Take `currentSequence` before the first read, and use the value while its key is unchanged. */
 export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this number are no longer remembered by key: any key may have changed. */
   let forgottenUpTo = 0
   /** Last change at which messages may have been lost. */
-  let lostAt = 0
-  const changedAt = new Map<Key, number>()
+  let lastLoss = 0
+  const lastChanges = new Map<Key, number>()
   const hasChanged = (key: Key, since: number): boolean =>
-    since < forgottenUpTo || (changedAt.get(key) ?? 0) > since
+    since < forgottenUpTo || (lastChanges.get(key) ?? 0) > since
   return {
-    moment: (): number => count,
-    isUnchanged: (key: Key, since: number): boolean => since >= lostAt && !hasChanged(key, since),
+    currentSequence: (): number => count,
+    isUnchanged: (key: Key, since: number): boolean => since >= lastLoss && !hasChanged(key, since),
     /** Returns true if a message about the key arrived, or may have been dropped. Ignores lost messages. */
     hasChanged,
     changed: (key: Key): void => {
       count += 1
-      changedAt.delete(key)
-      changedAt.set(key, count)
-      if (changedAt.size <= max) return
-      const [oldest, at] = changedAt.entries().next().value!
-      changedAt.delete(oldest)
+      lastChanges.delete(key)
+      lastChanges.set(key, count)
+      if (lastChanges.size <= max) return
+      const [oldest, at] = lastChanges.entries().next().value!
+      lastChanges.delete(oldest)
       forgottenUpTo = at
     },
     /** Call this if messages may have been lost. */
     changedAll: (): void => {
       count += 1
-      lostAt = count
+      lastLoss = count
     },
   }
 }

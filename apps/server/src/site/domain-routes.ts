@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createHostUrl } from '../domain/custom-domains.ts'
 import { DomainError } from '../domain/errors.ts'
-import { findLink } from '../features/links/index.ts'
 import { findPageById } from '../features/profile/index.ts'
+import { findLinkOfPath } from './find-link.ts'
 import { type DomainRequest, type Hosts, readDomain, readDomainRequest } from './hosts.ts'
 import type { NotFound } from './not-found.ts'
 import { sendPage } from './send.ts'
@@ -28,7 +28,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
     const { username, id } = request.params as { username?: string; id?: string }
     if (route.startsWith('/:username')) return username === domain.username
     if (!linkPath.test(route)) return shared.test(route)
-    const link = /^[1-9]\d{0,15}$/.test(id!) ? await findLink(deps.db.read, Number(id)) : undefined
+    const link = await findLinkOfPath(deps, id!)
     return link?.profileId === domain.profileId
   }
 

@@ -2,10 +2,10 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendError } from '../http/errors.ts'
+import { isJsonType } from '../http/json.ts'
 import { isApiPath } from '../http/not-found.ts'
 import { negotiateType } from '../lib/negotiate.ts'
 import { readDomain } from './hosts.ts'
-import { isJson } from './links/form-body.ts'
 import { sendPage } from './send.ts'
 import { negotiateVisitorLanguage } from './visitor-language.ts'
 
@@ -25,5 +25,5 @@ export const createErrorHandler =
     })
 
 const isProgram = ({ headers }: FastifyRequest): boolean =>
-  isJson(headers['content-type']) ||
+  isJsonType(headers['content-type']) ||
   negotiateType(headers.accept, ['application/json', 'text/html']) !== 'text/html'

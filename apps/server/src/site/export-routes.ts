@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { extensionBase, problem } from '@vitrine/contract'
+import { createProblem, extensionBase } from '@vitrine/contract'
 import { createExportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -17,12 +17,12 @@ export const registerExportRoutes = (app: FastifyInstance, deps: Deps): void => 
     url: `${extensionBase}/exports/:id/archive/:secret/:name`,
     handler: async (request, reply) => {
       const { id, secret, name } = request.params
-      const archive =
+      const download =
         /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
           ? await openDownload(deps, Number(id), secret, deps.now())
           : null
-      if (!archive) fail('not_found', problem(null, 'archive_address_expired'))
-      const { bytes, sha256, read } = archive
+      if (!download) fail('not_found', createProblem(null, 'archive_address_expired'))
+      const { bytes, sha256, read } = download
       const etag = `"${sha256}"`
       reply
         .header('accept-ranges', 'bytes')

@@ -1,4 +1,4 @@
-import { extensionBase, problem } from '@vitrine/contract'
+import { createProblem, extensionBase } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -34,7 +34,7 @@ export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { days } = request.query
     if (!(feedTables as readonly string[]).includes(table) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
-      fail('validation_failed', problem('days', 'days', { min: 1, max: 9999 }))
+      fail('validation_failed', createProblem('days', 'days', { min: 1, max: 9999 }))
     const retryAfterSeconds = unknownTokens.check(client, now) || feedReads.consume(token, now)
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     const csv = await readFeed(
@@ -46,7 +46,7 @@ export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
     )
     if (csv === null) {
       unknownTokens.consume(client, now)
-      return fail('not_found', problem(null, 'sheet_not_found'))
+      return fail('not_found', createProblem(null, 'sheet_not_found'))
     }
     const etag = createEtag(csv)
     reply

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 import { listTextProblems } from '../domain/texts.ts'
@@ -20,6 +20,6 @@ export const parseForms = (app: FastifyInstance): void => {
 export const acceptOnlyForms = (scope: FastifyInstance): void => {
   scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
   scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(new DomainError('unsupported_media_type', [problem('body', 'body_form')])),
+    done(new DomainError('unsupported_media_type', [createProblem('body', 'body_form')])),
   )
 }

@@ -66,7 +66,7 @@ const maxHosts = 10_000
 const hostTtlMs = 10 * secondMs
 
 /** Cached host. `domain` is null for the service itself. */
-type CachedHost = { readonly domain: ServedDomain | null; readonly moment: number; readonly at: number }
+type CachedHost = { readonly domain: ServedDomain | null; readonly sequence: number; readonly at: number }
 
 /** Maximum age of a host in use while the database is unreachable. */
 const maxStaleMs = hourMs
@@ -81,15 +81,15 @@ export const createHosts = (deps: Deps, changes: Changes) => {
 
   const find = async (header: string): Promise<ServedDomain | null> => {
     const host = parseName(header)
-    const moment = changes.moment()
+    const sequence = changes.currentSequence()
     const page = await findPageByHost(deps, host)
     const domain = page ? toServedDomain(host, page) : null
-    hosts.set(host, { domain, moment, at: deps.now() })
+    hosts.set(host, { domain, sequence, at: deps.now() })
     return domain
   }
 
-  const isCurrent = (host: string, { domain, moment }: CachedHost): boolean =>
-    changes.isUnchanged(host, moment) && (!domain || changes.isUnchanged(domain.profileId, moment))
+  const isCurrent = (host: string, { domain, sequence }: CachedHost): boolean =>
+    changes.isUnchanged(host, sequence) && (!domain || changes.isUnchanged(domain.profileId, sequence))
 
   /** Returns null for the service itself, undefined if the host is not cached. */
   const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
@@ -105,9 +105,10 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const findStale = (host: string): CachedHost | undefined => {
     const cached = hosts.get(host, { allowStale: true, noDeleteOnStaleGet: true })
     if (!cached || deps.now() >= cached.at + maxStaleMs) return undefined
-    const { domain, moment } = cached
+    const { domain, sequence } = cached
     const hasChanged =
-      changes.hasChanged(host, moment) || (domain !== null && changes.hasChanged(domain.profileId, moment))
+      changes.hasChanged(host, sequence) ||
+      (domain !== null && changes.hasChanged(domain.profileId, sequence))
     return hasChanged ? undefined : cached
   }
 
@@ -119,7 +120,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     } catch (error) {
       const staleHost = findStale(host)
       if (!staleHost) throw error
-      hosts.set(host, { ...staleHost, moment: changes.moment() }, { ttl: secondMs })
+      hosts.set(host, { ...staleHost, sequence: changes.currentSequence() }, { ttl: secondMs })
       return staleHost.domain
     }
   }

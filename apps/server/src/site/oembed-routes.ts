@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
 import { createOembedUrl, oembedPath } from '@vitrine/page/head'
 import { createShareSubject, shareSize } from '@vitrine/page/share-subject'
@@ -20,8 +20,8 @@ type OEmbedRoute = {
 export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
-  const pageAt = async (address: string): Promise<PageRecord | undefined> => {
-    const url = URL.parse(address)
+  const findPageOfUrl = async (text: string): Promise<PageRecord | undefined> => {
+    const url = URL.parse(text)
     if (!url || !/^https?:$/.test(url.protocol)) return undefined
     if (url.host === serviceUrl.host) {
       const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
@@ -37,22 +37,23 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
   app.get<OEmbedRoute>(oembedPath, async (request, reply) => {
     const { url, format, maxwidth, maxheight } = request.query
     const problems = [
-      ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [problem('url', 'page_address')]),
-      ...(isSize(maxwidth) ? [] : [problem('maxwidth', 'pixel_count')]),
-      ...(isSize(maxheight) ? [] : [problem('maxheight', 'pixel_count')]),
+      ...(typeof url === 'string' && url && url.length <= 2048 ? [] : [createProblem('url', 'page_address')]),
+      ...(isSize(maxwidth) ? [] : [createProblem('maxwidth', 'pixel_count')]),
+      ...(isSize(maxheight) ? [] : [createProblem('maxheight', 'pixel_count')]),
     ]
     if (problems.length) throw new DomainError('validation_failed', problems)
-    if (format !== undefined && format !== 'json') fail('not_implemented', problem('format', 'json_only'))
-    const page = await pageAt(url as string)
+    if (format !== undefined && format !== 'json')
+      fail('not_implemented', createProblem('format', 'json_only'))
+    const page = await findPageOfUrl(url as string)
     if (!page?.profile.isPublished || page.isBlocked) return fail('not_found')
     const { profile } = page
     const name = profile.doc.display_name || profile.username
-    const address = createPageUrl(profile, deps.config)
+    const pageUrl = createPageUrl(profile, deps.config)
     const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side
     const withPicture =
       !profile.doc.sensitive.enabled && fits(maxwidth, shareSize.width) && fits(maxheight, shareSize.height)
     const version = computeShareVersion(
-      createShareSubject({ ...profile.doc, username: profile.username }, address),
+      createShareSubject({ ...profile.doc, username: profile.username }, pageUrl),
     )
     return reply
       .header('cache-control', `public, max-age=${hourS}`)
@@ -65,7 +66,7 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
           type: 'link',
           title: `${name} (@${profile.username})`,
           author_name: name,
-          author_url: address,
+          author_url: pageUrl,
           provider_name: deps.config.SITE_NAME,
           provider_url: `${deps.config.BASE_URL}/`,
           cache_age: hourS,

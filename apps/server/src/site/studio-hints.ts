@@ -10,7 +10,7 @@ export type Manifest = Readonly<
 const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
 const screenFiles: ReadonlyMap<string | undefined, string> = new Map([
   ['design', 'profile/design/design.tsx'],
-  ['embed', 'profile/embed/embed.tsx'],
+  ['embed', 'profile/share/share.tsx'],
   ['ideas', 'ai/ideas.tsx'],
   ['import', 'imports/import.tsx'],
   ['settings', 'profile/pages/page-settings.tsx'],

@@ -62,18 +62,18 @@ const useRegistry = () => {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-export const formatShortcut = (shortcut: string): string =>
-  shortcut
-    .split(' ')
-    .map((key) =>
-      key
-        .replace('mod+', isMac ? '⌘' : 'Ctrl+')
-        .replace('shift+', isMac ? '⇧' : 'Shift+')
-        .toUpperCase(),
-    )
-    .join(' ')
-    .replace('CTRL', 'Ctrl')
-    .replace('SHIFT', 'Shift')
+const modifiers: Readonly<Record<string, string>> = isMac
+  ? { mod: '⌘', shift: '⇧' }
+  : { mod: 'Ctrl+', shift: 'Shift+' }
+
+export const formatShortcut = (shortcut: string): string => {
+  const formatCombination = (combination: string) =>
+    combination
+      .split('+')
+      .map((key) => modifiers[key] ?? key.toUpperCase())
+      .join('')
+  return shortcut.split(' ').map(formatCombination).join(' ')
+}
 
 /** Returns true for inputs that accept no text. Keys on a switch are shortcuts. */
 const isControl = (target: HTMLElement): boolean =>
@@ -84,10 +84,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isControl(target)))
 
-const formatKey = (event: KeyboardEvent): string =>
-  `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.shiftKey && event.key.length > 1 ? 'shift+' : ''}${
-    event.key.length === 1 ? event.key.toLowerCase() : event.key
-  }`
+/** Returns the keys that are down, as in `Action.shortcut`. A character such as `?` contains its shift key. */
+const formatKey = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string => {
+  const isCharacter = key.length === 1
+  const mod = metaKey || ctrlKey ? 'mod+' : ''
+  const shift = shiftKey && !isCharacter ? 'shift+' : ''
+  return mod + shift + (isCharacter ? key.toLowerCase() : key)
+}
 
 /** Maximum time between the two keys of a sequence. */
 const sequenceMs = 1200

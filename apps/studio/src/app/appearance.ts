@@ -13,7 +13,8 @@ const read = (): Appearance => {
 
 export const applyAppearance = (): void => {
   const chosen = read()
-  document.documentElement.dataset.mode = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen
+  const systemMode = dark.matches ? 'dark' : 'light'
+  document.documentElement.dataset.mode = chosen === 'system' ? systemMode : chosen
 }
 dark.addEventListener('change', applyAppearance)
 

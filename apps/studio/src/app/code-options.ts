@@ -25,7 +25,9 @@ const createOptions = (
     codes.flatMap((id) => {
       const label = names.of(id)
       const isCurrent = Intl.getCanonicalLocales(toLocale(id))[0] === toLocale(id)
-      return label && isCurrent ? [{ id, label }] : []
+      return label && isCurrent
+        ? [{ id, label: label.charAt(0).toLocaleUpperCase(language) + label.slice(1) }]
+        : []
     }),
   )
 }

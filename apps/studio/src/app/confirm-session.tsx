@@ -18,7 +18,7 @@ export const ConfirmSession = () => {
   const returnPath = pathname === '/confirm' ? new URLSearchParams(search).get('next') : pathname + search
   const form = useForm({
     names: ['current_password'],
-    check: (values) => (values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
+    required: { current_password: t.auth.requiredPassword },
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null,
     submit: async (values) => {

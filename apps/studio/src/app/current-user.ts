@@ -1,6 +1,6 @@
 import { setUserCheck } from './api.ts'
+import { stopDrafts } from './draft-registry.ts'
 import { removeUnsavedWork } from './unsaved-work.ts'
-import { stopDrafts } from './use-autosave.ts'
 
 let currentUserId: number | null = null
 

@@ -11,6 +11,9 @@ type FormState = {
   readonly pending: boolean
 }
 
+/** Returns the entered text of a field without surrounding spaces. */
+export const readText = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
+
 const idleState: FormState = { errors: {}, problem: null, pending: false }
 
 /**
@@ -18,18 +21,21 @@ const idleState: FormState = { errors: {}, problem: null, pending: false }
  *
  * @param names paths in the request body that have a field in this form
  * @param submit sends the request; may throw the API's error
- * @param check returns errors by field name before the request
+ * @param required messages by name of fields that must not be empty
+ * @param check returns other errors by field name before the request
  * @param toFieldErrors returns errors by field name for error codes of one field, such as a wrong password
  */
 export const useForm = ({
   names,
   submit,
+  required = {},
   check,
   toFieldErrors,
   expired = true,
 }: {
   names: readonly string[]
   submit: (values: FormData) => Promise<unknown>
+  required?: FieldErrors
   check?: (values: FormData) => FieldErrors
   toFieldErrors?: (error: unknown) => FieldErrors | null
   /** True if a 401 means that the session has ended. False for sign-in forms. */
@@ -53,7 +59,8 @@ export const useForm = ({
     if (state.pending) return
     setCorrected([])
     const values = new FormData(event.currentTarget)
-    const invalid = check?.(values) ?? {}
+    const missing = Object.entries(required).filter(([name]) => !readText(values, name))
+    const invalid: FieldErrors = { ...check?.(values), ...Object.fromEntries(missing) }
     if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, pending: false })
     setState({ ...idleState, pending: true })
     try {

@@ -1,14 +1,26 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary } from '@vitrine/contract'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { cacheProfile, profileQuery } from '../editor/queries.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Chip, Row } from '../ui/layout.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
+import {
+  type Selection,
+  SelectionBar,
+  SelectionCheckbox,
+  SelectionHeader,
+  useSelection,
+} from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
-import { extensionApi } from './api.ts'
+import { runToastAction, toast } from '../ui/toast.tsx'
+import { type Action, useActions } from './actions.tsx'
+import { api, extensionApi } from './api.ts'
+import { BulkFailures, useBulk } from './bulk.tsx'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
@@ -22,19 +34,76 @@ export const pageSummariesQuery = queryOptions({
 /** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
+/** Returns changes of many pages at once. Publishing can be undone. */
+const useBulkChanges = () => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  const client = useQueryClient()
+  const bulk = useBulk<ProfileSummary>(({ display_name }) => display_name)
+  const run = async (pages: readonly ProfileSummary[], change: (id: number) => Promise<unknown>) => {
+    const changed = await bulk.run(pages, ({ id }) => change(id))
+    await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
+    return changed
+  }
+  const setPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
+    run(pages, async (id) => {
+      const body = { is_published: isPublished }
+      const { data } = await api.updateProfile({ query: { profile_id: id }, body })
+      if (client.getQueryData(profileQuery(id).queryKey)) cacheProfile(client, data)
+    })
+  return {
+    ...bulk,
+    analyze: async (pages: readonly ProfileSummary[]) => {
+      const analyzed = await run(pages, async (id) => {
+        await api.analyzeProfile({ params: { profile_id: id } })
+        client.removeQueries({ queryKey: ['doctor', id] })
+      })
+      if (analyzed.length) toast(texts.analyzed(analyzed.length))
+    },
+    publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
+      const changed = await setPublished(pages, isPublished)
+      const format = isPublished ? texts.nowPublished : texts.nowUnpublished
+      const undo = { title: t.common.undo, run: () => void setPublished(changed, !isPublished) }
+      if (changed.length) toast(format(changed.length), { action: undo })
+    },
+  }
+}
+
 export const PageList = ({ label, pages }: { label: string; pages: readonly ProfileSummary[] }) => {
-  const t = usePageListTexts()
+  const t = useMessages()
+  const texts = usePageListTexts()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
   const [by, setBy] = useState<SortKey>('name')
   const [shown, setShown] = useState(step)
-  const sorted = sortPages(findPages(pages, search, language), by)
+  const found = sortPages(findPages(pages, search, language), by)
+  const editable = pages.filter(isEditable)
+  const selection = useSelection(found.filter(isEditable).map(({ id }) => id))
+  const selected = pages.filter(({ id }) => selection.ids?.has(id))
+  const { progress, failures, analyze, publish } = useBulkChanges()
+  const isPending = progress !== null
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'undo',
+        title: t.common.undo,
+        section: t.shell.commands,
+        icon: 'undo',
+        shortcut: 'mod+z',
+        run: runToastAction,
+      },
+    ],
+    [t],
+  )
+  useActions(actions)
+  const unpublished = selected.filter(({ status }) => status === 'unpublished')
+  const published = selected.filter(({ status }) => status === 'published')
   return (
     <>
       <div className={styles.tools}>
         <TextField
           type="search"
-          label={t.search}
+          label={texts.search}
           value={search}
           autoComplete="off"
           onChange={(text) => {
@@ -43,83 +112,155 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
           }}
         />
         <Select
-          label={t.sortBy}
+          label={texts.sortBy}
           value={by}
           onChange={setBy}
-          options={sortKeys.map((id) => ({ id, label: t.sorts[id] }))}
+          options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
         />
       </div>
-      {sorted.length ? (
+      {editable.length ? (
+        <SelectionHeader selection={selection}>
+          {editable.some(({ health }) => health === null) ? (
+            <Button
+              small
+              look="quiet"
+              icon="doctor"
+              isPending={isPending}
+              onPress={() => void analyze(editable)}
+            >
+              {texts.analyzeAll}
+            </Button>
+          ) : null}
+        </SelectionHeader>
+      ) : null}
+      <BulkFailures failures={failures} />
+      {found.length ? (
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">{t.sorts.name}</th>
-              <th scope="col">{t.state}</th>
+              <th scope="col">{texts.sorts.name}</th>
+              <th scope="col">{texts.state}</th>
               <th scope="col" data-number>
-                {t.sorts.views}
+                {texts.sorts.views}
               </th>
               <th scope="col" data-number>
-                {t.sorts.clicks}
+                {texts.sorts.clicks}
               </th>
               <th scope="col" data-number>
-                {t.sorts.health}
+                {texts.sorts.score}
               </th>
-              <th scope="col" data-number>
-                {t.sorts.changed}
+              <th scope="col" data-number data-minor={by !== 'changed' || undefined}>
+                {texts.sorts.changed}
+              </th>
+              <th>
+                <span className="visually-hidden">{t.common.more}</span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, shown).map((page) => (
-              <PageRow key={page.id} page={page} />
+            {found.slice(0, shown).map((page) => (
+              <PageRow key={page.id} page={page} by={by} selection={selection} />
             ))}
           </tbody>
         </table>
       ) : (
-        <p role="status">{t.none}</p>
+        <p role="status">{texts.none}</p>
       )}
-      {sorted.length > shown ? (
+      {found.length > shown ? (
         <Row>
           <Button onPress={() => setShown(shown + step)}>
-            {t.more(Math.min(step, sorted.length - shown))}
+            {texts.more(Math.min(step, found.length - shown))}
           </Button>
         </Row>
+      ) : null}
+      {(progress ?? selected.length) ? (
+        <SelectionBar text={progress ?? t.links.selected(selected.length)}>
+          {selected.length ? (
+            <>
+              <Button small icon="doctor" isPending={isPending} onPress={() => void analyze(selected)}>
+                {texts.analyze}
+              </Button>
+              <Button
+                small
+                icon="eye"
+                isPending={isPending}
+                isDisabled={!isPending && unpublished.length === 0}
+                onPress={() => void publish(unpublished, true)}
+              >
+                {texts.publish}
+              </Button>
+              <Button
+                small
+                icon="hidden"
+                isPending={isPending}
+                isDisabled={!isPending && published.length === 0}
+                onPress={() => void publish(published, false)}
+              >
+                {texts.unpublish}
+              </Button>
+            </>
+          ) : null}
+        </SelectionBar>
       ) : null}
     </>
   )
 }
 
+/** The role allows changes, and the page is not blocked. */
+const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
+  my_role !== 'viewer' && status !== 'blocked'
+
 const scoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
-const PageRow = ({ page }: { page: ProfileSummary }) => {
+const PageRow = ({
+  page,
+  by,
+  selection,
+}: {
+  page: ProfileSummary
+  /** Narrow screens show the last change only if it sorts the list. */
+  by: SortKey
+  selection: Selection
+}) => {
   const t = usePageListTexts()
-  const { shell } = useMessages()
+  const { shell, common } = useMessages()
   const format = useFormat()
-  const { username, views, clicks, health, status, my_role } = page
+  const navigate = useNavigate()
+  const { id, display_name, username, views, clicks, health: score, status, my_role } = page
+  const screens = (['links', 'analytics'] as const).map((screen) => ({
+    id: screen,
+    title: shell[screen],
+    path: `/pages/${id}/${screen}`,
+  }))
   return (
     <tr>
       <td>
-        <span className={styles.name}>
-          <Link to={`/pages/${page.id}`}>{page.display_name}</Link>
-          <a href={`/${username}`} target="_blank" rel="noreferrer">
-            /{username}
-          </a>
-          {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
-          <span className={styles.screens}>
-            {(['links', 'analytics'] as const).map((screen) => (
-              <Link
-                key={screen}
-                to={`/pages/${page.id}/${screen}`}
-                aria-label={`${shell[screen]}: ${page.display_name}`}
-              >
-                {shell[screen]}
-              </Link>
-            ))}
+        <span className={styles.cell}>
+          {selection.ids && isEditable(page) ? (
+            <SelectionCheckbox
+              name={display_name}
+              isSelected={selection.ids.has(id)}
+              onSelect={(isSelected, range) => selection.select(id, isSelected, range)}
+            />
+          ) : null}
+          <span className={styles.name}>
+            <Link to={`/pages/${id}`}>{display_name}</Link>
+            <a href={`/${username}`} target="_blank" rel="noreferrer">
+              /{username}
+            </a>
+            {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
+            <span className={styles.screens}>
+              {screens.map(({ title, path }) => (
+                <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
+                  {title}
+                </Link>
+              ))}
+            </span>
           </span>
         </span>
       </td>
-      <td data-title={t.state}>
+      <td data-none={status === 'published' || undefined}>
         <span className={table.chips}>
           <Chip tone={statusTone[status]}>{t[status]}</Chip>
         </span>
@@ -130,11 +271,25 @@ const PageRow = ({ page }: { page: ProfileSummary }) => {
       <td data-title={t.sorts.clicks} data-number>
         {clicks === null ? '–' : format.number(clicks)}
       </td>
-      <td data-title={t.sorts.health} data-number>
-        {health === null ? t.noScore : <Chip tone={scoreTone(health)}>{format.number(health)}</Chip>}
+      <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
+        {score === null ? '–' : <Chip tone={scoreTone(score)}>{format.number(score)}</Chip>}
       </td>
-      <td data-title={t.sorts.changed} data-number>
+      <td data-title={t.sorts.changed} data-number data-minor={by !== 'changed' || undefined}>
         {format.relative(page.changed_at)}
+      </td>
+      <td className={table.acts}>
+        <Menu
+          label={display_name}
+          trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
+          entries={[
+            ...screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
+            {
+              id: 'view',
+              title: shell.viewPage,
+              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
+            },
+          ]}
+        />
       </td>
     </tr>
   )

@@ -44,5 +44,5 @@ test('sorts by most traffic, latest change or lowest score, with unknown values 
   expect(sorted('views')).toEqual(['Studio 9', 'Studio 10', 'Bakery', 'Ölwerk'])
   expect(sorted('changed')[0]).toBe('Bakery')
   expect(sorted('clicks')[0]).toBe('Bakery')
-  expect(sorted('health')).toEqual(['Bakery', 'Studio 10', 'Ölwerk', 'Studio 9'])
+  expect(sorted('score')).toEqual(['Bakery', 'Studio 10', 'Ölwerk', 'Studio 9'])
 })

@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '@vitrine/contract'
 import { foldText } from './fold-text.ts'
 
-export const sortKeys = ['name', 'views', 'clicks', 'health', 'changed'] as const
+export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
@@ -25,10 +25,13 @@ export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'h
   by: SortKey,
 ): readonly P[] => {
   if (by === 'name') return pages
-  const value = (page: P) => (by === 'changed' ? Date.parse(page.changed_at) : page[by])
+  const readValue = (page: P) => {
+    if (by === 'changed') return Date.parse(page.changed_at)
+    return by === 'score' ? page.health : page[by]
+  }
   return pages.toSorted((a, b) => {
-    const [first, second] = [value(a), value(b)]
+    const [first, second] = [readValue(a), readValue(b)]
     if (first === null || second === null) return Number(first === null) - Number(second === null)
-    return by === 'health' ? first - second : second - first
+    return by === 'score' ? first - second : second - first
   })
 }

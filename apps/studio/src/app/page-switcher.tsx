@@ -12,7 +12,7 @@ import { useAccount } from './session.ts'
 const maxMenuPages = 12
 
 /** Returns the part of a path that opens the same screen of another page, with the range of analytics. */
-const screenOf = ({ pathname, search }: { pathname: string; search: string }): string => {
+const formatScreenPath = ({ pathname, search }: { pathname: string; search: string }): string => {
   const [, screen = ''] = /^\/pages\/\d+\/(?!start|import)([a-z]+)/.exec(pathname) ?? []
   return screen && `/${screen}${screen === 'analytics' ? search : ''}`
 }
@@ -22,7 +22,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
   const [language] = useLanguage()
   const { profiles } = useAccount()
   const navigate = useNavigate()
-  const screen = screenOf(useLocation())
+  const screen = formatScreenPath(useLocation())
   const [isOpen, setIsOpen] = useState(false)
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
@@ -111,11 +111,12 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       <Icon name="down" size={16} />
     </Button>
   )
-  const entries = (actions: readonly Action[]) =>
+  const toEntries = (actions: readonly Action[]) =>
     actions.map(({ id, title, note, icon, run }) => ({
       id,
       title,
-      ...(note ? { note } : icon ? { icon } : {}),
+      ...(note ? { note } : {}),
+      ...(icon && !note ? { icon } : {}),
       run: () => void run(),
     }))
   return (
@@ -126,8 +127,8 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
         <Menu
           label={t.shell.pages}
           trigger={trigger}
-          entries={entries(pages)}
-          sections={[{ title: t.common.more, entries: entries([...overview, ...currentPageActions]) }]}
+          entries={toEntries(pages)}
+          sections={[{ title: t.common.more, entries: toEntries([...overview, ...currentPageActions]) }]}
         />
       )}
       <Suspense fallback={null}>

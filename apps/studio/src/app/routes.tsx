@@ -247,7 +247,7 @@ export const createRouter = (queryClient: QueryClient) => {
                         path: 'embed',
                         ...screen(
                           (t) => t.shell.share,
-                          () => import('../features/profile/embed/embed.tsx'),
+                          () => import('../features/profile/share/share.tsx'),
                         ),
                       },
                       {
@@ -319,7 +319,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   {
                     path: 'share',
                     ...screen(
-                      (t) => t.share.title,
+                      (t) => t.shareTarget.title,
                       () => import('../features/links/share-target.tsx'),
                     ),
                   },

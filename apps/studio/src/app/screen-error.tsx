@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { formatError, isApiError, isOffline } from './errors.ts'
-import { ChunkError } from './lazy.ts'
+import { ChunkError, createLazyComponent } from './lazy.ts'
 import { retryFailedQueries } from './query-client.ts'
 import { settings } from './settings.ts'
 import { checkConnection, onReconnect, useStatus } from './status.ts'
 
+const PageGone = createLazyComponent(async () => (await import('./page-gone.tsx')).PageGone)
+
 export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
   const t = useMessages()
   const error = useRouteError()
+  const { profileId } = useParams()
   const absent =
     missing ||
     (isRouteErrorResponse(error) && error.status === 404) ||
     isApiError(error, 'not_found') ||
     isApiError(error, 'forbidden')
-  if (absent)
-    return (
+  if (absent) {
+    const notFound = (
       <EmptyState
         level="h1"
         icon="search"
@@ -29,6 +32,14 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
         {t.errors.notFoundText}
       </EmptyState>
     )
+    return profileId && !missing ? (
+      <Suspense fallback={null}>
+        <PageGone profileId={Number(profileId)}>{notFound}</PageGone>
+      </Suspense>
+    ) : (
+      notFound
+    )
+  }
   if (error instanceof ChunkError) return <MissingScript />
   if (isOffline(error)) return <Unreachable />
   return (

@@ -5,9 +5,9 @@ import { SignInForm, TwoFactorForm } from '../features/auth/index.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
+import { saveDrafts } from './draft-registry.ts'
 import { useAccount } from './session.ts'
 import { reportSignedIn } from './status.ts'
-import { saveDrafts } from './use-autosave.ts'
 
 /** Asks the user to sign in again. The screen behind the dialog remains, so that no input is lost. */
 export const SessionEnded = () => {

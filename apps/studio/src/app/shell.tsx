@@ -107,13 +107,33 @@ const useGoToActions = ({ main, tools, account, admin }: ReturnType<typeof useNa
   useActions(actions)
 }
 
+/** Returns the state of the navigation on phones. Back, Escape and another screen close it. */
+const useNavigationMenu = (pathname: string) => {
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = openedAt === pathname
+  useBackCloses(isOpen, () => setOpenedAt(null))
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenedAt(null)
+      button.current?.focus()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
+  return { isOpen, button, toggle: () => setOpenedAt(isOpen ? null : pathname) }
+}
+
 export const Component = () => {
   const t = useMessages()
   const account = useAccount()
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
-  const profileId = profileParam ? Number(profileParam) : findCurrentPage(account)
+  const openedId = account.profiles.find(({ id }) => id === Number(profileParam))?.id
+  const profileId = profileParam ? openedId : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
@@ -122,25 +142,12 @@ export const Component = () => {
     : {}
   const { connected, signedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
-  const [open, setOpen] = useState<string | null>(null)
-  const menuOpen = open === pathname
-  useBackCloses(menuOpen, () => setOpen(null))
-  const menuButton = useRef<HTMLButtonElement>(null)
+  const menu = useNavigationMenu(pathname)
   const navigation = useRef<HTMLElement>(null)
   // Its last entries are below the edge of a low window
   useEffect(() => {
     if (pathname) navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  useEffect(() => {
-    if (!menuOpen) return
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(null)
-      menuButton.current?.focus()
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [menuOpen])
   // The setup of a new page uses the whole screen
   const isFocused = /^\/pages\/\d+\/start$/.test(pathname)
 
@@ -157,14 +164,14 @@ export const Component = () => {
         {isFocused ? null : (
           <button
             type="button"
-            ref={menuButton}
+            ref={menu.button}
             className={styles.menuButton!}
             data-news={unread?.count || undefined}
-            aria-expanded={menuOpen}
+            aria-expanded={menu.isOpen}
             aria-controls="navigation"
-            onClick={() => setOpen(menuOpen ? null : pathname)}
+            onClick={menu.toggle}
           >
-            <Icon name={menuOpen ? 'close' : 'menu'} />
+            <Icon name={menu.isOpen ? 'close' : 'menu'} />
             <span className="visually-hidden">
               {t.shell.menu}
               {unread?.count ? `, ${t.shell.news(unread.count)}` : ''}
@@ -192,14 +199,14 @@ export const Component = () => {
           id="navigation"
           className={styles.nav}
           aria-label={t.shell.mainNavigation}
-          data-open={menuOpen || undefined}
+          data-open={menu.isOpen || undefined}
         >
           <NavigationList items={navigationItems.main} />
           {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
           <NavigationList
             items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
           />
-          <hr />
+          {navigationItems.main.length ? <hr /> : null}
           <NavigationList
             items={[
               ...(account.profiles.length > 1 || account.plan.limits.profiles !== 1

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { api, extensionApi } from './api.ts'
 import { leaveAllTabs } from './current-user.ts'
+import { saveDrafts } from './draft-registry.ts'
 import { isApiError } from './errors.ts'
 import { createIdleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
 import { settings } from './settings.ts'
 import { hasStoredDrafts } from './unsaved-work.ts'
-import { saveDrafts } from './use-autosave.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 const ConfirmDialog = createIdleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)

@@ -1,7 +1,7 @@
 const formatPrefix = (userId: number): string => `vitrine.draft.${userId}.`
 
 /** Stores unsaved work of one user in this browser, separate from that of other users. */
-export const hasUnsavedWork = <T>(storage: Storage, userId: number, key: string) => {
+export const createDraftStore = <T>(storage: Storage, userId: number, key: string) => {
   const name = formatPrefix(userId) + key
   return {
     read: (): T | null => {

@@ -1,41 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { forgetAction } from '../ui/toast.tsx'
-import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
-import { reportConnection, reportFailure } from './status.ts'
-import { hasUnsavedWork } from './unsaved-work.ts'
+import {
+  type AutosaveOptions,
+  countDraftChanges,
+  isSavedByOtherTab,
+  openAutosave,
+  subscribeToDrafts,
+} from './draft-registry.ts'
 
-/** Autosaves of the signed-in user. Signing in as another user reloads the page, which clears them. */
-// biome-ignore lint/suspicious/noExplicitAny: one registry for resources of every type; each key has one type
-const registry = new Map<string, Autosave<any, any>>()
-
-/** Revisions saved by other tabs of this browser, by key. */
-const otherTabs = new Map<string, number>()
-const tabs = new BroadcastChannel('vitrine.saved')
-tabs.onmessage = ({ data }: MessageEvent<{ key: string; revision: number }>) => {
-  otherTabs.set(data.key, data.revision)
-}
-
-let draftChangeCount = 0
-const subscribers = new Set<() => void>()
-const subscribe = (subscriber: () => void) => {
-  subscribers.add(subscriber)
-  return () => {
-    subscribers.delete(subscriber)
-  }
-}
-
-export const useDraftChanges = (): number => useSyncExternalStore(subscribe, () => draftChangeCount)
-
-/** Returns the resource with unsaved changes. A saved draft yields to a newer revision from the server. */
-export const readDraft = <R extends { readonly revision: number }>(key: string, resource: R): R => {
-  const autosave = registry.get(key) as Autosave<R, object> | undefined
-  if (!autosave) return resource
-  const { status, draft } = autosave.state()
-  return status === 'saved' && resource.revision >= draft.revision ? resource : draft
-}
-
-/** Returns the save state of a resource, or undefined if it was not edited in this tab. */
-export const readStatus = (key: string): SaveStatus | undefined => registry.get(key)?.state().status
+export const useDraftChanges = (): number => useSyncExternalStore(subscribeToDrafts, countDraftChanges)
 
 /**
  * Returns the autosave of a resource. All components with the same key share it, and it continues to save after they are unmounted.
@@ -47,78 +19,21 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   key: string,
   userId: number,
   resource: R,
-  options: Pick<Parameters<typeof createAutosave<R, W>>[0], 'send' | 'read' | 'onSaved' | 'delayMs'>,
+  options: AutosaveOptions<R, W>,
 ) => {
-  let autosave = registry.get(key) as Autosave<R, W> | undefined
-  if (!autosave) {
-    const created = createAutosave<R, W>({
-      resource,
-      ...options,
-      store: hasUnsavedWork(localStorage, userId, key),
-      send: async (...sent) => {
-        try {
-          const saved = await options.send(...sent)
-          reportConnection(true)
-          tabs.postMessage({ key, revision: saved.revision })
-          return saved
-        } catch (error) {
-          reportFailure(error)
-          throw error
-        }
-      },
-    })
-    autosave = {
-      ...created,
-      change: (changes) => {
-        forgetAction()
-        created.change(changes)
-      },
-    }
-    registry.set(key, autosave)
-    autosave.subscribe(() => {
-      draftChangeCount += 1
-      for (const subscriber of subscribers) subscriber()
-    })
-  }
+  const autosave = openAutosave(key, userId, resource, options)
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const current = autosave
-  useEffect(() => current.adopt(resource), [current, resource])
-  useEffect(() => () => void current.flush(), [current])
+  useEffect(() => autosave.adopt(resource), [autosave, resource])
+  useEffect(() => () => void autosave.flush(), [autosave])
   return {
     ...state,
     conflict: state.theirs && {
       fields: state.conflicts,
-      isOtherTab: otherTabs.get(key) === state.theirs.revision,
+      isOtherTab: isSavedByOtherTab(key, state.theirs.revision),
     },
-    change: current.change,
-    flush: current.flush,
-    keepMine: current.keepMine,
-    discard: current.discard,
+    change: autosave.change,
+    flush: autosave.flush,
+    keepMine: autosave.keepMine,
+    discard: autosave.discard,
   }
 }
-
-/** Passes the result of another write of this tab to the resource's autosave. */
-export const rebaseDraft = (key: string, resource: { readonly revision: number }): void =>
-  registry.get(key)?.rebase(resource)
-
-/** Sends all unsaved changes of this tab. Returns false if some cannot be saved. */
-export const saveDrafts = async (): Promise<boolean> =>
-  (await Promise.all(Array.from(registry.values(), (autosave) => autosave.flush()))).every(Boolean)
-
-/** Stops saving in this tab after the session has ended or the user has changed. */
-export const stopDrafts = (): void => {
-  for (const autosave of registry.values()) autosave.stop()
-}
-
-export const dropAutosave = (key: string): void => {
-  registry.get(key)?.discard()
-  registry.delete(key)
-}
-
-addEventListener('beforeunload', (event) => {
-  for (const autosave of registry.values()) {
-    if (autosave.state().status === 'saved') continue
-    void autosave.flush()
-    event.preventDefault()
-  }
-})

@@ -1,11 +1,4 @@
-import type en from '../messages/en/blocked-links.ts'
-import { ownTexts } from '../messages/own-texts.ts'
+import type en from '../messages/en/screens/blocked-links.ts'
+import { createTextsHook } from '../messages/screen-texts.ts'
 
-export type BlockedTexts = typeof en
-
-export const useBlockedTexts = ownTexts<BlockedTexts>('blocked-links', {
-  en: () => import('../messages/en/blocked-links.ts'),
-  pt: () => import('../messages/pt/blocked-links.ts'),
-  de: () => import('../messages/de/blocked-links.ts'),
-  es: () => import('../messages/es/blocked-links.ts'),
-})
+export const useBlockedTexts = createTextsHook<typeof en>('blocked-links')

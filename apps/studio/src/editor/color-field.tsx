@@ -12,7 +12,7 @@ export const ColorField = ({
   fallback,
   onChange,
   isDisabled,
-  without,
+  fallbackText,
   describedBy,
 }: {
   label: string
@@ -21,7 +21,7 @@ export const ColorField = ({
   onChange: (value: string | null) => void
   isDisabled: boolean
   /** Text for the fallback. Defaults to that for the theme's colour. */
-  without?: string
+  fallbackText?: string
   describedBy?: string | undefined
 }) => {
   const t = useMessages()
@@ -48,7 +48,7 @@ export const ColorField = ({
           aria-describedby={describedBy}
           className={styles.hex}
           value={text ?? value ?? ''}
-          placeholder={without ?? t.design.asTheme}
+          placeholder={fallbackText ?? t.design.asTheme}
           maxLength={maxLengths.color}
           spellCheck={false}
           autoComplete="off"
@@ -67,9 +67,9 @@ export const ColorField = ({
         <IconButton
           icon="undo"
           label={
-            isHex(without ?? '')
-              ? t.design.resetColor(label, without!)
-              : `${label}: ${without ?? t.design.asTheme}`
+            isHex(fallbackText ?? '')
+              ? t.design.resetColor(label, fallbackText!)
+              : `${label}: ${fallbackText ?? t.design.asTheme}`
           }
           isDisabled={isDisabled}
           onPress={() => onChange(null)}

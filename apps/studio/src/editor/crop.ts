@@ -4,8 +4,7 @@ export type Crop = Size & { readonly x: number; readonly y: number }
 export const corners = ['nw', 'ne', 'sw', 'se'] as const
 export type Corner = (typeof corners)[number]
 
-/** Minimum width and height of a crop, in pixels. */
-const minimum = 16
+const minSidePixels = 16
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value))
 
@@ -45,13 +44,13 @@ export const resizeCrop = (
   let width = crop.width + (west ? -dx : dx)
   let height = crop.height + (north ? -dy : dy)
   if (ratio === null) {
-    width = clamp(width, Math.min(minimum, roomX), roomX)
-    height = clamp(height, Math.min(minimum, roomY), roomY)
+    width = clamp(width, Math.min(minSidePixels, roomX), roomX)
+    height = clamp(height, Math.min(minSidePixels, roomY), roomY)
   } else {
     // The larger movement determines the size
     const newWidth = Math.abs(dx) >= Math.abs(dy) * ratio ? width : height * ratio
     const maxWidth = Math.min(roomX, roomY * ratio)
-    width = clamp(newWidth, Math.min(minimum * Math.max(1, ratio), maxWidth), maxWidth)
+    width = clamp(newWidth, Math.min(minSidePixels * Math.max(1, ratio), maxWidth), maxWidth)
     height = width / ratio
   }
   width = Math.round(width)

@@ -4,10 +4,11 @@ import { gateCodeMinLength } from '@vitrine/contract/limits'
 import { ApiError, type Problem } from '@vitrine/sdk'
 import { useMemo, useReducer } from 'react'
 import { api } from '../app/api.ts'
+import { dropAutosave, readDraft, readStatus } from '../app/draft-registry.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
-import { hasUnsavedWork, storedDrafts } from '../app/unsaved-work.ts'
-import { dropAutosave, readDraft, readStatus, useAutosave, useDraftChanges } from '../app/use-autosave.ts'
+import { createDraftStore, storedDrafts } from '../app/unsaved-work.ts'
+import { useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
   cacheLink,
   cacheProfile,
@@ -104,7 +105,7 @@ export const useUnsavedLinks = () => {
   )
   const discard = (id: number) => {
     dropAutosave(createLinkKey(id))
-    hasUnsavedWork(localStorage, user.id, createLinkKey(id)).write(null)
+    createDraftStore(localStorage, user.id, createLinkKey(id)).write(null)
     countDiscarded()
   }
   return { ids, discard }

@@ -1,4 +1,5 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
+import type { PageView } from '@vitrine/page/view'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { patchElement } from './patch-element.ts'
@@ -27,6 +28,12 @@ export const PreviewFrame = ({
   open.current = onOpenLink
   const drawn = useRef(onDraw)
   drawn.current = onDraw
+  const scrollTarget = useRef<number | null>(null)
+  const scrollToTarget = useRef(() => {})
+  scrollToTarget.current = () => {
+    if (scrollTarget.current !== null && scrollToLink(frame.current!, view, scrollTarget.current))
+      scrollTarget.current = null
+  }
 
   useEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
@@ -68,6 +75,7 @@ export const PreviewFrame = ({
       patchElement(document.body, parsed.body)
       rendered.current.html = html
       drawn.current?.(document)
+      scrollToTarget.current()
     }
     rendered.current.css = css
     if (html === rendered.current.html) return
@@ -77,14 +85,16 @@ export const PreviewFrame = ({
     return () => clearTimeout(later)
   }, [view, mode])
 
+  // The frame becomes visible again when a phone shows the preview
   useEffect(() => {
     if (marked == null) return
-    const link = frame.current?.contentDocument?.querySelector(
-      `[href="/l/${marked}"],[action="/f/${marked}"]`,
-    )
-    const item = link?.closest('li') ?? link
-    if (!(item && 'scrollIntoView' in item)) return
-    item.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      scrollTarget.current = marked
+      scrollToTarget.current()
+    })
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
   }, [marked])
 
   if (miniature)
@@ -106,6 +116,28 @@ export const PreviewFrame = ({
       <iframe ref={frame} className={styles.frame} title={t.links.previewTitle} sandbox="allow-same-origin" />
     </div>
   )
+}
+
+/** Scrolls to a link unless it is in view. Returns false if the page does not contain it. */
+const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, view: PageView, id: number) => {
+  const link = view.links.find((other) => other.id === id)
+  if (!(contentDocument && contentWindow && link)) return false
+  const { caption } = link.business_block_config ?? {}
+  const element =
+    contentDocument.querySelector(`[href="/l/${id}"],[href$="card=${id}"],#f${id}`) ??
+    // Texts have neither address nor id
+    [...contentDocument.querySelectorAll('main>div :is(bdi,strong)')].find(
+      ({ textContent }) => textContent === link.title || textContent === caption,
+    )
+  if (!element) return false
+  const { top, bottom } = (element.closest('li,figure,.vc,.fq,.tx') ?? element).getBoundingClientRect()
+  const { innerHeight, scrollY } = contentWindow
+  if (top < 0 || bottom > innerHeight)
+    contentWindow.scrollTo({
+      top: scrollY + top - Math.max(16, (innerHeight - (bottom - top)) / 2),
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
+  return true
 }
 
 /** Forces a colour scheme by replacing the media queries that follow the device. */

@@ -13,7 +13,7 @@ export type PreviewProps = {
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
   readonly onDraw?: (page: Document) => void
-  /** Edited link, which is outlined and scrolled into view. */
+  /** Edited or added link, which is scrolled into view. */
   readonly marked?: number | null
   readonly miniature?: boolean
 }

@@ -9,8 +9,8 @@ import {
 import type { BlockedLink, Link, Profile } from '@vitrine/contract'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../app/api.ts'
+import { rebaseDraft } from '../app/draft-registry.ts'
 import { accountQuery } from '../app/session.ts'
-import { rebaseDraft } from '../app/use-autosave.ts'
 
 export const useProfileId = (): number => Number(useParams().profileId)
 

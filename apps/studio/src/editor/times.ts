@@ -1,4 +1,4 @@
-const partsIn = (time: number, timezone: string): Record<string, string> =>
+const readParts = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
       timeZone: timezone,
@@ -14,8 +14,8 @@ const partsIn = (time: number, timezone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   )
 
-const offsetAt = (time: number, timezone: string): number => {
-  const { year, month, day, hour, minute, second } = partsIn(time, timezone)
+const computeOffset = (time: number, timezone: string): number => {
+  const { year, month, day, hour, minute, second } = readParts(time, timezone)
   return Date.UTC(+year!, +month! - 1, +day!, +hour!, +minute!, +second!) - Math.floor(time / 1000) * 1000
 }
 
@@ -23,7 +23,7 @@ const offsetAt = (time: number, timezone: string): number => {
 export const toLocalTime = (time: string | null | undefined, timezone: string): string => {
   const instant = time ? Date.parse(time) : Number.NaN
   if (Number.isNaN(instant)) return ''
-  const { year, month, day, hour, minute } = partsIn(instant, timezone)
+  const { year, month, day, hour, minute } = readParts(instant, timezone)
   return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
@@ -32,11 +32,12 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
   const localAsUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(localAsUtc)) return null
   // Near a clock change the offsets a day before and after differ; the earlier one takes precedence
-  const before = offsetAt(localAsUtc - 86_400_000, timezone)
-  const after = offsetAt(localAsUtc + 86_400_000, timezone)
-  const fits = [before, after].find((offset) => offsetAt(localAsUtc - offset, timezone) === offset) ?? before
-  const instant = localAsUtc - fits
-  const offset = offsetAt(instant, timezone)
+  const before = computeOffset(localAsUtc - 86_400_000, timezone)
+  const after = computeOffset(localAsUtc + 86_400_000, timezone)
+  const matchingOffset =
+    [before, after].find((offset) => computeOffset(localAsUtc - offset, timezone) === offset) ?? before
+  const instant = localAsUtc - matchingOffset
+  const offset = computeOffset(instant, timezone)
   const minutes = Math.abs(offset / 60_000)
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const localTime = new Date(instant + offset).toISOString().slice(0, 19)
@@ -44,5 +45,5 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
 }
 
 /** Returns the time with the same local date and time in another zone. */
-export const inZone = (time: string | null, from: string, to: string): string | null =>
+export const moveToZone = (time: string | null, from: string, to: string): string | null =>
   time && fromLocalTime(toLocalTime(time, from), to)

@@ -54,19 +54,23 @@ export const UploadField = ({
   const t = useMessages()
   const profileId = useProfileId()
   const [progress, setProgress] = useState<number | null>(null)
-  const [failureText, setError] = useState<string>()
+  const [failureText, setFailureText] = useState<string>()
   const error = failureText ?? missingError
   const picture = findOwnPicture(value)
-
   const [chosen, setChosen] = useState<File | null>(null)
 
+  const describeButton = () => {
+    if (progress !== null) return t.links.fields.uploading
+    if (value) return t.links.fields.replace
+    return accept.includes('application/pdf') ? t.links.fields.uploadFile : t.links.fields.upload
+  }
   const choose = (file: File | undefined) => {
     if (!file || progress !== null) return
     if (crop && canCrop(file)) setChosen(file)
     else void upload(file, null)
   }
   const upload = async (file: File, words: string | null) => {
-    setError(undefined)
+    setFailureText(undefined)
     setProgress(0)
     try {
       const client = createUploadClient(setProgress)
@@ -83,7 +87,7 @@ export const UploadField = ({
       }
     } catch (failure) {
       const { fields, rest } = splitErrors(failure, ['file', 'avatar'], t)
-      setError(rest ?? Object.values(fields)[0])
+      setFailureText(rest ?? Object.values(fields)[0])
     } finally {
       setProgress(null)
     }
@@ -105,13 +109,7 @@ export const UploadField = ({
         <span className={styles.buttons}>
           <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
             <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
-              {progress !== null
-                ? t.links.fields.uploading
-                : value
-                  ? t.links.fields.replace
-                  : accept.includes('application/pdf')
-                    ? t.links.fields.uploadFile
-                    : t.links.fields.upload}
+              {describeButton()}
             </Button>
           </FileTrigger>
           {value && onRemove ? (

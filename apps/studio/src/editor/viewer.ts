@@ -40,7 +40,7 @@ export const choosePage = (
     ...(language ? { language } : {}),
     ...(referrer ? { referrer: normaliseHost(referrer) } : {}),
   }
-  const seenLinks = links.filter(({ audience }) =>
+  const visibleLinks = links.filter(({ audience }) =>
     createAudienceTests({
       countries: country ? audience.countries : [],
       devices: device ? audience.devices : [],
@@ -48,14 +48,14 @@ export const choosePage = (
       referrers: referrer ? audience.referrers : [],
     }).every((test) => test(traits)),
   )
-  const id = viewer.variant ?? chosenVariant(variants, profile.timezone, viewer, traits)
+  const id = viewer.variant ?? chooseVariantId(variants, profile.timezone, viewer, traits)
   const variant = variants.find((other) => other.id === id)
   return variant
-    ? { ...applyVariant({ profile, links: seenLinks }, variant.overrides), variant }
-    : { profile, links: seenLinks }
+    ? { ...applyVariant({ profile, links: visibleLinks }, variant.overrides), variant }
+    : { profile, links: visibleLinks }
 }
 
-const chosenVariant = (
+const chooseVariantId = (
   variants: readonly Variant[],
   timezone: string,
   viewer: Viewer,

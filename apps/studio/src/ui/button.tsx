@@ -11,7 +11,11 @@ import { Tooltip } from './tooltip.tsx'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
-type Looks = { readonly look?: ButtonLook; readonly small?: boolean; readonly wide?: boolean }
+type Looks = {
+  readonly look?: ButtonLook | undefined
+  readonly small?: boolean | undefined
+  readonly wide?: boolean | undefined
+}
 
 const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
   [styles.button, styles[look], small && styles.small, wide && styles.wide].filter(Boolean).join(' ')
@@ -23,7 +27,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
-    className={toClassName({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
   >
@@ -45,7 +49,7 @@ export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | '
 }
 
 export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: IconButtonProps) => (
-  <Tooltip text={label} {...(shortcut ? { shortcut } : {})}>
+  <Tooltip text={label} shortcut={shortcut}>
     <AriaButton {...props} aria-label={label} className={`${styles.button} ${styles[look]} ${styles.icon}`}>
       <Icon name={icon} />
     </AriaButton>
@@ -57,7 +61,7 @@ export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly 
 export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
   <Link
     {...props}
-    className={toClassName({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}
+    className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
   >

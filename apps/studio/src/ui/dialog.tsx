@@ -59,11 +59,19 @@ export const Dialog = ({
 
 type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
   readonly action: string
+  readonly look?: 'danger' | 'primary'
   /** The button is pending until this resolves. */
   readonly onConfirm: () => Promise<unknown>
 }
 
-export const ConfirmDialog = ({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  title,
+  action,
+  look = 'danger',
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) => {
   const t = useMessages()
   const [isPending, setPending] = useState(false)
   return (
@@ -76,7 +84,7 @@ export const ConfirmDialog = ({ title, action, onConfirm, onClose, children }: C
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button
-            look="danger"
+            look={look}
             isPending={isPending}
             onPress={() => {
               setPending(true)

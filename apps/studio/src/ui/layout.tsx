@@ -104,7 +104,7 @@ export const Chip = ({
   children,
 }: {
   tone?: Tone
-  icon?: IconName
+  icon?: IconName | undefined
   children: ReactNode
 }) => (
   <span className={styles.chip} data-tone={tone}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
 export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <ul className={styles.list} {...(label ? { 'aria-label': label } : {})}>
+  <ul className={styles.list} aria-label={label}>
     {children}
   </ul>
 )

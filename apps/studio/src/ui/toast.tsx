@@ -42,7 +42,7 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
-/** Closes the message of the earlier screen, which could cover parts of this one. A dialog is a screen of its own. */
+/** Closes the message of the earlier screen, which could cover parts of this one. A dialog counts as a screen. */
 export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
 }
@@ -74,7 +74,8 @@ export const runToastAction = (): boolean => {
 const uncoverFocus = (): void => {
   const focused = document.activeElement
   const row = focused?.closest('li') ?? focused
-  if (row && row.clientHeight < innerHeight / 3) row.scrollIntoView({ block: 'nearest' })
+  const { top = 0 } = row?.getBoundingClientRect() ?? {}
+  if (top > innerHeight / 2 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })
 }
 
 const UncoverFocus = () => {

@@ -8,7 +8,7 @@ export const Tooltip = ({
   children,
 }: {
   text: string
-  shortcut?: string
+  shortcut?: string | undefined
   children: ReactElement
 }) => (
   <TooltipTrigger delay={500} closeDelay={100}>

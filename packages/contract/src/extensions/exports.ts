@@ -12,7 +12,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
-import { problem } from '../problems/index.ts'
+import { createProblem } from '../problems/index.ts'
 
 export const exportHours = 24
 /** Maximum exports of an account within 24 hours. */
@@ -187,7 +187,7 @@ export const exportExtensions = {
           {
             what: 'Write to us',
             reason: 'Forms work only on the service, which receives their answers.',
-            problem: problem(null, 'page_file_form'),
+            problem: createProblem(null, 'page_file_form'),
           },
         ],
       },

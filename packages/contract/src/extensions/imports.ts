@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
-import { importSettings, leftOutReasons } from '../limits.ts'
+import { excludedReasons, importSettings } from '../limits.ts'
 import {
   Clearable,
   defineOperation,
@@ -15,7 +15,7 @@ import {
   text,
   Url,
 } from '../operation.ts'
-import { problem } from '../problems/index.ts'
+import { createProblem } from '../problems/index.ts'
 
 /** Kinds of files and pages, detected by content. */
 export const importSources = [
@@ -42,7 +42,7 @@ const settings = Enum(importSettings, {
     'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
 const reason = Nullable(
-  Enum(leftOutReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
+  Enum(excludedReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
 )
 const problems = Type.Array(Problem, {
   description: 'The same notes in the same order, with field and rule.',
@@ -231,7 +231,7 @@ const resultExample: ImportResult = {
       reason: 'duplicate',
       duplicate_of: 'links[0]',
       notes: ['links[0] already has this web address.'],
-      problems: [problem(null, 'import_same_address', { where: 'links[0]' })],
+      problems: [createProblem(null, 'import_same_address', { where: 'links[0]' })],
     },
   ],
   variants: [],

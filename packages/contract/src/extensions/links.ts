@@ -24,7 +24,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
-import { problem } from '../problems/index.ts'
+import { createProblem } from '../problems/index.ts'
 
 export const maxBulkRows = 500
 
@@ -204,7 +204,7 @@ export const linkExtensions = {
         {
           link_id: 42,
           url: 'https://shop.example.com/spring',
-          problem: problem('url', 'broken_not_found'),
+          problem: createProblem('url', 'broken_not_found'),
           failing_since: '2026-03-07T08:00:00.000Z',
           checked_at: '2026-03-08T08:00:00.000Z',
         },

@@ -178,7 +178,7 @@ export const operatorExtensions = {
     summary: 'Send waiting deliveries of an endpoint now',
     description: text(
       adminsOnly,
-      'Ends the pause after a failure. Fails with 409 `conflict` if it is disabled.',
+      'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
     ),
     ok: { 200: AdminWebhook },
     errors: ['not_found', 'conflict'],

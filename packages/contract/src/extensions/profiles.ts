@@ -213,7 +213,7 @@ export const profileExtensions = {
     tag: 'Profile extensions',
     summary: 'Create a profile',
     description: text(
-      'Creates another profile of yours. Without `username` one is derived from `display_name`.',
+      'Creates another profile of yours, with language and time zone of the first one. Without `username` one is derived from `display_name`.',
       ownPlan,
     ),
     access: 'write',

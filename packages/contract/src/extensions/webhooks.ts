@@ -430,7 +430,7 @@ export const webhookExtensions = {
     summary: 'Send a test event',
     description: text(
       byId,
-      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its pause. 30 per minute and account (429 `rate_limited`).',
+      'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its back-off. 30 per minute and account (429 `rate_limited`).',
       disabledText,
     ),
     access: 'write',

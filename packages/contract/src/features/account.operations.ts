@@ -410,7 +410,9 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/profiles',
     summary: 'Create another profile',
-    description: text('Your plan limits the number of profiles (403 `plan_limit`).'),
+    description: text(
+      'The profile gets language and time zone of your first one. Your plan limits the number of profiles (403 `plan_limit`).',
+    ),
     body: ProfileCreate,
     ok: { 201: Profile },
     errors: ['username_taken', 'plan_required', 'plan_limit'],

@@ -13,7 +13,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
-import { problem } from '../problems/index.ts'
+import { createProblem } from '../problems/index.ts'
 import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
 
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
@@ -91,7 +91,7 @@ const ideaExample: Idea = {
     {
       text: 'Robin in Vienna: ceramics from a small workshop.',
       rationale: 'Says who you are and where you are.',
-      reasons: [problem(null, 'idea_says', { facts: ['name', 'location'] })],
+      reasons: [createProblem(null, 'idea_says', { facts: ['name', 'location'] })],
       char_count: 48,
     },
   ],

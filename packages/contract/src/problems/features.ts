@@ -120,44 +120,42 @@ export const featureRules = {
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer ownership, remove the members or delete ${count === 1 ? 'it' : 'them'} first.`,
 
   not_in_plan: ({ plan, limit }: OfLimit) =>
-    `The plan "${plan}" does not include ${getLimitText(limit)}. Choose a larger plan.`,
+    `The ${plan} plan does not include ${getLimitText(limit)}. Choose a larger plan.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
-    `You have reached the limit of the plan "${plan}": ${formatLimit(max, limit)}. ${limit === 'ai_credits' ? 'Choose' : 'Archive or delete one, or choose'} a larger plan.`,
+    `You have reached the limit of the ${plan} plan: ${formatLimit(max, limit)}. ${limit === 'ai_credits' ? 'Choose' : 'Archive or delete one, or choose'} a larger plan.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
     `No plan allows more than ${formatLimit(max, limit)}. Archive or delete one first.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links on a page; this page has ${count}. Archive links, or choose a larger plan.`,
+    `The ${plan} plan allows ${max} links on a page; this page has ${count}. Archive links, or choose a larger plan.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The plan "${plan}" allows ${max} links on a page; this version has ${count}. Choose a larger plan.`,
-  plan_uploads: ({ plan }: OfPlan) => `The plan "${plan}" does not include uploads. Choose a larger plan.`,
+    `The ${plan} plan allows ${max} links on a page; this version has ${count}. Choose a larger plan.`,
+  plan_uploads: ({ plan }: OfPlan) => `The ${plan} plan does not include uploads. Choose a larger plan.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
-    `The plan "${plan}" allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
+    `The ${plan} plan allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
   plan_footer: ({ plan }: OfPlan) =>
-    `The plan "${plan}" does not include a custom footer. Choose a larger plan.`,
+    `The ${plan} plan does not include a custom footer. Choose a larger plan.`,
   plan_domain: ({ plan }: OfPlan) =>
-    `The plan "${plan}" does not include a custom domain. Choose a larger plan.`,
+    `The ${plan} plan does not include a custom domain. Choose a larger plan.`,
   plan_seats: ({ plan }: OfPlan) =>
-    `The workspace has reached the member limit of its plan "${plan}". Remove a member, or choose a larger plan.`,
-  max_campaigns: ({ max }: Max) => `A page can have at most ${max} campaigns. Archive one first.`,
-  max_variants: ({ max }: Max) => `A page can have at most ${max} variants. Archive one first.`,
+    `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
-  max_restore_points: ({ max }: Max) => `A page can have at most ${max} restore points. Delete one first.`,
   max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
   subscription_ended: () => 'The subscription has ended.',
   has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',
-  has_plan: ({ plan }: OfPlan) => `You already have the plan "${plan}".`,
+  has_plan: ({ plan }: OfPlan) => `You already have the ${plan} plan.`,
   no_such_plan: ({ plan, plans }: OfPlan & { readonly plans: readonly string[] }) =>
     `plan "${plan}" does not exist; choose one of ${plans.join(', ')}`,
   no_price: ({ plan, interval }: OfPlan & { readonly interval: string }) =>
-    `the plan "${plan}" has no price for ${interval}`,
-  free_plan: ({ plan }: OfPlan) => `the plan "${plan}" is free`,
+    `the ${plan} plan has no price for ${interval}`,
+  free_plan: ({ plan }: OfPlan) => `the ${plan} plan is free`,
   not_sold: () => 'This installation does not sell plans. Use a voucher, or contact the operator.',
   voucher_gives_plan: () => 'this voucher grants a plan; redeem it with POST /billing/apply-voucher',
-  voucher_not_for_price: ({ plan }: OfPlan) => `this voucher does not apply to "${plan}" at this price`,
-  voucher_plan_gone: ({ plan }: OfPlan) => `the plan "${plan}" no longer exists`,
+  voucher_not_for_price: ({ plan }: OfPlan) =>
+    `this voucher does not apply to the ${plan} plan at this price`,
+  voucher_plan_gone: ({ plan }: OfPlan) => `the ${plan} plan no longer exists`,
   voucher_no_gain: ({ plan }: OfPlan) =>
-    `your plan "${plan}" already includes everything that this voucher grants`,
+    `your ${plan} plan already includes everything that this voucher grants`,
   voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 

@@ -36,23 +36,22 @@ export const createFieldlessProblem = <R extends Rule>(
 })
 
 /** Creates a problem. `path` is null if it belongs to no field. */
-export const problem = <R extends Rule>(path: string | null, rule: R, ...params: RuleParams<R>): Problem => ({
+export const createProblem = <R extends Rule>(
+  path: string | null,
+  rule: R,
+  ...params: RuleParams<R>
+): Problem => ({
   path,
   ...createFieldlessProblem(rule, ...params),
 })
 
-export const addPath = (path: string, { rule, params, message }: FieldlessProblem): Problem => ({
-  path,
-  rule,
-  params,
-  message,
-})
+export const addPath = (path: string, problem: FieldlessProblem): Problem => ({ path, ...problem })
 
-export const createProblemOfCode = (code: ErrorCode): Problem => problem(getErrorField(code), code)
+export const createProblemOfCode = (code: ErrorCode): Problem => createProblem(getErrorField(code), code)
 
-const addressRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
+const urlRule = /^(?:url|format_uri|format_media_uri)(?:_|$)/
 
-export const isAddressProblem = ({ rule }: FieldlessProblem): boolean => addressRule.test(rule)
+export const isUrlProblem = ({ rule }: FieldlessProblem): boolean => urlRule.test(rule)
 
 export const formatProblem = ({ path, message }: Problem): string =>
   path === null ? message : `${path}: ${message}`

@@ -30,7 +30,7 @@ export const noteRules = {
   import_row_address: () => 'Its row has no web address.',
   import_line_address: () => 'This line has no web address.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
-    `"${type}" of ${service} has no web address.`,
+    `“${type}” of ${service} has no web address.`,
   import_type_text: ({ type }: Typed) => `"${type}" has no text.`,
   import_not_web: () => 'It does not have a valid web address.',
   import_within_page: () => 'It links to a part of the same page.',
@@ -81,7 +81,7 @@ export const noteRules = {
   import_variant: () => 'Its variant is not imported.',
   import_paused: () => 'It was running, so it is imported as paused. Start it when the page is ready.',
   import_slug: ({ slug, free }: { readonly slug: string; readonly free: string }) =>
-    `"${slug}" is taken; it becomes "${free}".`,
+    `“${slug}” is taken; it becomes “${free}”.`,
   import_links: ({ count }: Count) =>
     count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`,
   import_goal: () => 'Its goal was a link that is not imported. Clicks on any link count instead.',

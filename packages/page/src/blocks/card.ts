@@ -51,11 +51,11 @@ const renderMedia = (
 
 /** Rules that join a card and the details after it. `:root` and `:has` win over the themes' rules. */
 export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(--bte);border-radius:0 0 var(--r) var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);font-size:.9375rem;overflow-wrap:anywhere}
-.hi+.ct{--bt:var(--hi);--bte:var(--hi);--btt:var(--onh);--btm:var(--onh)}
 :root .c+.ct{border-top-style:none}
 :root .c:has(+.ct){border-bottom-style:none;border-end-start-radius:0;border-end-end-radius:0}
 :root .c:has(+.ct):hover{transform:none}
-.nx{color:var(--btm);white-space:pre-line}`
+@media(min-width:22.5rem){.ct{padding-inline-start:var(--in,1.125rem)}}
+.nx{color:var(--btm);white-space:pre-line;text-wrap:pretty}`
 
 export const renderNote = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
@@ -66,6 +66,12 @@ const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L
 const isAddition = (title: string, text: string | undefined): boolean =>
   text !== undefined && !keepLetters(title).includes(keepLetters(text))
 
+/** Allows line breaks in an e-mail address after `@` and dots. */
+export const allowBreaks = (text: string): Value =>
+  text.includes('@')
+    ? text.split(/(?<=\S[@.])(?=\S)/).map((part, i) => (i ? html`<wbr>${part}` : part))
+    : text
+
 export const renderCard = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
@@ -73,8 +79,8 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
   const content = html`
       ${renderMedia(link, parts.icon, context.early)}
       <span class="w">
-        <b><bdi>${link.title}</bdi></b>
-        ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
+        <b><bdi>${allowBreaks(link.title)}</bdi></b>
+        ${supporting ? html`<small><bdi>${allowBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
   return parts.unlinked

@@ -1,11 +1,11 @@
 import {
   createFieldlessProblem,
   createFormatProblem,
+  createProblem,
   type FieldlessProblem,
   type FormatName,
   formats,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { TSchema } from 'typebox'
 
@@ -33,12 +33,12 @@ export const countCharacters = (text: string): number => [...text].length
 
 /** Reports violations of a block's schema. The studio's content security policy forbids validators that compile schemas. */
 export const findConfigProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
-  const warnings: Problem[] = []
+  const problems: Problem[] = []
 
   const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
     const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
     const violation = findProblem(rules, value)
-    if (violation) warnings.push({ path: at, ...violation })
+    if (violation) problems.push({ path: at, ...violation })
     // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
       for (const [i, item] of value.slice(0, rules.maxItems).entries())
@@ -49,17 +49,17 @@ export const findConfigProblems = (schema: TSchema, config: Fields, path: string
   const visitFields = (rules: ConfigSchema, fields: Fields, at: string): void => {
     const has = (name: string) => Object.hasOwn(fields, name) && !isMissing(fields[name])
     for (const name of rules.required ?? [])
-      if (!has(name)) warnings.push(problem(`${at}.${name}`, 'required'))
+      if (!has(name)) problems.push(createProblem(`${at}.${name}`, 'required'))
     for (const [name, field] of Object.entries(rules.properties ?? {})) {
       if (!has(name)) continue
       visit(field, fields[name], `${at}.${name}`)
       for (const other of rules.dependentRequired?.[name] ?? [])
-        if (!has(other)) warnings.push(problem(`${at}.${name}`, 'dependent_required', { name: other }))
+        if (!has(other)) problems.push(createProblem(`${at}.${name}`, 'dependent_required', { name: other }))
     }
   }
 
   visit(schema as ConfigSchema, config, path)
-  return warnings
+  return problems
 }
 
 const isMissing = (value: unknown): boolean =>
@@ -73,7 +73,7 @@ const findProblem = (rules: ConfigSchema, value: unknown): FieldlessProblem | un
   if (rules.enum && !rules.enum.includes(value)) return createFieldlessProblem('enum', { values: rules.enum })
   if (typeof value === 'string') return findTextProblem(rules, value)
   if (typeof value === 'number') return findNumberProblem(rules, value)
-  return Array.isArray(value) ? listProblem(rules, value) : undefined
+  return Array.isArray(value) ? findListProblem(rules, value) : undefined
 }
 
 const isOfType = (type: string, value: unknown): boolean => {
@@ -100,7 +100,7 @@ const findNumberProblem = (rules: ConfigSchema, value: number): FieldlessProblem
   return value > max ? createFieldlessProblem('maximum', { max }) : undefined
 }
 
-const listProblem = (rules: ConfigSchema, list: readonly unknown[]): FieldlessProblem | undefined => {
+const findListProblem = (rules: ConfigSchema, list: readonly unknown[]): FieldlessProblem | undefined => {
   const { minItems: min = 0, maxItems: max = list.length } = rules
   if (list.length < min) return createFieldlessProblem('min_items', { min })
   return list.length > max ? createFieldlessProblem('max_items', { max }) : undefined

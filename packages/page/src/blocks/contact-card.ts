@@ -2,11 +2,8 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { html, type Value } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
+import { allowBreaks } from './card.ts'
 import { readText } from './config.ts'
-
-/** Allows line breaks in an e-mail address after `@` and dots. */
-const allowBreaks = (address: string): Value =>
-  address.split(/(?<=[@.])/).map((part, i) => (i ? html`<wbr>${part}` : part))
 
 const renderRow = (name: string, address: string, shown: Value): Value =>
   html`<li>${renderIcon(name)}<a href="${address}"><bdi>${shown}</bdi></a></li>`
@@ -30,10 +27,10 @@ export const contactCard: Block = {
       address: 'Rua das Oliveiras 12, Porto',
     },
   },
-  css: `.vc{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
-.vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
-.vc ul{display:grid;gap:.5rem;margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
-.vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+  css: `.vc{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow-wrap:anywhere}
+.vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--btm);font-size:.9375rem}
+.vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
+.vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--btm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
   render: (link, { texts, username, confirmed }) => {
     const config = link.business_block_config

@@ -40,7 +40,6 @@ export const donation: Block = {
     business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
   },
   css: `.c progress{appearance:none;display:block;width:100%;height:.625rem;margin:.5rem 0 .375rem;border:1px solid currentColor;border-radius:calc(var(--r)*99);background:none;color:var(--bar,inherit);overflow:clip}
-.hi progress{color:inherit}
 .c progress::-webkit-progress-bar{background:none}
 .c progress::-webkit-progress-value{background:currentColor}
 .c progress::-moz-progress-bar{background:currentColor}`,

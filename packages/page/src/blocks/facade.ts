@@ -32,7 +32,6 @@ export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'ren
 .fa a:focus-visible{outline-offset:-6px}
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
-.fa.hi{border-color:var(--hi);background:var(--hi);color:var(--onh)}.fa.hi small{color:inherit}
 .fa.cm:not(:has(iframe)){position:relative}
 .fa.cm:not(:has(iframe)) div{position:static;height:auto;aspect-ratio:auto;background:none}
 .cm:not(:has(iframe)) figcaption{display:grid;align-content:center;min-height:4.5rem;padding-block:.625rem;padding-inline:4.625rem 4.875rem}

@@ -19,15 +19,15 @@ export const faq: Block = {
       ],
     },
   },
-  css: `.fq{border:1px solid var(--bte);border-radius:var(--r);background:var(--surface);color:var(--on);overflow:clip}
+  css: `.fq{border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
 .fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere}
 .fq summary::-webkit-details-marker{display:none}
-.fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--onm);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--btm);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}
 .fq summary:focus-visible{outline-offset:-4px;border-radius:var(--r)}
 .fq :is(h2,h3){padding:1.125rem 1.125rem .75rem;font-size:1.25rem}
-.fq *+details{border-top:1px solid var(--edge)}
-.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}
+.fq *+details{border-top:1px solid color-mix(in srgb,currentColor 16%,#0000)}
+.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--btm);white-space:pre-line;overflow-wrap:anywhere}
 @media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
   render: (link, { level }) => {
     const items = readList(link.business_block_config, 'items', 30)

@@ -4,19 +4,19 @@ import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import type { Block } from './block.ts'
 
-const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
-.fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--onm);font-size:.9375rem;white-space:pre-line}
+const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow)}
+.fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--btm);font-size:.9375rem;white-space:pre-line}
 .fm form{display:grid;gap:1rem;margin-top:1rem}
 .f{display:grid;grid-template-columns:minmax(0,1fr);gap:.3125rem;min-width:0}
-.f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--onm);font-weight:400;font-size:.875rem}
-.f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--onm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
+.f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--btm);font-weight:400;font-size:.875rem}
+.f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--btm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
 .f textarea{resize:vertical}
 .fm .f select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--onm) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--onm) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--surface)}
 [dir=rtl] .fm .f select{background-position:1rem 55%,1.375rem 55%,0 0}
 .f ::placeholder{color:var(--onm);opacity:1}
 .ck{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}.ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
-.ck input:not(:checked){appearance:none;border:1px solid var(--onm);border-radius:min(var(--r),.25rem);background:var(--surface)}
+.ck input:not(:checked){appearance:none;border:1px solid var(--btm);border-radius:min(var(--r),.25rem);background:var(--surface)}
 @media(forced-colors:active){.fm .f select{appearance:auto}}
 .fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:1px solid #0000;border-radius:min(var(--r),1.5rem);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 .fm button:hover{text-decoration:underline}

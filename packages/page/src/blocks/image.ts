@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { blockConfigs } from '@vitrine/contract/blocks'
 import { html } from '../html.ts'
 import { renderPhoto } from '../picture.ts'
@@ -13,14 +13,15 @@ export const image: Block = {
     'The link’s picture in full width with a caption. It opens `url`. Upload the picture first and set `image_url`.',
   place: 'between',
   config: blockConfigs.image,
-  warnings: ({ image_url }) => (image_url?.startsWith('/') ? [] : [problem('image_url', 'uploaded_picture')]),
+  warnings: ({ image_url }) =>
+    image_url?.startsWith('/') ? [] : [createProblem('image_url', 'uploaded_picture')],
   example: {
     title: 'The kiln on a Friday evening',
     url: 'https://example.com/kiln',
     image_url: '/media/91ac03de.webp',
     business_block_config: { width: 1200, height: 700, caption: 'The kiln on a Friday evening' },
   },
-  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,
+  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);display:grid;place-items:center;padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,
   render: (link, context) => {
     const config = link.business_block_config
     const width = readAmount(config, 'width')

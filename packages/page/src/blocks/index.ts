@@ -1,4 +1,5 @@
 import type { LinkKind } from '@vitrine/contract'
+import { findShownKind } from '../guess-link.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -48,9 +49,8 @@ const byKind: Readonly<Record<LinkKind, Block>> = {
 export const blocks: readonly Block[] = Object.values(byKind)
 
 /** Returns the block of a link. A gate takes precedence, because it hides everything but the title. */
-export const resolveBlock = (link: PageLink): BlockRendering =>
-  link.gate && link.gate.type !== 'none'
-    ? gatedPlaceholder
-    : Object.hasOwn(byKind, link.kind)
-      ? byKind[link.kind as LinkKind]
-      : normal
+export const resolveBlock = (link: PageLink): BlockRendering => {
+  if (link.gate && link.gate.type !== 'none') return gatedPlaceholder
+  const kind = findShownKind(link)
+  return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
+}

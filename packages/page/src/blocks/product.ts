@@ -31,15 +31,14 @@ export const product: Block = {
   css: `.p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip;height:100%}
 .p::after{content:none}
 .p .ph{position:relative;display:grid;place-items:center;aspect-ratio:4/3;background:var(--tile);color:var(--ont)}
-.p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;font-size:0}
+.p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 .p .ph svg{width:2.5rem;height:2.5rem}
 .p .w{display:flex;flex-direction:column;padding:.75rem .875rem .875rem}
 .p .w *{hyphenate-limit-chars:10 4}
 .pr{padding-top:.375rem;font-weight:700;font-variant-numeric:tabular-nums}
 .pr s{font-weight:400;font-size:.875rem;color:var(--btm)}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--accent);color:var(--ona);font-size:.75rem;font-weight:600}
-.wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{padding:1rem 1.125rem}
-.hi .pr s{color:inherit}`,
+.wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{padding:1rem 1.125rem}`,
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)

@@ -71,7 +71,7 @@ export const fromOklch = (color: Oklch): Hex => {
   return toHex(rgb.map((c) => encode(Math.min(1, Math.max(0, c)))))
 }
 
-/** Mixes in gamma-encoded sRGB, as CSS gradients do. `share` is the fraction of `b`. */
+/** Mixes in gamma-encoded sRGB, as CSS gradients do. `fraction` is the part of `b`. */
 export const mix = (a: Hex, b: Hex, fraction: number): Hex => {
   const to = parseChannels(b)
   return toHex(parseChannels(a).map((c, i) => Math.round(c + (to[i]! - c) * fraction)))

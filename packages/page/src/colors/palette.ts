@@ -2,6 +2,7 @@ import type { buttonStyles } from '@vitrine/contract/limits'
 import type { Palette, Scheme } from '../themes/preset.ts'
 import {
   chooseReadableColor,
+  computeContrastRatio,
   computeLuminance,
   computeWorstRatio,
   findNearestPassing,
@@ -43,7 +44,6 @@ export type Tokens = {
   readonly bar: Hex
   /** Decorative only, without required contrast. */
   readonly hairline: Hex
-  readonly surfaceEdge: Hex
   readonly focus: Hex
 }
 
@@ -71,6 +71,37 @@ const makeReadable = (
 
 const ignoreCorrection: ReportCorrection = () => {}
 
+type BaseColors = Pick<
+  Tokens,
+  'background' | 'surface' | 'text' | 'muted' | 'onSurface' | 'onSurfaceMuted' | 'accent' | 'onAccent'
+>
+type CardColors = Readonly<Record<'fill' | 'text' | 'muted' | 'tile' | 'edge', Hex>>
+
+/** Returns the colours of a card. `tile` is the ground of its icon. */
+const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): CardColors => {
+  const { background, surface, text, muted, onSurface, onSurfaceMuted, accent, onAccent } = base
+  const tint = mix(surface, accent, 0.14)
+  const surfaceCard = { fill: surface, text: onSurface, muted: onSurfaceMuted, tile: tint }
+  switch (style) {
+    case 'surface':
+      return { ...surfaceCard, edge: mix(surface, onSurface, 0.1) }
+    case 'shadow':
+      return { ...surfaceCard, edge: text }
+    case 'soft': {
+      // A tint of a background in the accent's hue would look like that background
+      const fill = computeContrastRatio(tint, background) < 1.06 ? surface : tint
+      return { ...surfaceCard, fill, tile: mix(surface, accent, 0.28), edge: fill }
+    }
+    case 'outline':
+      return { fill: background, text, muted, tile: mix(background, accent, 0.18), edge: accent }
+    case 'filled': {
+      // Moves away from the text colour, so that icons can share that colour
+      const tile = mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2)
+      return { fill: accent, text: onAccent, muted: onAccent, tile, edge: accent }
+    }
+  }
+}
+
 /** Derives all colours of a scheme from five. Requires a text colour that is readable on all `grounds` (see `listReadableGrounds`). */
 export const derivePalette = (
   palette: Palette,
@@ -87,43 +118,27 @@ export const derivePalette = (
   const accent = makeReadable('accent', palette.accent, grounds, UI_AA, reportCorrection)
   const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
 
-  const tint = mix(surface, accent, 0.14)
-  const cardColor = { surface, filled: accent, soft: tint, outline: background, shadow: surface }[style]
+  const card = deriveCard(style, {
+    background,
+    surface,
+    text,
+    muted,
+    onSurface,
+    onSurfaceMuted,
+    accent,
+    onAccent,
+  })
   // An outlined card shows the page through it, so its text must be readable on every ground
-  const cardGrounds = style === 'outline' ? grounds : [cardColor]
-  const cardText = {
-    surface: onSurface,
-    filled: onAccent,
-    soft: onSurface,
-    outline: text,
-    shadow: onSurface,
-  }[style]
-  const cardMutedText = {
-    surface: onSurfaceMuted,
-    filled: onAccent,
-    soft: onSurfaceMuted,
-    outline: muted,
-    shadow: onSurfaceMuted,
-  }
-  const tile = {
-    surface: tint,
-    // Moves away from the text colour, so that icons can share that colour
-    filled: mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
-    soft: mix(surface, accent, 0.28),
-    outline: mix(background, accent, 0.18),
-    shadow: tint,
-  }[style]
-
-  const onTile = makeReadable(
-    'icon',
-    style === 'filled' ? onAccent : accent,
-    [tile],
-    TEXT_AA,
-    ignoreCorrection,
-  )
-
-  // Cards filled with the accent use the text colour as highlight
-  const highlight = style === 'filled' ? text : accent
+  const cardGrounds = style === 'outline' ? grounds : [card.fill]
+  const iconColor = style === 'filled' ? onAccent : accent
+  // Among cards filled with the accent, the highlighted one has the text colour, or a tint if the accent looks like the text
+  const isAccentLikeText = computeContrastRatio(text, accent) < 1.5
+  const [highlight, onHighlight] =
+    style !== 'filled'
+      ? [accent, onAccent]
+      : isAccentLikeText
+        ? [mix(surface, accent, 0.2), text]
+        : [text, background]
 
   return {
     grounds,
@@ -135,26 +150,16 @@ export const derivePalette = (
     onSurfaceMuted,
     accent,
     onAccent,
-    button: cardColor,
-    buttonText: makeReadable('text on cards', cardText, cardGrounds, TEXT_AA, ignoreCorrection),
-    buttonMuted: makeReadable('muted on cards', cardMutedText[style], cardGrounds, TEXT_AA, ignoreCorrection),
-    buttonEdge: {
-      surface: mix(surface, onSurface, 0.1),
-      filled: accent,
-      soft: tint,
-      outline: accent,
-      shadow: text,
-    }[style],
+    button: card.fill,
+    buttonText: makeReadable('text on cards', card.text, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonEdge: card.edge,
     highlight,
-    onHighlight:
-      style === 'filled'
-        ? (findNearestPassing(background, [highlight], TEXT_AA) ?? chooseReadableColor([highlight]))
-        : onAccent,
-    tile,
-    onTile,
+    onHighlight: makeReadable('text on highlight', onHighlight, [highlight], TEXT_AA, ignoreCorrection),
+    tile: card.tile,
+    onTile: makeReadable('icon', iconColor, [card.tile], TEXT_AA, ignoreCorrection),
     bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
     hairline: mix(background, text, 0.14),
-    surfaceEdge: mix(surface, onSurface, 0.12),
     focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
   }
 }
@@ -166,9 +171,9 @@ export const listReadableGrounds = (
 ): readonly Hex[] => {
   const first = stops[0]!
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
-    const pulled = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
-    const all = sample(pulled)
-    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return pulled
+    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
+    const all = sample(mixedStops)
+    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return mixedStops
   }
   return stops.map(() => first)
 }
@@ -185,7 +190,7 @@ export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex 
 }
 
 /** Gives the cards and texts of a palette the hue of another background, so that they match it. */
-export const matchBackground = (palette: Palette, background: Hex, scheme: Scheme): Palette => {
+export const matchBackground = (palette: Palette, background: Hex): Palette => {
   const { l, c, h } = toOklch(background)
   const applyHue = (hex: Hex) => {
     const color = toOklch(hex)
@@ -194,7 +199,10 @@ export const matchBackground = (palette: Palette, background: Hex, scheme: Schem
   return {
     ...palette,
     background,
-    surface: fromOklch({ l: scheme === 'dark' ? l + 0.06 : (l + 2) / 3, c, h }),
+    surface:
+      computeLuminance(background) < 0.18
+        ? fromOklch({ l: l + 0.06, c, h })
+        : fromOklch({ l: (l + 2) / 3, c: c * 0.4, h }),
     text: applyHue(palette.text),
     muted: applyHue(palette.muted),
   }

@@ -38,10 +38,11 @@ const appleMusic: Provider = {
         path,
       ) ?? []
     if (!kind) return undefined
-    const piece = readEpisode(query)
+    const item = formatItemQuery(query)
+    const shape = item || kind === 'song' ? 'strip' : 'list'
     return {
-      src: `https://embed.music.apple.com/${country}/${kind}/${id}${piece}`,
-      shape: kind === 'music-video' ? 'wide' : piece || kind === 'song' ? 'strip' : 'list',
+      src: `https://embed.music.apple.com/${country}/${kind}/${id}${item}`,
+      shape: kind === 'music-video' ? 'wide' : shape,
     }
   },
 }
@@ -52,15 +53,16 @@ const applePodcasts: Provider = {
   player: (path, query) => {
     const [, country, id] = /^\/([a-z]{2})\/podcast\/(?:[^/]+\/)?(id\d{5,12})$/.exec(path) ?? []
     if (!id) return undefined
-    const piece = readEpisode(query)
-    const src = `https://embed.podcasts.apple.com/${country}/podcast/${id}${piece}`
-    return { src, shape: piece ? 'strip' : 'list' }
+    const item = formatItemQuery(query)
+    const src = `https://embed.podcasts.apple.com/${country}/podcast/${id}${item}`
+    return { src, shape: item ? 'strip' : 'list' }
   },
 }
 
-const readEpisode = (query: URLSearchParams): string => {
-  const piece = query.get('i')
-  return piece && /^\d{5,15}$/.test(piece) ? `?i=${piece}` : ''
+/** Returns the query of one song or episode, or ''. */
+const formatItemQuery = (query: URLSearchParams): string => {
+  const item = query.get('i')
+  return item && /^\d{5,15}$/.test(item) ? `?i=${item}` : ''
 }
 
 const deezer: Provider = {

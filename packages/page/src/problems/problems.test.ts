@@ -1,4 +1,4 @@
-import { type Problem, problem, type Rule, rules } from '@vitrine/contract'
+import { createProblem, type Problem, type Rule, rules } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { findLinkWarnings } from '../link-warnings.ts'
 import { de } from './de.ts'
@@ -60,7 +60,7 @@ const params = {
 }
 const allRules = Object.keys(rules) as Rule[]
 const english = (rule: Rule, values: object = params): Problem =>
-  (problem as (path: null, rule: Rule, params: object) => Problem)(null, rule, values)
+  (createProblem as (path: null, rule: Rule, params: object) => Problem)(null, rule, values)
 
 /** Common English words that other languages do not have. */
 const leftovers =
@@ -77,9 +77,11 @@ describe.each(Object.entries({ de, es, pt }))('%s', (_, texts) => {
     expect(words).not.toMatch(leftovers)
   })
   test('includes the numbers and values of a rule', () => {
-    expect(translateProblem(problem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(/\b3\b.*\b30\b/)
+    expect(translateProblem(createProblem('name', 'length', { min: 3, max: 30 }), texts)).toMatch(
+      /\b3\b.*\b30\b/,
+    )
     expect(
-      translateProblem(problem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
+      translateProblem(createProblem(null, 'plan_full', { plan: 'Free', limit: 'links', max: 5 }), texts),
     ).toMatch(/Free.*\b5\b/)
   })
 })

@@ -95,11 +95,11 @@ export const renderConsent = (view: ConsentView): SitePage => {
   return (site) => ({ ...page(site), formTarget: getFormTarget(view) })
 }
 
-/** Shows why a request is rejected. `back` is the client's valid redirect URI, `appAddress` one that opens an app. */
+/** Shows why a request is rejected. `back` is the client's valid redirect URI, `appUri` one that opens an app. */
 export const renderConsentRefused = (
   reason: string,
   language?: string | undefined,
-  back?: { readonly address: string; readonly host: string; readonly appAddress: string | null },
+  back?: { readonly url: string; readonly host: string; readonly appUri: string | null },
 ): SitePage => {
   const { tag, consent: t } = getSiteTexts(language)
   return frame({
@@ -110,7 +110,7 @@ export const renderConsentRefused = (
         <h1>${t.refusedTitle}</h1>
         <p class="lead" role="alert">${t.refused}</p>
         <p><code>${reason}</code></p>
-        ${back ? html`${back.appAddress === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appAddress}</code></p><p>`}${t.continueHint}</p><div class="row"><a class="btn ghost" href="${back.address}">${t.back}</a></div>` : null}
+        ${back ? html`${back.appUri === null ? html`<p>${t.agentAddress(renderHost(back.host, t))} ` : html`<p>${t.app}<br><code>${back.appUri}</code></p><p>`}${t.continueHint}</p><div class="row"><a class="btn ghost" href="${back.url}">${t.back}</a></div>` : null}
       </div>
     `,
   })

@@ -49,17 +49,17 @@ export const renderErrorPage = ({
   const texts = getTexts(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = chooseTexts(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => formatProblemLine(problem, texts.tag))
-  const getLinkText = (name: string) =>
-    home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name)
+  const getLinkText = (name: string) => {
+    if (home || domain?.open) return texts.toPage
+    return domain ? null : texts.toStart(name)
+  }
+  const accountLink = signedIn
+    ? html`<a href="/studio/">${texts.studio}</a>`
+    : html`<a href="/studio/signin">${texts.signIn}</a>`
   return frame({
     title,
     unbranded: domain !== undefined,
-    nav:
-      signedIn === undefined
-        ? null
-        : signedIn
-          ? html`<a href="/studio/">${texts.studio}</a>`
-          : html`<a href="/studio/signin">${texts.signIn}</a>`,
+    nav: signedIn === undefined ? null : accountLink,
     lang: texts.tag,
     dir: texts.direction,
     main: ({ name }) =>

@@ -169,22 +169,18 @@ export const renderLanding = ({
         `,
     )
   const hasPrices = plans.some(({ prices }) => prices.length)
-  const start = studioUrl
-    ? html`
+  const renderStart = () => {
+    if (!studioUrl && accountUrl)
+      return html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
+    const [href, label] = studioUrl ? [studioUrl, t.toStudio] : [withQuery(signInUrl, { lang }), t.signIn]
+    return html`
       <div class="row">
-        <a class="btn" href="${studioUrl}">${t.toStudio}</a>
+        <a class="btn" href="${href}">${label}</a>
         <a class="btn ghost" href="#themes">${t.seeThemes}</a>
       </div>
+      ${studioUrl ? null : html`<p>${t.invitationOnly}</p>`}
     `
-    : accountUrl
-      ? html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
-      : html`
-        <div class="row">
-          <a class="btn" href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>
-          <a class="btn ghost" href="#themes">${t.seeThemes}</a>
-        </div>
-        <p>${t.invitationOnly}</p>
-      `
+  }
   const renderHeader = (site: SiteInfo) =>
     html`
       <header class="deep">
@@ -214,7 +210,7 @@ export const renderLanding = ({
         <main id="main">
           <div class="deep band">
             <div class="hero">
-              <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${start}</div>
+              <div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p>${renderStart()}</div>
               <div class="trio" aria-hidden="true">${renderPhone('sunset')}${renderPhone('vitrine')}${renderPhone('ocean')}</div>
             </div>
           </div>

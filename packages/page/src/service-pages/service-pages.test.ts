@@ -22,7 +22,7 @@ const renderers = {
     parameters: { state: evil },
     errors: { form: evil },
   }),
-  consentRefused: renderConsentRefused(evil, 'en', { address: evil, host: evil, appAddress: evil }),
+  consentRefused: renderConsentRefused(evil, 'en', { url: evil, host: evil, appUri: evil }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,
@@ -153,9 +153,9 @@ test('shows an app URL on a separate line, without a full stop', () => {
     parameters: {},
   })
   const refused = renderConsentRefused('Invalid.', undefined, {
-    address,
+    url: address,
     host: 'com.example.app:',
-    appAddress: address,
+    appUri: address,
   })
   for (const page of [consent, refused]) expect(page(site).html).toContain(shown)
 })

@@ -5,14 +5,17 @@ const sheet = `
 .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const confirmation = `
-.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--surface);color:var(--on)}
-.ask p{color:var(--onm);text-align:center;text-wrap:balance}
+.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt)}
+.ask p{color:var(--btm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
 .ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 `
 const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 .pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
+`
+const empty = `
+.mt{padding:1.5rem 1.25rem;border:1px dashed var(--muted);border-radius:var(--r);color:var(--muted);text-align:center}
 `
 const small = `
 .fm .big{margin:0 0 .25rem;font-weight:600}
@@ -21,7 +24,7 @@ const small = `
 .fm>.al{margin-top:1rem;padding:.75rem 1rem;border:1px solid;border-radius:min(var(--r),.75rem)}
 .f [aria-invalid=true]{border:2px solid var(--bad)!important}
 .fm .mt{margin-top:.75rem}
-.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:var(--r);color:var(--on);font:600 1rem/1.4 var(--body);text-decoration:none}
+.fm .mt a{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.75rem;border:1px solid;border-radius:var(--r);color:inherit;font:600 1rem/1.4 var(--body);text-decoration:none}
 `
 // Never slant Arabic, whose letters are joined
 const rtl = `
@@ -34,6 +37,7 @@ export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(confirmation),
   owner: compactCss(owner),
+  empty: compactCss(empty),
   small: compactCss(small),
   rtl: compactCss(rtl),
 }
@@ -62,6 +66,9 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 :root img.av{font-size:0}
+img{position:relative}
+img::after{content:"";position:absolute;inset:0;border-radius:inherit;background:var(--tile)}
+img.av::after{content:attr(data-initials);display:grid;place-items:center;background:inherit;font-size:2rem}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}
@@ -70,7 +77,6 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .so a{display:grid;place-items:center;min-width:2.75rem;height:2.75rem;padding:0 .5rem;border-radius:99px;color:var(--text);font-weight:600;text-decoration:none}
 .so a:hover{background:var(--tile);color:var(--ont)}
 section{margin-top:2.25rem;display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap)}
-section+section{margin-top:2rem}
 section>h2{margin:0 0 .125rem}
 section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
 .sub{color:var(--muted);margin-top:-.375rem}
@@ -87,11 +93,8 @@ section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
 .w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
 .t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
 .i{display:grid;place-items:center;font-size:1.25rem}
-.hi{background:var(--hi);border-color:var(--hi);color:var(--onh)}
-.hi small{color:inherit}
-.hi::after{border-color:currentColor}
+.hi,.hi+.ct{--bt:var(--hi);--bte:var(--hi);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
 .hi .i{background:var(--onh);color:var(--hi)}
-.mt{color:var(--muted);text-align:center}
 footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
 footer .lg a+a{margin-inline-start:1rem}
@@ -100,18 +103,9 @@ footer a:hover{text-decoration:underline}
 @media(max-width:21rem){.ls>.half{grid-column:1/-1}}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
 @media(forced-colors:active){.c.hi{border-width:3px}}
-@media(min-width:62rem){
-.duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
-.duo .who{position:sticky;top:4rem;text-align:start}
-.duo .av,.duo .bio{margin-inline:0}
-.duo .meta,.duo .so{justify-content:flex-start}
-.duo .so{margin-inline:-.75rem}
-.duo section:first-child{margin-top:0}
-.duo footer{max-width:58.5rem;padding-bottom:2.5rem}
-}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
-:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--edge:#999;--line:#999;--shadow:none}
+:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--line:#999;--shadow:none}
 body::before,.so svg,.pv{display:none}
 .so a{padding:0;font-weight:400}
 .so a::after{content:attr(href)}

@@ -59,6 +59,7 @@ export const ar: Texts = {
     email: 'أرسل بريدًا إلكترونيًا',
     whatsapp: 'تواصل عبر واتساب',
     picture: 'صورة',
+    location: 'موقعنا',
   },
   form: {
     name: 'الاسم',

@@ -59,6 +59,7 @@ export const de: Texts = {
     email: 'E-Mail schreiben',
     whatsapp: 'Auf WhatsApp schreiben',
     picture: 'Bild',
+    location: 'Anfahrt',
   },
   form: {
     name: 'Name',

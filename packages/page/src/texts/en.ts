@@ -59,6 +59,7 @@ export const en: Texts = {
     email: 'Send an e-mail',
     whatsapp: 'Chat on WhatsApp',
     picture: 'Picture',
+    location: 'Find us',
   },
   form: {
     name: 'Name',

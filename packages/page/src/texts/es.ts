@@ -59,6 +59,7 @@ export const es: Texts = {
     email: 'Enviar un correo',
     whatsapp: 'Chatear por WhatsApp',
     picture: 'Imagen',
+    location: 'Cómo encontrarnos',
   },
   form: {
     name: 'Nombre',

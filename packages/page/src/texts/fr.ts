@@ -59,6 +59,7 @@ export const fr: Texts = {
     email: 'Envoyer un e-mail',
     whatsapp: 'Écrire sur WhatsApp',
     picture: 'Image',
+    location: 'Nous trouver',
   },
   form: {
     name: 'Nom',

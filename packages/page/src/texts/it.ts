@@ -59,6 +59,7 @@ export const it: Texts = {
     email: 'Invia un’e-mail',
     whatsapp: 'Scrivi su WhatsApp',
     picture: 'Immagine',
+    location: 'Dove siamo',
   },
   form: {
     name: 'Nome',

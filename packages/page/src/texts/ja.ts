@@ -59,6 +59,7 @@ export const ja: Texts = {
     email: 'メールを送る',
     whatsapp: 'WhatsApp でチャット',
     picture: '画像',
+    location: 'アクセス',
   },
   form: {
     name: 'お名前',

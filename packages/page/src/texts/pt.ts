@@ -59,6 +59,7 @@ export const pt: Texts = {
     email: 'Enviar um e-mail',
     whatsapp: 'Conversar no WhatsApp',
     picture: 'Imagem',
+    location: 'Onde estamos',
   },
   form: {
     name: 'Nome',

@@ -63,6 +63,7 @@ export type Texts = {
     readonly email: string
     readonly whatsapp: string
     readonly picture: string
+    readonly location: string
   }
   readonly form: FormTexts
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }

@@ -30,18 +30,18 @@ const align = {
 :root :is(.meta,.so){justify-content:flex-start}
 :root .so{margin-inline:-.75rem}
 :root :is(.im figcaption,footer){text-align:start}
-:root .mt{text-align:start}`,
+:root .ct{--in:4.5rem}
+@media(min-width:62rem){:root .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start;align-content:center}
+:root .duo main>div{align-self:center}
+:root .duo .who{position:sticky;top:4rem}
+:root .duo section:first-child{margin-top:0}
+:root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
   centre: `:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
 :root .c:not(.p)::after{content:none}
 @media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
 :root .hr{justify-content:center}
-@media(min-width:62rem){:root .duo main{display:block;max-width:38rem}
-:root .duo .who{position:static;text-align:center}
-:root .duo :is(.av,.bio){margin-inline:auto}
-:root .duo :is(.meta,.so){justify-content:center}
-:root .duo section:first-child{margin-top:2.25rem}
-:root .duo footer{max-width:36rem}}`,
+@media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
 }
 
 const header = {
@@ -54,7 +54,8 @@ const header = {
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
 :root .meta{align-self:start}`,
-  masthead: `:root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
+  masthead: `:root .av{border:0}
+:root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
@@ -63,8 +64,12 @@ const header = {
 
 const card = {
   row: `:root .ls:has(>li>.c:not(.p)){row-gap:0}
-:root .ls:has(>li>.c:not(.p))>li:has(>:is(.p,.hi,.fa)){padding-block:calc(var(--gap)/2)}
+:root .ls:has(>li>.c:not(.p))>li:has(>:is(.fa:not(.cm),.p,.hi)){padding-block:calc(var(--gap)/2)}
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
+:root :is(.vc,.fm,.fq,.ask){border-color:var(--text)}
+:root .cm:not(.hi):not(:has(iframe)){border-width:0 0 1px;border-radius:0}
+:root .cm:not(.hi):not(:has(iframe)) figcaption{padding-inline:3.875rem}
+:root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
 :root .ct{padding-inline:3.875rem 0;border-width:0 0 1px;border-color:var(--line);border-radius:0}
@@ -73,9 +78,9 @@ const card = {
 :root .c:hover b{text-decoration:underline}`,
   thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
-    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root .c:has(+.ct){box-shadow:var(--shadow)}:root li:has(>.c:not(.hi)+.ct){border-radius:var(--r);outline:1px solid var(--bte);outline-offset:-5px}',
-  raised: `:root :is(.c,.ct,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
-:root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
+    ':root :is(.c:not(.p):not(:has(+.ct)),.cm,.vc,.fm,.fq,.ask):not(.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root li:has(>.c:not(.hi)+.ct){border-radius:var(--r);outline:1px solid var(--bte);outline-offset:-5px}',
+  raised: `:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
+:root .hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root .c:hover{transform:translateY(2px);box-shadow:none}`,
   glow: `:root .av{border-color:var(--accent)}
 :root :is(.c,.fa,.av,.vc,.fm,.fq,.ask),:root li:has(>.ct){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}

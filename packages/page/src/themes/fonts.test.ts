@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderProfilePage } from '../profile-page.ts'
@@ -12,6 +12,8 @@ const folder = join(import.meta.dirname, '../assets/fonts')
 test('limits every font file to 20,000 bytes, with its hash in the name', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.woff2'))
   expect(names.sort()).toEqual(fontFiles.map(({ file }) => `${file}.woff2`).sort())
+  // Pictures cannot be drawn with compressed fonts
+  for (const { file } of fontFiles) expect(existsSync(join(folder, `${file}.ttf`)), file).toBe(true)
   for (const name of names) {
     const bytes = readFileSync(join(folder, name))
     expect(bytes.length, name).toBeLessThanOrEqual(20_000)

@@ -84,8 +84,10 @@ describe('presets', () => {
   })
 
   test('omits card details of a preset if the user chooses another card style', () => {
-    expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.ct,.fa){box-shadow')
-    expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
+    expect(resolveTheme({ preset: 'candy' }).details).toContain(':root .c:hover{')
+    expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain(
+      ':root .c:hover{',
+    )
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')
   })
 })

@@ -19,12 +19,13 @@ const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
 
 const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
   const t = look.tokens
+  const card = style === 'outline' && look.backdrop.endsWith(')') ? 'transparent' : t.button
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
-    `--bt:${style === 'outline' ? (look.backdrop.endsWith(')') ? 'transparent' : t.background) : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
+    `--bt:${card};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
     (style === 'filled' ? '' : `--bar:${t.bar};`) +
-    `--ont:${t.onTile};--line:${t.hairline};--edge:${t.surfaceEdge};${formatShadows(look, style)}`
+    `--ont:${t.onTile};--line:${t.hairline};${formatShadows(look, style)}`
   )
 }
 
@@ -40,10 +41,10 @@ const formatPicture = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Highlights a card by outlining all others, because filled cards already have the accent. Products without a picture stay light. */
+/** Outlines panels, whose fields need a calm ground. Products without a picture stay light. */
 const filledCss =
-  ':root .p .ph{background:var(--surface);color:var(--on)}' +
-  ':root:has(.hi) :is(.c,.ct,.fa):not(.hi,.hi+*){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
+  ':root .p .ph{background:color-mix(in srgb,var(--accent) 14%,var(--surface));color:var(--on)}' +
+  ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const createThemeCss = (theme: Theme): string => {
@@ -61,10 +62,15 @@ export const createThemeCss = (theme: Theme): string => {
   )
 }
 
-/** Declares `--bad`, the colour of errors on surfaces, which only responses to a form need. */
-export const createErrorCss = ({ looks, mode }: Theme): string => {
-  const chooseErrorColor = ({ tokens: { surface, onSurface } }: Look) =>
-    `:root{--bad:${findNearestPassing('#c0281d', [surface], TEXT_AA) ?? onSurface}}`
+/** Declares `--bad`, the colour of errors on panels, which only responses to a form need. */
+export const createErrorCss = ({ looks, mode, buttonStyle }: Theme): string => {
+  const chooseErrorColor = ({ tokens: { surface, onSurface, button, buttonText, grounds } }: Look) => {
+    const [panels, text] =
+      buttonStyle === 'filled'
+        ? [[surface], onSurface]
+        : [buttonStyle === 'outline' ? grounds : [button], buttonText]
+    return `:root{--bad:${findNearestPassing('#c0281d', panels, TEXT_AA) ?? text}}`
+  }
   return mode === 'auto'
     ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`
     : chooseErrorColor(looks[mode])

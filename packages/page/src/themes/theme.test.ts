@@ -91,7 +91,7 @@ describe('theme', () => {
       expect(formatCssImageUrl(bad)).toBeNull()
   })
 
-  test('uses the user’s colour or the preset for a background without a value', () => {
+  test('uses the preset’s background with the user’s colour for a background without a value', () => {
     const stored = { type: 'color', value: null, image_url: null }
     for (const preset of Object.keys(presets)) {
       const presetTheme = resolveTheme({ preset })
@@ -102,7 +102,13 @@ describe('theme', () => {
       ])
         expect(resolveTheme({ preset, background }).looks, preset).toEqual(presetTheme.looks)
       const colored = resolveTheme({ preset, background: stored, colors: { background: '#fafafa' } })
-      expect(colored.looks.light.backdrop, preset).toBe('#fafafa')
+      const { backdrop } = colored.looks.light
+      expect(backdrop.slice(-7), preset).toBe('#fafafa')
+      expect(backdrop.includes('gradient'), preset).toBe(
+        presets[preset]!.backgrounds.light.type === 'pattern',
+      )
+      const plain = resolveTheme({ preset, background: { type: 'color', value: '#fafafa' } })
+      expect(plain.looks.light.backdrop, preset).toBe('#fafafa')
     }
     expect(resolveTheme({ preset: 'sunset', background: stored }).looks.light.backdrop).toContain(
       'linear-gradient',
@@ -132,7 +138,7 @@ describe('theme', () => {
     expect(createThemeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('derives preset cards and texts that match a background of the other scheme', () => {
+  test('derives preset cards and texts that match the user’s background in both schemes', () => {
     const hueAway = (a: string, b: string) => {
       const [one, other] = [toOklch(a), toOklch(b)]
       return 2 * Math.min(one.c, other.c) * Math.abs(Math.sin((one.h - other.h) / 2))
@@ -150,9 +156,9 @@ describe('theme', () => {
               : { colors: { background: color } }),
           })
           expectReadable(theme, preset)
-          const { tokens } = theme.looks[theme.home === 'light' ? 'dark' : 'light']
-          for (const matched of [tokens.surface, tokens.text, tokens.muted, tokens.onSurface])
-            expect(hueAway(matched, tokens.background)).toBeLessThan(0.01)
+          for (const { tokens } of Object.values(theme.looks))
+            for (const matched of [tokens.surface, tokens.text, tokens.muted, tokens.onSurface])
+              expect(hueAway(matched, tokens.background)).toBeLessThan(0.01)
         },
       ),
       { numRuns: 100 },

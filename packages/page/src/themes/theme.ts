@@ -151,8 +151,8 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
   }
   // A background colour replaces the palette's ground
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
-  if (backgroundType === 'color' && isHex(backgroundValue))
-    userColors.background = backgroundValue.toLowerCase()
+  const isPlain = backgroundType === 'color' && isHex(backgroundValue)
+  if (isPlain) userColors.background = backgroundValue.toLowerCase()
   const home = chooseScheme(wish, userColors)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? formatCssImageUrl(wish.background.image_url) : null
@@ -170,16 +170,19 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
             ? value
             : convertToScheme(value, scheme, name !== 'text' && name !== 'muted')
     }
-    let background = ownBackground(wish) ?? preset.backgrounds[scheme]
-    if (userColors.background && background === preset.backgrounds[scheme]) background = flatBackground
-    const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
+    const userBackground = ownBackground(wish)
+    let background = userBackground ?? preset.backgrounds[scheme]
+    // The user's colour replaces a gradient of the preset and tints its pattern
+    if (!userBackground && userColors.background && (isPlain || background.type !== 'pattern'))
+      background = flatBackground
+    const gradient = userBackground && parseGradient(userBackground.value)
     const stops =
-      scheme === home ? undefined : gradient?.stops.map((stop) => convertToScheme(stop, scheme, true))
+      scheme === home ? gradient?.stops : gradient?.stops.map((stop) => convertToScheme(stop, scheme, true))
     if (gradient && stops) background = { type: 'gradient', value: [`${gradient.angle}deg`, ...stops].join() }
-    // Colours left to the preset may not match a derived background, which the user has not seen
-    const derived = scheme === home ? undefined : (stops?.[0] ?? chosen.background)
+    // Colours left to the preset may not match the user's background
+    const derived = stops?.[0] ?? chosen.background
     const palette: Palette = {
-      ...(derived ? matchBackground(preset.palettes[scheme], derived, scheme) : preset.palettes[scheme]),
+      ...(derived ? matchBackground(preset.palettes[scheme], derived) : preset.palettes[scheme]),
       ...chosen,
     }
     const { grounds, canvas, backdrop } = paintGround(palette, background, addCorrection)

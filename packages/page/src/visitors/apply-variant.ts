@@ -57,7 +57,6 @@ const arrangeLinks = <L extends { readonly id: number; readonly title: string }>
   return [...orderLinks(visibleLinks, link_order)]
 }
 
-/** Returns the links with those of `order` first. */
 export const orderLinks = <L extends { readonly id: number }>(
   links: readonly L[],
   order: Overrides['link_order'],

@@ -93,11 +93,11 @@ const compile = ({ id, doc }: VariantSource, timezone: string): CompiledVariant 
     id,
     weight: doc.weight,
     ...resolvePeriod(doc.schedule),
-    meets: !tests.length
-      ? () => true
-      : doc.match === 'any'
-        ? (v) => tests.some((test) => test(v))
-        : (v) => tests.every((test) => test(v)),
+    // Visitors meet an empty list of conditions, as `every` does
+    meets:
+      doc.match === 'any' && tests.length
+        ? (visitor) => tests.some((test) => test(visitor))
+        : (visitor) => tests.every((test) => test(visitor)),
   }
 }
 

@@ -2,9 +2,9 @@ import {
   addPath,
   type Condition,
   createFieldlessProblem,
+  createProblem,
   type FieldlessProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { Visitor } from './choose-variant.ts'
 import { normaliseHost } from './traits.ts'
@@ -12,7 +12,7 @@ import { normaliseHost } from './traits.ts'
 type Attribute = Condition['attribute']
 type Operator = Condition['operator']
 
-type Rule = {
+type AttributeRule = {
   readonly operators: readonly Operator[]
   readonly isValid: (value: unknown) => boolean
   readonly problemIfInvalid: FieldlessProblem
@@ -25,17 +25,18 @@ const isText = (maxLength: number) => (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxLength
 const isWholeNumberBetween = (min: number, max: number) => (value: unknown) =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max
-const matches = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
+const matchesPattern = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value)
 const normaliseCase = (value: string) => value.trim().toLowerCase()
 
 const anyOperators: readonly Operator[] = ['eq', 'in', 'not_in']
 const textOperators: readonly Operator[] = [...anyOperators, 'contains']
 const numberOperators: readonly Operator[] = [...anyOperators, 'between']
 
-const rules: Record<Attribute, Rule> = {
+const rules: Record<Attribute, AttributeRule> = {
   country: {
     operators: anyOperators,
-    isValid: matches(/^[A-Za-z]{2}$/),
+    isValid: matchesPattern(/^[A-Za-z]{2}$/),
     problemIfInvalid: createFieldlessProblem('format_country'),
     normalise: (value) => value.toUpperCase(),
     readValue: (v) => v.traits().country,
@@ -55,14 +56,14 @@ const rules: Record<Attribute, Rule> = {
   },
   language: {
     operators: anyOperators,
-    isValid: matches(/^[A-Za-z]{2,3}$/),
+    isValid: matchesPattern(/^[A-Za-z]{2,3}$/),
     problemIfInvalid: createFieldlessProblem('condition_language'),
     normalise: normaliseCase,
     readValue: (v) => v.traits().language,
   },
   referrer: {
     operators: textOperators,
-    isValid: matches(/^[A-Za-z0-9._-]{1,253}$/),
+    isValid: matchesPattern(/^[A-Za-z0-9._-]{1,253}$/),
     problemIfInvalid: createFieldlessProblem('condition_host'),
     normalise: normaliseHost,
     readValue: (v) => v.traits().referrer,
@@ -117,14 +118,15 @@ export const findConditionProblems = (conditions: readonly Condition[]): Problem
     const field = `conditions[${i}]`
     const { operators, isValid, problemIfInvalid } = rules[attribute]
     if (!operators.includes(operator))
-      return [problem(`${field}.operator`, 'operator_for', { operators, attribute })]
-    const wants = operator === 'in' || operator === 'not_in' || operator === 'between'
-    if (wants !== Array.isArray(value))
-      return [problem(`${field}.value`, wants ? 'list_for' : 'single_for', { operator })]
+      return [createProblem(`${field}.operator`, 'operator_for', { operators, attribute })]
+    const takesList = operator === 'in' || operator === 'not_in' || operator === 'between'
+    if (takesList !== Array.isArray(value))
+      return [createProblem(`${field}.value`, takesList ? 'list_for' : 'single_for', { operator })]
     const values = Array.isArray(value) ? value : [value]
-    if (operator === 'between' && values.length !== 2) return [problem(`${field}.value`, 'two_numbers')]
+    if (operator === 'between' && values.length !== 2) return [createProblem(`${field}.value`, 'two_numbers')]
     // A substring need not be a valid value
-    if (operator === 'contains') return isText(200)(value) ? [] : [problem(`${field}.value`, 'not_blank')]
+    if (operator === 'contains')
+      return isText(200)(value) ? [] : [createProblem(`${field}.value`, 'not_blank')]
     return values.flatMap((item, n) =>
       isValid(item)
         ? []
@@ -153,6 +155,6 @@ export const compileCondition = (
     }
   }
   const values = new Set((Array.isArray(value) ? value : [value]).map(normaliseText)) as Set<unknown>
-  const within = operator !== 'not_in'
-  return (v) => values.has(readValue(v, timezone)) === within
+  const isIncluded = operator !== 'not_in'
+  return (v) => values.has(readValue(v, timezone)) === isIncluded
 }

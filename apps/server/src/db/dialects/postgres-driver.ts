@@ -2,11 +2,18 @@ import {
   AbortedTransactionError,
   type DatabaseConnection,
   type Driver,
+  Kysely,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import type { NamedQuery } from '../compile-once.ts'
+import type { Db } from '../handle.ts'
+import type { Schema } from '../schema.ts'
 import { UnconfirmedCommit } from './errors.ts'
 import { type Timelines, timelineQuery } from './postgres-timeline.ts'
 
@@ -122,3 +129,29 @@ export class PostgresPoolDriver implements Driver {
   /** Does nothing. The caller closes the pool. */
   async destroy() {}
 }
+
+export const createKysely = (
+  acquire: () => Promise<PostgresConnection>,
+  timelines: Timelines,
+  onError?: (error: unknown) => void,
+): Db => {
+  const kysely = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresPoolDriver(acquire, timelines),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    ...(onError && {
+      log: (event: LogEvent) => {
+        if (event.level === 'error') onError(event.error)
+      },
+    }),
+  })
+  return Object.assign(kysely, { engine: 'postgres' as const })
+}
+
+export const begin = async (db: Db) =>
+  Object.assign(await db.startTransaction().setIsolationLevel('read committed').execute(), {
+    engine: 'postgres' as const,
+  })

@@ -7,7 +7,7 @@ import { quote } from './bulk.ts'
 import type { DatabaseSummary } from './engine.ts'
 import { UnknownOutcome } from './errors.ts'
 import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
-import { assertSessions } from './postgres-pooling.ts'
+import { assertSessionPooling } from './postgres-sessions.ts'
 import {
   assertToolVersion,
   createToolError,
@@ -70,7 +70,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
     async (client) => {
       const { version, schema } = await readServer(client)
       await assertToolVersion('pg_dump', version)
-      await assertSessions(createConnectionOptions(url), setting)
+      await assertSessionPooling(createConnectionOptions(url), setting)
       await client.query('begin isolation level repeatable read read only')
       const { rows: exported } = await client.query('select pg_export_snapshot() as id')
       const tables = await listTables(client)

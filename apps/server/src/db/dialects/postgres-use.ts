@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
-import { assertSessions } from './postgres-pooling.ts'
+import { assertSessionPooling } from './postgres-sessions.ts'
 
 /** Arbitrary fixed number. Services share this lock; a restore takes it exclusively. */
 const useLock = 7_317_403
@@ -15,7 +15,7 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
 
 /** Throws if services use a database, and names them. Otherwise none can start until the returned function is called; the server releases the lock of a lost process. */
 export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
-  await withSettingName(setting, assertSessions(createConnectionOptions(url), setting))
+  await withSettingName(setting, assertSessionPooling(createConnectionOptions(url), setting))
   const client = new pg.Client({
     ...createConnectionOptions(url),
     application_name: 'vitrine-restore',

@@ -1,38 +1,18 @@
-import {
-  Kysely,
-  type LogEvent,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { dayMs } from '../../lib/durations.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
-import type { Db, Tx } from '../handle.ts'
-import type { Schema } from '../schema.ts'
-import type { Engine, EngineContext, MigrationHelpers, Waits } from './engine.ts'
+import type { Engine, EngineContext, Waits } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
-import { partitionByDay } from './postgres-days.ts'
-import { PostgresConnection, PostgresPoolDriver } from './postgres-driver.ts'
-import { createConnectionAcquirer } from './postgres-pool.ts'
-import { assertSessions } from './postgres-pooling.ts'
+import { withSettingName } from './postgres-connection.ts'
+import { begin, createKysely } from './postgres-driver.ts'
+import { runMigrations } from './postgres-migrations.ts'
+import { createConnectionConfig, openPool, openWorkingPool, statementTimeoutMs } from './postgres-pool.ts'
 import { createPubsub } from './postgres-pubsub.ts'
+import { assertSessionPooling } from './postgres-sessions.ts'
 import { Timelines } from './postgres-timeline.ts'
 
 const listenTimeoutMs = 2_000
-/** Maximum time of a statement, after which the server cancels it. */
-const statementTimeoutMs = 7_000
-/** Maximum silence of the server before the connection is closed. */
-const queryTimeoutMs = statementTimeoutMs + 500
-/** Maximum time between two statements of a transaction. */
-const idleTimeoutMs = 30_000
-/** Maximum wait for a lock of another transaction, so that one locked row does not occupy every connection for long. */
-const lockTimeoutMs = 2_000
-const sessionSettings = `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`
 const pingTimeoutMs = 2_000
-const migrationLock = 7_317_402
 
 export type PostgresOptions = {
   url: string
@@ -49,60 +29,17 @@ export function openPostgres(
   { url, listenUrl, pooled, poolSize, maxWaitMs }: PostgresOptions,
   { waits, guard, log }: EngineContext,
 ): Engine {
-  const connectionTo = (address: string) => ({
-    ...createConnectionOptions(address),
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  })
-  const listening = connectionTo(listenUrl || url)
   const waitMs = maxWaitMs || statementTimeoutMs
-  const createPool = (options: pg.PoolConfig) => {
-    const pool = new pg.Pool({
-      ...connectionTo(url),
-      application_name: 'vitrine',
-      connectionTimeoutMillis: waitMs,
-      idleTimeoutMillis: 30_000,
-      types: { getTypeParser },
-      ...options,
-    })
-    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-    // Without a listener, a connection that breaks while in use would end the process; its query fails anyway
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-    })
-    return pool
-  }
-  const workingPool = (max: number, waits: Waits) => {
-    const pool = createPool({
-      max,
-      // Keeps one open, because a full server would refuse a new one
-      min: 1,
-      query_timeout: queryTimeoutMs,
-      // The first query of each connection instead of a start parameter, which poolers reject
-      onConnect: async (client) => {
-        if (pooled) return
-        await client.query(sessionSettings).catch((error: unknown) => {
-          // A server that rejects the settings still works
-          if (!(error instanceof pg.DatabaseError)) throw error
-        })
-      },
-    })
-    const connect = createConnectionAcquirer(pool, waitMs)
-    const acquire = async (): Promise<PostgresConnection> => {
-      const leave = waits.enter()
-      try {
-        return new PostgresConnection(await connect(), !pooled)
-      } finally {
-        leave()
-      }
-    }
-    return { pool, acquire }
-  }
+  const createPool = (config: pg.PoolConfig) =>
+    openPool({ ...createConnectionConfig(url), connectionTimeoutMillis: waitMs, ...config }, log)
+  const createWorkingPool = (max: number, queue: Waits) =>
+    openWorkingPool({ createPool, max, pooled, waitMs, queue })
   // Separate pools: transactions that wait for a locked row must not delay reads and probes
   const readPoolSize = Math.ceil(poolSize / 3)
-  const reads = workingPool(readPoolSize, waits.load)
-  const writes = workingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
+  const reads = createWorkingPool(readPoolSize, waits.load)
+  const writes = createWorkingPool(Math.max(poolSize - readPoolSize, 1), waits.transactions)
   const pools = [reads.pool, writes.pool]
+  const listening = createConnectionConfig(listenUrl || url)
   const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: listenTimeoutMs }, log)
 
   const timelines = new Timelines()
@@ -141,7 +78,7 @@ export function openPostgres(
     allowsSeveralProcesses: true,
     async acquireSharedLock() {
       const setting = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
-      await withSettingName(setting, assertSessions(listening, setting))
+      await withSettingName(setting, assertSessionPooling(listening, setting))
       await withSettingName(setting, pubsub.acquireSharedLock())
       for (const { acquire } of [reads, writes]) (await acquire()).release()
     },
@@ -161,37 +98,7 @@ export function openPostgres(
         () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
-    async runMigrations(work) {
-      let firstError: unknown
-      // A separate connection, because a migration may exceed the query timeout
-      const migrationPool = createPool({ max: 1 })
-      // The first failure contains the reason; later ones only report an aborted transaction
-      const observed = createKysely(
-        async () => new PostgresConnection(await migrationPool.connect(), !pooled),
-        timelines,
-        (error) => {
-          firstError ??= error
-        },
-      )
-      const db = await begin(observed)
-      try {
-        await sql`set local statement_timeout = 0`.execute(db)
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db)
-        const result = await work(db, createHelpers(db))
-        await db.commit().execute()
-        return result
-      } catch (error) {
-        if (!db.isCommitted && !db.isRolledBack)
-          await db
-            .rollback()
-            .execute()
-            .catch(() => {})
-        throw await toMigrationError(read, firstError, error)
-      } finally {
-        await migrationPool.end()
-      }
-    },
+    runMigrations: (work) => runMigrations({ createPool, pooled, timelines, read }, work),
     async logPosition() {
       const [row] = (await run({ text: 'select pg_current_wal_lsn()::text as lsn' })) as [{ lsn: string }]
       return row.lsn
@@ -232,144 +139,3 @@ export function openPostgres(
 
 const sum = (pools: readonly pg.Pool[], count: (pool: pg.Pool) => number): number =>
   pools.reduce((total, pool) => total + count(pool), 0)
-
-async function toMigrationError(
-  read: Kysely<Schema>,
-  firstError: unknown,
-  lastError: unknown,
-): Promise<unknown> {
-  if (!(firstError instanceof pg.DatabaseError)) return lastError
-  if (firstError.code !== '42501') {
-    const isConsequence =
-      lastError instanceof Error && /current transaction is aborted/.test(lastError.message)
-    return isConsequence
-      ? new Error(`the migration failed: ${firstError.message}`, { cause: firstError })
-      : lastError
-  }
-  const { rows } = await sql<{
-    role: string
-    name: string
-  }>`select current_user as role, current_database() as name`
-    .execute(read)
-    .catch(() => ({ rows: [] }))
-  const { role = 'of DATABASE_URL', name = '' } = rows[0] ?? {}
-  return new Error(
-    `The role ${role} may not make or change tables in the database ${name} (${firstError.message}).\n` +
-      `Make it the owner, as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"\n` +
-      'or migrate as the owner, and let this role only work with what is there (docs/postgresql.md): ' +
-      'DATABASE_URL=postgres://OWNER… npm run admin -- migrate',
-    { cause: firstError },
-  )
-}
-
-const createKysely = (
-  acquire: () => Promise<PostgresConnection>,
-  timelines: Timelines,
-  onError?: (error: unknown) => void,
-): Db => {
-  const kysely = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresPoolDriver(acquire, timelines),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    ...(onError && {
-      log: (event: LogEvent) => {
-        if (event.level === 'error') onError(event.error)
-      },
-    }),
-  })
-  return Object.assign(kysely, { engine: 'postgres' as const })
-}
-
-const begin = async (db: Db) =>
-  Object.assign(await db.startTransaction().setIsolationLevel('read committed').execute(), {
-    engine: 'postgres' as const,
-  })
-
-/** Parses int8 and numeric (sums of int8) as numbers, booleans as 1 and 0, like SQLite. */
-const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, parseSafeNumber],
-  [pg.types.builtins.NUMERIC, parseSafeNumber],
-  [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
-])
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
-}
-
-function parseSafeNumber(text: string): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
-  }
-  return value
-}
-
-function createHelpers(db: Tx): MigrationHelpers {
-  const id: MigrationHelpers['id'] = (table) =>
-    table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey())
-  return {
-    id,
-    reusableId: id,
-    clustered: (table) => table,
-    big: 'bigint',
-    async jsonTexts(table, source, columns) {
-      await sql`create function json_text(doc text, path text[]) returns text
-        language plpgsql immutable strict parallel safe as ${sql.lit(`
-        declare value jsonb;
-        begin
-          -- jsonb accepts neither U+0000 nor unpaired surrogates, which JSON.stringify writes as escapes
-          if strpos(doc, '\\u') > 0 then
-            doc := regexp_replace(doc, '(?<!\\\\)\\\\u(?:0000|d[89a-f][0-9a-f]{2})', '\\\\ufffd', 'g');
-          end if;
-          value := doc::jsonb #> path;
-          if jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200 then return value #>> '{}'; end if;
-          return null;
-        exception when data_exception then return null;
-        end`)}`.execute(db)
-      // One statement: the table is rewritten once
-      await sql`alter table ${sql.table(table)} ${sql.join(
-        Object.entries(columns).map(
-          ([name, path]) =>
-            sql`add column ${sql.id(name)} text generated always as
-              (json_text(${sql.id(source)}, ${sql.lit(`{${path.join(',')}}`)}::text[])) stored`,
-        ),
-      )}`.execute(db)
-    },
-    // Without pg_trgm, or the right to create it, searches scan all texts
-    async searchable(table, column) {
-      await sql`do ${sql.lit(`begin
-        create extension if not exists pg_trgm;
-        create index ${table}_search on "${table}" using gin (${column} gin_trgm_ops);
-      exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
-        raise notice 'no index of parts of ${table}.${column}: %', sqlerrm;
-      end`)}`.execute(db)
-    },
-    async splitVisitsByDay() {
-      // The unique index takes most of the time. Operators of large installations create both before the upgrade (docs/scaling.md)
-      await sql`create unique index if not exists visit_by_profile on visit (profile_id, at, id)`.execute(db)
-      await sql`create index if not exists visit_by_time on visit using brin (at)`.execute(db)
-      await sql`create sequence visit_id_numbers`.execute(db)
-      await sql`select setval('visit_id_numbers', max(id)) from visit having max(id) is not null`.execute(db)
-      await sql`alter table visit alter column id drop identity, drop constraint visit_pkey`.execute(db)
-      await sql`alter table visit alter column id set default nextval('visit_id_numbers'),
-        add constraint visit_by_profile primary key using index visit_by_profile`.execute(db)
-      await sql`drop index visit_profile`.execute(db)
-      const today = Math.floor(Date.now() / dayMs)
-      await partitionByDay(db, 'visit', today)
-      await sql`create index visit_time on visit using brin (at)`.execute(db)
-      await sql`alter sequence visit_id_numbers owned by visit.id`.execute(db)
-      await partitionByDay(db, 'visit_seen', today)
-      await partitionByDay(db, 'visit_shown', today)
-    },
-    async appendOnly(table) {
-      const refuse = sql.id(`${table}_append_only`)
-      await sql`create function ${refuse}() returns trigger language plpgsql as
-        ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(db)
-      await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate
-        on ${sql.id(table)} for each statement execute function ${refuse}()`.execute(db)
-    },
-  }
-}

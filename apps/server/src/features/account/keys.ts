@@ -1,4 +1,4 @@
-import { type ApiKeyWrite, type NewApiKey, problem } from '@vitrine/contract'
+import { type ApiKeyWrite, createProblem, type NewApiKey } from '@vitrine/contract'
 import { isForeignKeyViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -11,13 +11,15 @@ import { listWorkspaces } from '../workspaces/index.ts'
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   const { profile_id: profileId, workspace_id: workspaceId } = input
   const problems = [
-    ...(input.scope === 'admin' && (profileId || workspaceId) ? [problem('scope', 'key_limit_admin')] : []),
-    ...(profileId && workspaceId ? [problem('workspace_id', 'key_limits_combined')] : []),
+    ...(input.scope === 'admin' && (profileId || workspaceId)
+      ? [createProblem('scope', 'key_limit_admin')]
+      : []),
+    ...(profileId && workspaceId ? [createProblem('workspace_id', 'key_limits_combined')] : []),
     ...(profileId && !(await findRole(deps, ctx.actor, profileId))
-      ? [problem('profile_id', 'key_limit_unknown')]
+      ? [createProblem('profile_id', 'key_limit_unknown')]
       : []),
     ...(workspaceId && !(await listWorkspaces(deps, ctx)).some(({ id }) => id === workspaceId)
-      ? [problem('workspace_id', 'key_limit_unknown')]
+      ? [createProblem('workspace_id', 'key_limit_unknown')]
       : []),
   ]
   if (problems.length) fail('validation_failed', problems)
@@ -26,7 +28,7 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
   } catch (error) {
     // The page or workspace was deleted after the check
     if (isForeignKeyViolation(error))
-      fail('validation_failed', problem(profileId ? 'profile_id' : 'workspace_id', 'key_limit_unknown'))
+      fail('validation_failed', createProblem(profileId ? 'profile_id' : 'workspace_id', 'key_limit_unknown'))
     throw error
   }
 }

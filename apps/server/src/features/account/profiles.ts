@@ -1,10 +1,10 @@
 import {
+  createProblem,
   type Profile,
   type ProfileCopy,
   type ProfileCopyRequest,
   type ProfileCreate,
   type ProfileSummary,
-  problem,
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -139,7 +139,10 @@ export const copyProfile = async (
   assertWithinLimit(plan, 'profiles', (await listOwnProfiles(deps.db.read, owner.id)).length)
   const maxLinks = computeEffectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
-    fail('plan_limit', problem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }))
+    fail(
+      'plan_limit',
+      createProblem(null, 'plan_links', { plan: plan.name, max: maxLinks, count: links.length }),
+    )
   const baseSettings = { doc: { ...source.doc, footer_text: null }, extra: {} }
   const settings = resolveRestoredSettings(deps, owner.plan_key, baseSettings, {
     doc: { ...source.doc, display_name: displayName },
@@ -153,11 +156,8 @@ export const copyProfile = async (
       // Copying files takes time: in the meantime the caller may have lost the role, or the profile may have been blocked
       await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      assertWithinLimit(
-        resolvePlan(deps.plans, user.plan_key),
-        'profiles',
-        (await listOwnProfiles(db, user.id)).length,
-      )
+      const profiles = await listOwnProfiles(db, user.id)
+      assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const profile = await insertProfile(db, {
         ownerId: user.id,
         displayName,
@@ -188,20 +188,19 @@ export const copyProfile = async (
 /** Creates a profile within the caller's plan, also for concurrent requests. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
-  if (!displayName) fail('validation_failed', problem('display_name', 'min_length', { min: 1 }))
+  if (!displayName) fail('validation_failed', createProblem('display_name', 'min_length', { min: 1 }))
   try {
     return await ctx.tx(async (db) => {
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-      assertWithinLimit(
-        resolvePlan(deps.plans, user.plan_key),
-        'profiles',
-        (await listOwnProfiles(db, user.id)).length,
-      )
+      const profiles = await listOwnProfiles(db, user.id)
+      assertWithinLimit(resolvePlan(deps.plans, user.plan_key), 'profiles', profiles.length)
       const requestedName = input.username ? { username: input.username } : {}
       const profile = await insertProfile(db, {
         ownerId: user.id,
         displayName,
         now: ctx.now,
+        language: profiles[0]?.doc.language,
+        timezone: profiles[0]?.doc.timezone,
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
@@ -216,7 +215,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
 /** Deletes one of the caller's profiles, except the last one. The next oldest becomes the default profile. */
 export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_deletes'))
+  if (profile.ownerId !== ctx.actor.userId) fail('forbidden', createProblem(null, 'owner_deletes'))
   return erase(deps, ctx, ctx.actor.userId, id)
 }
 
@@ -235,7 +234,7 @@ const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Pr
     const profiles = await listOwnProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const nextProfile = profiles.find((profile) => profile.id !== id)
-    if (!nextProfile) return fail('conflict', problem(null, 'last_profile'))
+    if (!nextProfile) return fail('conflict', createProblem(null, 'last_profile'))
     if (user.default_profile_id === id) await setDefaultProfile(db, user.id, nextProfile.id)
     await eraseProfile(deps, db, after, id)
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })

@@ -2,7 +2,7 @@ import {
   type Account,
   type AccountUpdate,
   type CurrentAccount,
-  problem,
+  createProblem,
   type UpdatedUser,
   type User,
 } from '@vitrine/contract'
@@ -128,7 +128,9 @@ export const updateAccount = async (
     return {
       user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
       device:
-        passwordHash === undefined ? null : auth.markDevice(deps.secrets, ctx.browser.device, user, ctx.now),
+        passwordHash === undefined
+          ? null
+          : auth.createDeviceCookie(deps.secrets, ctx.browser.device, user, ctx.now),
     }
   })
   return update.catch((error: unknown) => {
@@ -144,12 +146,15 @@ const assertUpdateAllowed = async (
 ): Promise<void> => {
   const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
-  if (!name) problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
+  if (!name)
+    problems.push(new DomainError('validation_failed', [createProblem('name', 'min_length', { min: 1 })]))
   const passwordProblem =
     input.password === undefined ? null : auth.findPasswordProblem(deps, input.password, { name, email })
   if (passwordProblem) problems.push(new DomainError('weak_password', [passwordProblem]))
   if (input.revoke_api_keys && input.password === undefined)
-    problems.push(new DomainError('validation_failed', [problem('revoke_api_keys', 'needs_new_password')]))
+    problems.push(
+      new DomainError('validation_failed', [createProblem('revoke_api_keys', 'needs_new_password')]),
+    )
   if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
     problems.push(new DomainError('email_taken'))
   auth.assertNoErrors(problems)
@@ -245,7 +250,7 @@ export const deleteAccountAsOperator = (deps: Deps, ctx: RequestContext, userId:
 
 const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
   if (user.admin_at !== null && (await auth.isLastAdmin(db, user.id)))
-    fail('conflict', problem(null, 'last_admin_account'))
+    fail('conflict', createProblem(null, 'last_admin_account'))
 }
 
 const eraseAccount = async (

@@ -17,6 +17,14 @@ describeBoth('overview of all profiles', (engine) => {
   const add = async (display_name: string) =>
     (await app.call(user, 'POST', '/ext/v1/profiles', { display_name })).data
 
+  test('gives a new profile the language and time zone of the first one', async () => {
+    const other = await app.person('agency')
+    const place = { language: 'de', timezone: 'Europe/Berlin' }
+    await app.call(other, 'PUT', '/profile', place)
+    const { data } = await app.call(other, 'POST', '/ext/v1/profiles', { display_name: 'Next' })
+    expect(data).toMatchObject(place)
+  })
+
   test('returns state, last change, links and analytics of each profile', async () => {
     const second = await add('Second page')
     await app.call(user, 'PUT', `/profile?profile_id=${second.id}`, { is_published: false })

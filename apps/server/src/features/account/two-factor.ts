@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { createTotpSecret, createTotpUrl, findTotpStep } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -15,8 +15,8 @@ import { lockUser, type UserRow, updateUser } from '../users/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 import * as repo from './repo.ts'
 
-const isOn = problem(null, 'two_factor_on')
-const isOff = problem(null, 'two_factor_off')
+const isOn = createProblem(null, 'two_factor_on')
+const isOff = createProblem(null, 'two_factor_off')
 
 export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 
@@ -48,7 +48,7 @@ export const confirmTwoFactor = async (
   const user = await loadCurrentUser(deps.db.read, ctx)
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
-  if (sealed === null) return fail('conflict', problem(null, 'two_factor_not_started'))
+  if (sealed === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
   const step = findTotpStep(deps.secrets.open('totp', sealed), input.code, ctx.now)
   const codeUse: auth.CodeUse | null =
     step === null

@@ -1,4 +1,4 @@
-import { type AccountCreate, type AdminUser, problem } from '@vitrine/contract'
+import { type AccountCreate, type AdminUser, createProblem } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -23,9 +23,9 @@ export const verifyUserEmail = (ctx: UserContext, id: number): Promise<AdminUser
 export const sendPasswordMail = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   ctx.tx(async (db) => {
     const user = await readUser(db, id)
-    if (user.blocked_at !== null) fail('conflict', problem(null, 'account_blocked'))
+    if (user.blocked_at !== null) fail('conflict', createProblem(null, 'account_blocked'))
     if (!(await queueReset(deps, db, ctx, id)))
-      fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
+      fail('rate_limited', createProblem(null, 'mails_sent'), hourMs / 1000)
     return user
   })
 

@@ -6,9 +6,9 @@ import {
   type AdminUser,
   type AdminWebhook,
   type AuditEntry,
+  createProblem,
   type PlanGrant,
   parseTime,
-  problem,
 } from '@vitrine/contract'
 import {
   countFailures,
@@ -119,9 +119,10 @@ export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<
     const { user_id, kind } = mail
     if (!(await retryWaitingMail(deps, db, ctx, mail))) {
       if (user_id !== null && kind === 'verify_email') await resendVerification(deps, db, ctx, user_id)
-      else if (user_id === null || kind !== 'password_reset') fail('conflict', problem(null, 'mail_settled'))
+      else if (user_id === null || kind !== 'password_reset')
+        fail('conflict', createProblem(null, 'mail_settled'))
       else if (!(await queueReset(deps, db, ctx, user_id)))
-        fail('rate_limited', problem(null, 'mails_sent'), hourMs / 1000)
+        fail('rate_limited', createProblem(null, 'mails_sent'), hourMs / 1000)
     }
     return toMail((await findMail(db, id))!)
   })
@@ -170,7 +171,7 @@ export const requestJobRun = async (ctx: UserContext, readLags: JobLags, name: s
   const lags = await readLags(ctx.now)
   return ctx.tx(async (db) => {
     if (!lags.has(name) || (await requestJob(db, name)) === undefined)
-      fail('validation_failed', problem('name', 'no_such_job', { name }))
+      fail('validation_failed', createProblem('name', 'no_such_job', { name }))
     await audit(db, ctx, 'job.run', { type: 'job' }, { name })
     return toJob((await findJob(db, name))!, await countFailures(db), lags, ctx.now)
   })
@@ -262,10 +263,10 @@ export const grantUserPlan = async (
   { account, plan, ends_at }: PlanGrant,
 ): Promise<AdminUser> => {
   const until = ends_at ? parseTime(ends_at) : null
-  if (until !== null && until <= ctx.now) fail('validation_failed', problem('ends_at', 'in_future'))
+  if (until !== null && until <= ctx.now) fail('validation_failed', createProblem('ends_at', 'in_future'))
   const { id } =
     (await findAccount(deps, account)) ??
-    fail('validation_failed', problem('account', 'no_such_account', { account }))
+    fail('validation_failed', createProblem('account', 'no_such_account', { account }))
   return ctx.tx(async (db) => {
     await grantPlan(deps, db, ctx, id, { plan, until })
     return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))

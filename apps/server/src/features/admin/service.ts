@@ -1,8 +1,8 @@
 import {
   type AdminProfile,
   type AdminUser,
+  createProblem,
   type Pagination,
-  problem,
   type UsersBlock,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
@@ -70,7 +70,7 @@ export const listProfiles = (deps: Deps, query: Query): Promise<ListResult<Admin
 
 /** Blocks an account, revokes its sessions and keys, and hides its pages. Fails with 409 for the caller and the last administrator. */
 export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
-  if (id === ctx.actor.userId) fail('conflict', problem(null, 'own_account'))
+  if (id === ctx.actor.userId) fail('conflict', createProblem(null, 'own_account'))
   return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
@@ -94,7 +94,7 @@ const storeUserBlock = async (
   reason?: string,
 ): Promise<AdminUser> => {
   // Two administrators may block each other at the same time
-  if (at !== null && (await isLastAdmin(db, id))) fail('conflict', problem(null, 'last_admin'))
+  if (at !== null && (await isLastAdmin(db, id))) fail('conflict', createProblem(null, 'last_admin'))
   const hasChanged = await repo.setUserBlocked(db, id, at, ctx.now)
   const user = toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
   if (hasChanged) {
@@ -124,12 +124,12 @@ export const blockUsers = async (
 ): Promise<AdminUser[]> => {
   const users = await Promise.all(accounts.map((text) => findAccount(deps, text)))
   const problems = users.flatMap((user, i) =>
-    user ? [] : [problem(`accounts[${i}]`, 'no_such_account', { account: accounts[i]! })],
+    user ? [] : [createProblem(`accounts[${i}]`, 'no_such_account', { account: accounts[i]! })],
   )
   if (problems.length) fail('validation_failed', problems)
   // A fixed lock order prevents deadlocks between two requests
   const ids = [...new Set(users.map((user) => user!.id))].sort((a, b) => a - b)
-  if (ids.includes(ctx.actor?.userId ?? 0)) fail('conflict', problem(null, 'own_account'))
+  if (ids.includes(ctx.actor?.userId ?? 0)) fail('conflict', createProblem(null, 'own_account'))
   return ctx.tx(async (db) => {
     const blockedUsers: AdminUser[] = []
     for (const id of ids) blockedUsers.push(await storeUserBlock(deps, db, ctx, id, ctx.now, reason.trim()))

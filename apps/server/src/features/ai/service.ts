@@ -1,4 +1,4 @@
-import { type Idea, type IdeaOverview, type IdeaRequest, problem } from '@vitrine/contract'
+import { createProblem, type Idea, type IdeaOverview, type IdeaRequest } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -97,4 +97,4 @@ const selectLink = (links: readonly LinkRecord[], id: number | null): LinkRecord
   id === null
     ? null
     : (links.find((link) => link.id === id) ??
-      fail('validation_failed', problem('link_id', 'not_active_link', { id })))
+      fail('validation_failed', createProblem('link_id', 'not_active_link', { id })))

@@ -37,13 +37,13 @@ export const alertChecks: RowJob<DueProfile> = {
     const batches = [checks.filter(({ alerts }) => !alerts.length)]
     for (let i = 0; i < withAlerts.length; i += storeBatchSize)
       batches.push(withAlerts.slice(i, i + storeBatchSize))
-    const counts = { profiles: 0, raised: 0 }
+    const counts = { profiles: 0, createdAlerts: 0 }
     for (const batch of batches.filter(({ length }) => length)) {
       signal.throwIfAborted()
       await yieldToEventLoop()
-      const storedCount = await deps.db.tx((db) => store(deps, db, batch, now))
-      counts.profiles += storedCount.profiles
-      counts.raised += storedCount.raised
+      const batchCounts = await deps.db.tx((db) => storeChecks(deps, db, batch, now))
+      counts.profiles += batchCounts.profiles
+      counts.createdAlerts += batchCounts.createdAlerts
     }
     return counts
   },
@@ -52,14 +52,14 @@ export const alertChecks: RowJob<DueProfile> = {
 type Check = Observed & { readonly alerts: readonly NewAlert[] }
 
 /** Stores checks with their alerts. Skips profiles that another process checked in the meantime. */
-const store = async (
+const storeChecks = async (
   deps: Deps,
   db: Tx,
   checks: readonly Check[],
   now: number,
-): Promise<{ profiles: number; raised: number }> => {
+): Promise<{ profiles: number; createdAlerts: number }> => {
   const claimedIds = await claimChecks(db, checks, now)
-  const raised = checks
+  const checksWithAlerts = checks
     .filter(({ profile, alerts }) => alerts.length && claimedIds.has(profile.id))
     .map(({ profile, preferences, observations, alerts }) => ({
       profileId: profile.id,
@@ -67,7 +67,7 @@ const store = async (
       timezone: observations.timezone,
       alerts,
     }))
-  return { profiles: claimedIds.size, raised: await raiseAlerts(deps, db, raised, now) }
+  return { profiles: claimedIds.size, createdAlerts: await raiseAlerts(deps, db, checksWithAlerts, now) }
 }
 
 /** Queues one e-mail per profile: the alert, or a digest of several. Queueing and claiming commit together, so each alert is sent once. */
@@ -81,11 +81,11 @@ export const alertMails: RowJob<repo.DueMail> = {
   toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
-    queued: Number(await deps.db.tx((db) => deliver(deps, db, row.profile_id, now))),
+    queued: Number(await deps.db.tx((db) => queueAlertMail(deps, db, row.profile_id, now))),
   }),
 }
 
-const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
+const queueAlertMail = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
   // Another due alert of this profile included them in its e-mail
   if (!alerts.length) return false
@@ -98,7 +98,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     profile: profile.doc.display_name || profile.username,
   }
   const [alert] = alerts as [Alert]
-  const mail = alerts.length === 1 ? alertMail(alert, common) : createDigestMail(alerts, common)
+  const mail = alerts.length === 1 ? createAlertMail(alert, common) : createDigestMail(alerts, common)
   const waitMs = await enqueueMail(deps, db, { userId: owner.id, to: owner.email, now, ...mail })
   if (!waitMs) return true
   // The e-mail address has reached its limit
@@ -109,7 +109,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
 
 type CommonParams = { readonly name: string; readonly unsubscribe: string; readonly profile: string }
 
-const alertMail = (alert: Alert, common: CommonParams) => ({
+const createAlertMail = (alert: Alert, common: CommonParams) => ({
   kind: 'alert' as const,
   params: (language: string) => ({
     ...common,
@@ -120,7 +120,7 @@ const alertMail = (alert: Alert, common: CommonParams) => ({
 
 /** Maximum number of lines in a digest, which counts further alerts. */
 const maxLines = 10
-const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
+const severityOrder: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
 const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
   kind: 'alert_digest' as const,
@@ -129,7 +129,7 @@ const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
     path: `/pages/${alerts[0]!.profile_id}/alerts`,
     count: String(alerts.length),
     lines: alerts
-      .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
+      .toSorted((a, b) => severityOrder[a.severity] - severityOrder[b.severity] || a.id - b.id)
       .slice(0, maxLines)
       .map((alert) => {
         const { title, message } = formatAlert(alert, language)

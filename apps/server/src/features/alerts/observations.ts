@@ -38,7 +38,7 @@ export type Observations = {
 }
 
 /** Alert type. To add one, create a file with a rule and list it in rules/index.ts. */
-export type Rule = {
+export type AlertRuleDefinition = {
   readonly type: NewAlert['type']
   /** Keeps alerts of this type forever, so that the same key is not raised again. */
   readonly isRaisedOnce?: true

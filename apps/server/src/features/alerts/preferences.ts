@@ -4,8 +4,8 @@ import {
   type AlertRule,
   type AlertType,
   alertTypes,
+  createProblem,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader, nullOr, required } from '../../domain/stored-doc.ts'
@@ -93,10 +93,10 @@ const mergeMembers = <T extends object>(
 export const findPreferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): Problem[] => {
   const problems: Problem[] = []
   if (quiet && quiet.from === quiet.to)
-    problems.push(problem('quiet_hours.to', 'different_time', { field: 'quiet_hours.from' }))
+    problems.push(createProblem('quiet_hours.to', 'different_time', { field: 'quiet_hours.from' }))
   const { mode, threshold } = rules.traffic_drop
   if (mode === 'percent' && threshold !== null && threshold > 100)
-    problems.push(problem('rules.traffic_drop.threshold', 'drop_percent'))
+    problems.push(createProblem('rules.traffic_drop.threshold', 'drop_percent'))
   return problems
 }
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './alert.ts'
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
@@ -33,11 +36,9 @@ export const listPreferences = async (
   return new Map(profileIds.map((id) => [id, preferencesByProfile.get(id) ?? defaults]))
 }
 
-/** Locks the profile's row by setting a column to itself (SQLite has no `FOR UPDATE`). Returns false if the profile has another owner or does not exist. */
+/** Locks the profile's row. Returns false if the profile has another owner or does not exist. */
 export const lockOwnedProfile = async (db: Tx, id: number, ownerId: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('profile')
-    .set((eb) => ({ owner_id: eb.ref('owner_id') }))
+  const row = await lockRows(db, 'profile')
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .returning('id')
@@ -216,24 +217,10 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
       .where('id', 'in', ids.slice(i, i + idBatchSize))
       .execute()
 }
-export const deleteOldAlerts = async (
+export const deleteOldAlerts = (
   db: Tx,
   before: number,
   types: readonly string[],
   limit: number,
 ): Promise<number> =>
-  Number(
-    (
-      await db
-        .deleteFrom('alert')
-        .where('id', 'in', (q) =>
-          q
-            .selectFrom('alert')
-            .select('id')
-            .where('type', 'in', [...types])
-            .where('created_at', '<', before)
-            .limit(limit),
-        )
-        .executeTakeFirst()
-    ).numDeletedRows,
-  )
+  deleteBatch(db, 'alert', ['id'], sql`type in (${sql.join(types)}) and created_at < ${before}`, limit)

@@ -5,7 +5,7 @@ import {
   type AlertPreferencesWrite,
   type AlertsMarked,
   type AlertsRead,
-  problem,
+  createProblem,
 } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -88,13 +88,13 @@ export const markRead = async (
   access: Access,
   { ids, all }: AlertsRead,
 ): Promise<AlertsMarked> => {
-  if (Boolean(ids) === Boolean(all)) fail('validation_failed', problem('ids', 'ids_or_all'))
+  if (Boolean(ids) === Boolean(all)) fail('validation_failed', createProblem('ids', 'ids_or_all'))
   return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
       const knownIds = ids.length ? await repo.findAlertIds(db, id, ids) : new Set<number>()
       const problems = ids.flatMap((alert, i) =>
-        knownIds.has(alert) ? [] : [problem(`ids[${i}]`, 'no_such_alert', { id: alert })],
+        knownIds.has(alert) ? [] : [createProblem(`ids[${i}]`, 'no_such_alert', { id: alert })],
       )
       if (problems.length) fail('validation_failed', problems)
     }

@@ -1,4 +1,4 @@
-import { type AnalyticsRange, problem } from '@vitrine/contract'
+import { type AnalyticsRange, createProblem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { analyticsRetentionDays, type DayRange, formatDate, parseDay, toLocalTime } from '../visits/index.ts'
 
@@ -7,6 +7,9 @@ const defaultDays = 30
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 const firstDate = parseDay('0001-01-01')
+
+/** An empty range, in which queries find no rows. */
+const noDays: DayRange = { from: 1, to: 0 }
 
 /** Cuts days to the plan and to today, in the profile's time zone. Returns a range that ends before it begins if no requested day is available. Fails with 422 if `from` is after `to`. */
 export const resolveRange = (
@@ -23,12 +26,12 @@ export const resolveRange = (
   const to = requested.to === undefined ? today : parseDay(requested.to)
   const from =
     requested.from === undefined ? Math.max(to - defaultLength + 1, firstDate) : parseDay(requested.from)
-  if (from > to) fail('validation_failed', problem('from', 'not_after_today', { field: 'to' }))
+  if (from > to) fail('validation_failed', createProblem('from', 'not_after_today', { field: 'to' }))
   const days = { from: Math.max(from, firstDay), to: Math.min(to, today) }
   const isEmpty = days.from > days.to
   const labelled = isEmpty ? { from, to } : days
   return {
-    days: isEmpty ? { from: 1, to: 0 } : days,
+    days: isEmpty ? noDays : days,
     range: {
       from: formatDate(labelled.from),
       to: formatDate(labelled.to),

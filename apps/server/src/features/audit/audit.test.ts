@@ -5,7 +5,8 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
 import { openDatabase } from '../../db/open.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { audit, auditSeals, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
+import { auditSeals } from './jobs.ts'
+import { audit, listAuditEntriesOfActor, listLatestAuditEntries } from './service.ts'
 import { verifyAudit } from './verify.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
@@ -59,9 +60,9 @@ describeBoth('audit log', (engine) => {
     expect(await verifyAudit({ db })).toMatchObject({ checked: 1001, ok: true })
   })
 
-  test('writes one chain without gaps under 50 concurrent writers', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)))
-    expect(await verifyAudit({ db })).toMatchObject({ checked: 50, ok: true })
+  test('writes one chain without gaps under 20 concurrent writers', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)))
+    expect(await verifyAudit({ db })).toMatchObject({ checked: 20, ok: true })
   })
 
   test('leaves no trace of an action whose transaction rolled back', async () => {

@@ -1,8 +1,8 @@
+export { auditSeals } from './jobs.ts'
 export {
   type AuditActor,
   type AuditContext,
   audit,
-  auditSeals,
   listAuditEntriesBefore,
   listAuditEntriesOfAccount,
   listAuditEntriesOfActor,

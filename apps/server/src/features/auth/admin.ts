@@ -13,24 +13,24 @@ type CommandContext = ReturnType<typeof createSystemContext>
 type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
 /** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
-export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
-  setAdmin(deps, ctx, address, { isAdmin: true })
+export const grantAdmin = (deps: Deps, ctx: CommandContext, email: string): Promise<boolean> =>
+  setAdmin(deps, ctx, email, { isAdmin: true })
 
 /** Revokes administration rights and their keys. Throws for unknown accounts, and for the last administrator unless `force` is set. */
 export const revokeAdmin = (
   deps: Deps,
   ctx: CommandContext,
-  address: string,
+  email: string,
   { force = false }: { force?: boolean } = {},
-): Promise<boolean> => setAdmin(deps, ctx, address, { isAdmin: false, force })
+): Promise<boolean> => setAdmin(deps, ctx, email, { isAdmin: false, force })
 
 const setAdmin = async (
   deps: Deps,
   ctx: CommandContext,
-  address: string,
+  typedEmail: string,
   change: AdminChange,
 ): Promise<boolean> => {
-  const email = normaliseEmail(address)
+  const email = normaliseEmail(typedEmail)
   const account = await users.findByEmail(deps.db.read, email)
   if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
   const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, change))

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -46,7 +46,8 @@ export const verifyOwner = async (
     const proof = await verifyPassword(deps, ctx, user, password)
     return { complete: (db) => completePasswordCheck(db, proof, ctx.now) }
   }
-  if (isUsableHash(user.password_hash)) fail('validation_failed', problem('current_password', 'required'))
+  if (isUsableHash(user.password_hash))
+    fail('validation_failed', createProblem('current_password', 'required'))
   requireConfirmation(ctx.actor, ctx.now)
   return {
     complete: async (db) => {

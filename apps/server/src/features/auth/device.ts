@@ -18,48 +18,51 @@ export const storeDevice = (
 const purpose = 'known device'
 
 /** Proof that an account signed in on a browser. `since` is in days since 1970. */
-type Mark = { readonly since: number; readonly mac: string }
-type Device = { readonly id: string; readonly marks: readonly Mark[] }
+type Proof = { readonly since: number; readonly mac: string }
+type KnownDevice = { readonly id: string; readonly proofs: readonly Proof[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
 /** Parses the cookie `id.days.mac.days.mac…`, with one pair for each account that signed in on the browser. */
-const readDevice = (stored: string | null): Device | null => {
-  const [id = '', ...rest] = stored?.split('.') ?? []
-  if (!/^[\w-]{22}$/.test(id)) return null
-  const marks = rest.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
-    const since = rest[i - 1] ?? ''
-    return i % 2 && /^\d{1,6}$/.test(since) && /^[\w-]{43}$/.test(mac) ? [{ since: Number(since), mac }] : []
-  })
-  return { id, marks }
+const readCookie = (cookie: string | null): KnownDevice | null => {
+  const id = /^[\w-]{22}(?=\.|$)/.exec(cookie ?? '')?.[0]
+  if (!id) return null
+  const pairs = cookie!.slice(id.length).matchAll(/\.(\d{1,6})\.([\w-]{43})(?=\.|$)/g)
+  const proofs = Array.from(pairs, ([, since, mac]) => ({ since: Number(since), mac: mac! }))
+  return { id, proofs: proofs.slice(0, maxDeviceAccounts) }
 }
 
-/** Returns the signed content of a mark. The password hash is part of it, so a new password invalidates all marks. */
+/** Returns the signed content of a proof. The password hash is part of it, so a new password invalidates all proofs. */
 const formatSignedText = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
   JSON.stringify([id, password_hash, deviceId, since])
 
-const isValidMark = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
-  secrets.verifyMac(purpose, formatSignedText(user, device.id, since), mac)
+const isValidProof = (secrets: Secrets, user: Account, deviceId: string, { since, mac }: Proof): boolean =>
+  secrets.verifyMac(purpose, formatSignedText(user, deviceId, since), mac)
 
 /** Returns the browser's id if the account signed in on it within 180 days with its current password, otherwise null. */
 export const findKnownDevice = (
   secrets: Secrets,
-  stored: string | null,
+  cookie: string | null,
   user: Account,
   now: number,
 ): string | null => {
-  const device = readDevice(stored)
-  const isRecent = ({ since }: Mark) => since * dayMs > now - knownDeviceLifetimeMs
-  return device?.marks.some((mark) => isRecent(mark) && isValidMark(secrets, user, device, mark))
+  const device = readCookie(cookie)
+  const isRecent = ({ since }: Proof) => since * dayMs > now - knownDeviceLifetimeMs
+  return device?.proofs.some((proof) => isRecent(proof) && isValidProof(secrets, user, device.id, proof))
     ? device.id
     : null
 }
 
-/** Returns a cookie that marks the browser as a known device. Keeps up to five accounts' marks from `stored`. Grants no access. */
-export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
-  const device = readDevice(stored) ?? { id: createRandomToken(16), marks: [] }
+/** Returns a cookie that proves a sign-in on the browser. Keeps proofs of up to four other accounts. Grants no access. */
+export const createDeviceCookie = (
+  secrets: Secrets,
+  cookie: string | null,
+  user: Account,
+  now: number,
+): string => {
+  const { id, proofs } = readCookie(cookie) ?? { id: createRandomToken(16), proofs: [] }
   const since = Math.floor(now / dayMs)
-  const mac = secrets.mac(purpose, formatSignedText(user, device.id, since))
-  const otherMarks = device.marks.filter((mark) => !isValidMark(secrets, user, device, mark))
-  const marks = [{ since, mac }, ...otherMarks].slice(0, maxDeviceAccounts)
-  return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')
+  const mac = secrets.mac(purpose, formatSignedText(user, id, since))
+  const otherProofs = proofs.filter((proof) => !isValidProof(secrets, user, id, proof))
+  const allProofs = [{ since, mac }, ...otherProofs].slice(0, maxDeviceAccounts)
+  return [id, ...allProofs.flatMap((proof) => [proof.since, proof.mac])].join('.')
 }

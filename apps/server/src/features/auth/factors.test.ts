@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
 import { computeCode, createWrongCode } from '#tests/authenticator.ts'
@@ -339,8 +339,8 @@ test('checks a new password against the user, the site and the configured length
 test('combines several problems with the same code into one error', () => {
   const email = new DomainError('email_taken')
   const weak = new DomainError('weak_password', [
-    problem('password', 'password_short', { min: 8 }),
-    problem('password', 'password_common'),
+    createProblem('password', 'password_short', { min: 8 }),
+    createProblem('password', 'password_common'),
   ])
   expect(assertNoErrors([])).toBeUndefined()
   for (const [problems, code, errors] of [

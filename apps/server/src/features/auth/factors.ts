@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import { findPasswordWeakness } from '../../crypto/common-passwords.ts'
 import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { findTotpStep } from '../../crypto/totp.ts'
@@ -19,8 +19,8 @@ const assertNotWaiting = (factor: Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitProblems[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
 const waitProblems: Record<Factor, Problem> = {
-  password: problem(null, 'password_attempts'),
-  code: problem(null, 'code_attempts'),
+  password: createProblem(null, 'password_attempts'),
+  code: createProblem(null, 'code_attempts'),
 }
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null

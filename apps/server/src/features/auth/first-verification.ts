@@ -41,7 +41,7 @@ type RevokedAccess = EndedShares & {
   agents: number
   checkouts: number
   webhooks: number
-  archives: number
+  exports: number
   feeds: number
   domains: readonly string[]
   pendingEmail: boolean
@@ -108,7 +108,7 @@ export const revokeEarlierAccess = async (
     domains: await deleteUnverifiedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
     webhooks: 0,
-    archives: await deleteExports(deps, db, after, user.id),
+    exports: await deleteExports(deps, db, after, user.id),
     feeds: 0,
   }
   // Wait for concurrent writers with a revoked credential: later ones fail

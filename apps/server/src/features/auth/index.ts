@@ -1,6 +1,6 @@
 export { ensureAdmin, grantAdmin, isLastAdmin, listUsers, revokeAdmin } from './admin.ts'
 export { type ConfirmedSession, confirmSession, verifyOwner } from './confirmation.ts'
-export { markDevice } from './device.ts'
+export { createDeviceCookie } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
@@ -8,13 +8,13 @@ export {
   readCode,
   withCode,
 } from './factors.ts'
-export { passwordResets, queueReset, sendPasswordReset } from './password-reset.ts'
+export { expiredSignIns, passwordResets } from './jobs.ts'
+export { queueReset, sendPasswordReset } from './password-reset.ts'
 export { knownDeviceLifetimeMs, resetDelayMs } from './policy.ts'
 export { assertLocalSignIn, createAccount, verifyEmail } from './registration.ts'
 export { completeSignIn, failBlocked, type SignedIn } from './sign-in.ts'
 export { listSignIns } from './sign-in-log.ts'
 export { assertCanSignIn, listSignInMethods } from './sign-in-methods.ts'
-export { expiredSignIns } from './sweep.ts'
 export {
   changeEmail,
   confirmVerification,

@@ -22,8 +22,8 @@ import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
 import { createRateLimitKey } from '../../domain/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { expiredSignIns } from './jobs.ts'
 import { accountLimits } from './policy.ts'
-import { expiredSignIns } from './sweep.ts'
 
 const wrong = 'not the password'
 

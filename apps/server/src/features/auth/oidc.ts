@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
 import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -38,7 +38,8 @@ export type OidcOutcome =
   | { readonly status: 'confirmed'; readonly session: ConfirmedSession }
   | { readonly status: 'confirm'; readonly email: string; readonly cookie: string }
 
-const requireProvider = (deps: Deps): OidcProvider => deps.oidc ?? fail('conflict', problem(null, 'oidc_off'))
+const requireProvider = (deps: Deps): OidcProvider =>
+  deps.oidc ?? fail('conflict', createProblem(null, 'oidc_off'))
 
 /** Replaces errors of the provider by errors for the user. */
 const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
@@ -47,11 +48,11 @@ const withProvider = async <T>(deps: Deps, work: Promise<T>): Promise<T> => {
   } catch (error) {
     if (error instanceof OidcUnavailable) {
       deps.log.warn({ err: error }, 'the OpenID Connect provider does not respond')
-      return fail('provider_unavailable', problem(null, 'oidc_unavailable'))
+      return fail('provider_unavailable', createProblem(null, 'oidc_unavailable'))
     }
     if (!(error instanceof OidcRefused)) throw error
     deps.log.info({ err: error }, 'a sign-in by OpenID Connect is not valid')
-    return fail('validation_failed', problem(null, 'oidc_refused'))
+    return fail('validation_failed', createProblem(null, 'oidc_refused'))
   }
 }
 
@@ -86,7 +87,7 @@ export const findSignOutUrl = (deps: Deps): Promise<string | null> =>
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = requireProvider(deps)
   const pendingIdentity = openPending(deps, ctx)
-  if (!pendingIdentity.state) return fail('validation_failed', problem(null, 'oidc_expired'))
+  if (!pendingIdentity.state) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
   if (pendingIdentity.purpose === 'link')
     return linkToSession(deps, ctx, provider, pendingIdentity.userId, person)
@@ -100,7 +101,7 @@ export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string)
 const requireSession = ({ actor }: BrowserContext, userId: number): Actor =>
   actor?.userId === userId && actor.scope === 'session'
     ? actor
-    : fail('validation_failed', problem(null, 'oidc_expired'))
+    : fail('validation_failed', createProblem(null, 'oidc_expired'))
 
 const linkToSession = (
   deps: Deps,
@@ -127,7 +128,7 @@ const confirmByIdentity = (ctx: BrowserContext, userId: number, person: OidcPers
   return ctx.tx(async (db) => {
     await lockUser(db, userId)
     if (!isRecent || (await credentials.findIdentity(db, person))?.user_id !== userId)
-      fail('validation_failed', problem(null, 'oidc_refused'))
+      fail('validation_failed', createProblem(null, 'oidc_refused'))
     return { status: 'confirmed', session: await confirmSession(db, { ...ctx, actor }, 'oidc') }
   })
 }
@@ -141,13 +142,14 @@ const signIn = async (
 ): Promise<OidcOutcome> => {
   assertDomain(provider, person)
   const account = await findUser(deps.db.read, identity.user_id)
-  if (!account) return fail('validation_failed', problem(null, 'oidc_refused'))
+  if (!account) return fail('validation_failed', createProblem(null, 'oidc_refused'))
   return ctx.tx(async (db) => {
     await syncAdmin(db, deps, provider, person, account)
-    const user = (await lockUser(db, account.id)) ?? fail('validation_failed', problem(null, 'oidc_refused'))
+    const user =
+      (await lockUser(db, account.id)) ?? fail('validation_failed', createProblem(null, 'oidc_refused'))
     // The identity may have been unlinked since
     if ((await credentials.findIdentity(db, person))?.user_id !== user.id)
-      fail('validation_failed', problem(null, 'oidc_refused'))
+      fail('validation_failed', createProblem(null, 'oidc_refused'))
     await credentials.touchIdentity(db, identity.id, ctx.now)
     const confirmedAt = person.signedInAt ?? 0
     return openSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
@@ -161,8 +163,8 @@ const hasVerifiedEmail = ({ settings }: OidcProvider, { emailVerified }: OidcPer
 const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   const { domain } = provider.settings
   if (domain && person.email?.toLowerCase().split('@').at(-1) !== domain)
-    fail('forbidden', problem(null, 'oidc_domain', { domain }))
-  if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', problem(null, 'oidc_unverified'))
+    fail('forbidden', createProblem(null, 'oidc_domain', { domain }))
+  if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', createProblem(null, 'oidc_unverified'))
 }
 
 /** Grants or revokes administration by the person's groups. Never revokes the last administrator's. */
@@ -186,7 +188,7 @@ const signInUnknown = async (
 ): Promise<OidcOutcome> => {
   const email = normaliseEmail(person.email ?? '')
   if (!hasVerifiedEmail(provider, person) || !isPlainEmail(email))
-    fail('forbidden', problem(null, 'oidc_unverified'))
+    fail('forbidden', createProblem(null, 'oidc_unverified'))
   assertDomain(provider, { ...person, email })
   const account = await findByEmail(deps.db.read, email)
   if (account?.blocked_at != null) return fail('account_blocked')
@@ -252,7 +254,7 @@ export const confirmOidc = async (
 ): Promise<SignInOutcome> => {
   const pending = openPending(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
-  if (!account) return fail('validation_failed', problem(null, 'oidc_expired'))
+  if (!account) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
   const proof = await verifyPassword(deps, ctx, account, password, logFailure)

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { RowJob } from '../../domain/job.ts'
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import {
   claimToken,
@@ -32,12 +30,7 @@ import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-verification.ts'
 import { resetDelayMs, resetTokenLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
-import {
-  claimResetRequest,
-  listDueResetRequests,
-  type ResetRequest,
-  storeResetRequest,
-} from './reset-request-repo.ts'
+import { claimResetRequest, type ResetRequest, storeResetRequest } from './reset-request-repo.ts'
 
 /** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
@@ -64,30 +57,21 @@ export const requestPasswordReset = async (
     return null
   })
 }
-const tooManyPending = problem(null, 'resets_queued')
+const tooManyPending = createProblem(null, 'resets_queued')
 
-/** Sends e-mails to due accounts that are not blocked and below their hourly limit. A request and its e-mail commit together, so it runs once. */
-export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
-  kind: 'rows',
-  name: 'password-resets',
-  summary: 'processes requests for a password reset',
-  everyMs: 3 * secondMs,
-  parallel: 1,
-  due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
-  toKey: ({ email_hash }) => email_hash,
-  since: ({ due_at }) => due_at,
-  work: async (deps, [row]) => {
-    const isProcessed = await deps.db.tx(async (db) => {
-      const request = await claimResetRequest(db, row.email_hash, deps.now())
-      if (request) await processRequest(deps, db, request)
-      return request !== undefined
-    })
-    return { answered: Number(isProcessed) }
-  },
-}
+/**
+ * Sends an e-mail to an account that is not blocked and below its hourly limit. The request is deleted in the same transaction, so it runs
+ * once. Returns false if another process was faster.
+ */
+export const processResetRequest = (deps: Deps, emailHash: string): Promise<boolean> =>
+  deps.db.tx(async (db) => {
+    const request = await claimResetRequest(db, emailHash, deps.now())
+    if (request) await sendRequestedReset(deps, db, request)
+    return request !== undefined
+  })
 
 /** Sends the link of a request. Skips requests older than the token's lifetime, whose link would have expired. */
-const processRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
+const sendRequestedReset = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, RequestContext } from '../../domain/context.ts'
@@ -56,7 +56,7 @@ const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
 }
 
 export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
-  readCookie(deps, ctx) ?? fail('validation_failed', problem(null, 'oidc_expired'))
+  readCookie(deps, ctx) ?? fail('validation_failed', createProblem(null, 'oidc_expired'))
 
 type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
 
@@ -70,7 +70,7 @@ export const insertLink = async (
   const { issuer, subject, email } = person
   const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
   if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
-    fail('conflict', problem(null, 'oidc_taken'))
+    fail('conflict', createProblem(null, 'oidc_taken'))
   if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
   return created !== undefined
 }

@@ -11,16 +11,17 @@ export type Factor = 'password' | 'code'
 /** Limit for failed attempts on one account from all unknown devices together. `singleFactor` restricts it to accounts without two-factor authentication. */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
-/**
- * Passwords: 100 failures (NIST SP 800-63B-4, 3.2.2), then 4 an hour. With a second factor: 1,000 failures, then 40 an hour.
- * Codes: 20, then one an hour, because a code requires the password.
- */
+/** Allows `burst` failures, then `perHour`. */
+const allow = (name: string, burst: number, perHour: number): RateLimit => ({
+  name,
+  burst,
+  windowMs: (burst / perHour) * hourMs,
+})
+
+/** 100 wrong passwords: NIST SP 800-63B-4, 3.2.2. Few codes, because a code requires the password. */
 export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = {
-  password: [
-    { name: 'password-single-factor', burst: 100, windowMs: 100 * 15 * minuteMs, singleFactor: true },
-    { name: 'password', burst: 1000, windowMs: 1000 * 90 * secondMs },
-  ],
-  code: [{ name: 'code', burst: 20, windowMs: 20 * hourMs }],
+  password: [{ ...allow('password-single-factor', 100, 4), singleFactor: true }, allow('password', 1000, 40)],
+  code: [allow('code', 20, 1)],
 }
 
 export const knownDeviceLifetimeMs = 180 * dayMs

@@ -1,9 +1,9 @@
 import {
   addPath,
   checkUsername,
+  createProblem,
   type Problem,
   type Profile,
-  problem,
   type RegisterRequest,
   type User,
 } from '@vitrine/contract'
@@ -60,7 +60,7 @@ export const findRegistrationProblems = (deps: Deps, sent: unknown): Problem[] =
   const weakness = typeof sent.password === 'string' ? findPasswordProblem(deps, sent.password, person) : null
   const invalidUsername = username ? checkUsername(username) : null
   return [
-    ...(name ? [] : [problem('name', 'min_length', { min: 1 })]),
+    ...(name ? [] : [createProblem('name', 'min_length', { min: 1 })]),
     ...(weakness ? [weakness] : []),
     ...(invalidUsername ? [addPath('username', invalidUsername)] : []),
   ]
@@ -73,7 +73,7 @@ const assertRegistrable = async (
 ): Promise<void> => {
   const problems: DomainError[] = []
   if (!input.name)
-    problems.push(new DomainError('validation_failed', [problem('name', 'min_length', { min: 1 })]))
+    problems.push(new DomainError('validation_failed', [createProblem('name', 'min_length', { min: 1 })]))
   const weakness = findPasswordProblem(deps, input.password, input)
   if (weakness) problems.push(new DomainError('weak_password', [weakness]))
   const nameProblem = input.username && (await findUsernameProblem(deps.db.read, input.username, now))

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -94,13 +94,16 @@ export const consumeInvitation = async (
 
 /** Fails with 403 if OpenID Connect is the only way to sign in. */
 export const assertLocalSignIn = ({ config: { oidc } }: Pick<Deps, 'config'>): void => {
-  if (oidc?.isOnly) fail('forbidden', problem(null, 'oidc_only', { name: oidc.name }))
+  if (oidc?.isOnly) fail('forbidden', createProblem(null, 'oidc_only', { name: oidc.name }))
 }
 
 export const createClosedError = ({ config }: Pick<Deps, 'config'>): DomainError =>
   new DomainError(
     'forbidden',
-    problem(null, config.REGISTRATION === 'closed' ? 'registration_closed' : 'registration_by_invitation'),
+    createProblem(
+      null,
+      config.REGISTRATION === 'closed' ? 'registration_closed' : 'registration_by_invitation',
+    ),
   )
 
 /** Compares with every code, each in constant time. */
@@ -116,7 +119,7 @@ export const createAccount = async <T>(
 ): Promise<T> => {
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
-  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   if (await findByEmail(deps.db.read, email)) fail('email_taken')
   const verifiedAt = input.verified ? ctx.now : null
   return insertRetrying(deps, { email }, () =>
@@ -156,7 +159,7 @@ export const verifyEmail = <T>(
 ): Promise<T> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')
-    if (user.email_verified_at !== null) fail('conflict', problem(null, 'email_already_verified'))
+    if (user.email_verified_at !== null) fail('conflict', createProblem(null, 'email_already_verified'))
     await audit(db, ctx, 'email.verify', { type: 'user', id: user.id }, { by: 'administrator' })
     await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: ctx.now }, ctx.now)
     return present(db)

@@ -4,8 +4,8 @@ import { describeBoth } from '#tests/databases.ts'
 import { runCleanup, sendRequestedResets } from '#tests/jobs.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { hourMs } from '../../lib/durations.ts'
+import { expiredSignIns } from './jobs.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
-import { expiredSignIns } from './sweep.ts'
 
 const unknown = 'nobody@example.org'
 

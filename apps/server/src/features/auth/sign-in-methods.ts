@@ -1,4 +1,4 @@
-import { problem, type SignInMethod } from '@vitrine/contract'
+import { createProblem, type SignInMethod } from '@vitrine/contract'
 import { isUsableHash } from '../../crypto/password.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,5 +28,5 @@ export const listSignInMethods = async (
 /** Fails with 409 if an account can no longer sign in. Call it after the removal, with the user's row locked. */
 export const assertCanSignIn = async (deps: Deps, db: Tx, user: UserRow): Promise<void> => {
   if (!(await listSignInMethods(deps, db, user)).length)
-    fail('conflict', problem(null, 'last_sign_in_method'))
+    fail('conflict', createProblem(null, 'last_sign_in_method'))
 }

@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { expiredSignIns } from './sweep.ts'
+import { expiredSignIns } from './jobs.ts'
 
 const wrong = 'not the password'
 

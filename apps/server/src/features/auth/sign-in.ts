@@ -1,4 +1,4 @@
-import { type LoginRequest, problem, type SignIn as SignInRecord, type User } from '@vitrine/contract'
+import { createProblem, type LoginRequest, type SignIn as SignInRecord, type User } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -107,7 +107,7 @@ export const completeTwoFactor = async (
   input: { code: string },
 ): Promise<SignedIn> => {
   const token = ctx.browser.challengeToken
-  if (!token) return fail('unauthenticated', problem(null, 'challenge_required'))
+  if (!token) return fail('unauthenticated', createProblem(null, 'challenge_required'))
   const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
   const account = challenge && (await findUser(deps.db.read, challenge.user_id))
   if (!challenge || !account || account.totp_confirmed_at === null) return fail('challenge_expired')

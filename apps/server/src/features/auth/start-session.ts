@@ -11,7 +11,7 @@ import {
 } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import type { UserRow } from '../users/index.ts'
-import { markDevice, storeDevice } from './device.ts'
+import { createDeviceCookie, storeDevice } from './device.ts'
 import { getSessionLifetimes } from './policy.ts'
 
 export type StartedSession = {
@@ -69,6 +69,6 @@ export const startSession = async (
     token,
     tokenHash,
     lifetimeMs: remember ? absoluteMs : null,
-    device: markDevice(deps.secrets, browser.device, user, now),
+    device: createDeviceCookie(deps.secrets, browser.device, user, now),
   }
 }

@@ -1,7 +1,7 @@
 import {
+  createProblem,
   type EmailVerification,
   type EmailVerificationConfirm,
-  problem,
   type VerifiedUser,
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
@@ -71,7 +71,7 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const pendingAddress = await findPendingEmail(db, user, ctx.now)
     if (!pendingAddress && isEmailVerifiedByOwner(user))
-      fail('conflict', problem(null, 'email_already_verified'))
+      fail('conflict', createProblem(null, 'email_already_verified'))
     assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
   })
 }
@@ -84,7 +84,8 @@ export const resendVerification = async (
 ): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
   const waiting = await findPendingEmail(db, user, ctx.now)
-  if (!waiting && isEmailVerifiedByOwner(user)) fail('conflict', problem(null, 'email_already_verified'))
+  if (!waiting && isEmailVerifiedByOwner(user))
+    fail('conflict', createProblem(null, 'email_already_verified'))
   assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
@@ -125,7 +126,7 @@ export const changeEmail = async (
   }
 }
 
-const tokenInvalid = problem('token', 'verification_link_invalid')
+const tokenInvalid = createProblem('token', 'verification_link_invalid')
 
 /** Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
@@ -182,7 +183,7 @@ export const confirmVerification = async (
       return { ...toUser(user), existing_access: existingAccess }
     })
   } catch (error) {
-    if (isUniqueViolation(error)) fail('validation_failed', problem('token', 'email_taken_meanwhile'))
+    if (isUniqueViolation(error)) fail('validation_failed', createProblem('token', 'email_taken_meanwhile'))
     throw error
   }
 }

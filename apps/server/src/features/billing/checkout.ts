@@ -1,9 +1,9 @@
 import {
   type CheckoutRequest,
   type CheckoutSession,
+  createProblem,
   type Plan,
   type PortalSession,
-  problem,
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -82,7 +82,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   const { userId } = ctx.actor
   assertBillingOn(deps)
   if (!(await findPaidSubscription(deps, deps.db.read, userId, ctx.now)))
-    fail('conflict', problem(null, 'no_subscription'))
+    fail('conflict', createProblem(null, 'no_subscription'))
   const customer = await findOrCreateCustomer(deps, userId, ctx.now)
   const { url, page } = await billing.openPortal(customer, ctx.now)
   return ctx.tx(async (db) => {
@@ -120,11 +120,12 @@ export const requirePrice = (
   if (!plan)
     fail(
       'validation_failed',
-      problem('plan_key', 'no_such_plan', { plan: planKey, plans: [...deps.plans.keys()] }),
+      createProblem('plan_key', 'no_such_plan', { plan: planKey, plans: [...deps.plans.keys()] }),
     )
   const price = plan.prices.find((p) => p.interval === interval)
-  if (!price) fail('validation_failed', problem('interval', 'no_price', { plan: plan.name, interval }))
-  if (price.amount === 0) fail('validation_failed', problem('plan_key', 'free_plan', { plan: plan.name }))
+  if (!price) fail('validation_failed', createProblem('interval', 'no_price', { plan: plan.name, interval }))
+  if (price.amount === 0)
+    fail('validation_failed', createProblem('plan_key', 'free_plan', { plan: plan.name }))
   return { plan, price }
 }
 
@@ -139,9 +140,9 @@ const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<
   const grants = await listEntitlements(deps.db.read, userId, planKey)
   const has = findBestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
-    fail('conflict', problem(null, 'has_plan', { plan: plan.name }))
+    fail('conflict', createProblem(null, 'has_plan', { plan: plan.name }))
   if (deps.billing.webhooks && (await findPaidSubscription(deps, deps.db.read, userId, ctx.now)))
-    fail('conflict', problem(null, 'has_subscription'))
+    fail('conflict', createProblem(null, 'has_subscription'))
 }
 
 type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
@@ -163,10 +164,13 @@ const findDiscount = async (
   if (!voucherUse && voucher.most_uses !== null && voucher.uses >= voucher.most_uses)
     fail('voucher_exhausted')
   if (voucher.doc.plan_key !== undefined)
-    fail('voucher_not_applicable', problem('voucher_code', 'voucher_gives_plan'))
+    fail('voucher_not_applicable', createProblem('voucher_code', 'voucher_gives_plan'))
   const discount = computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price)
   if (!discount)
-    fail('voucher_not_applicable', problem('voucher_code', 'voucher_not_for_price', { plan: plan.name }))
+    fail(
+      'voucher_not_applicable',
+      createProblem('voucher_code', 'voucher_not_for_price', { plan: plan.name }),
+    )
   return { voucher, useId: voucherUse?.id ?? null, off: discount }
 }
 

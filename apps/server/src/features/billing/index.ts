@@ -1,5 +1,6 @@
 export { deleteAtProvider, endCheckouts, exportBilling } from './account-closure.ts'
 export { findPaidSubscription, listPlans } from './checkout.ts'
+export { endedSubscriptions, oldCheckouts } from './jobs.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export { listSubscriptionPage } from './repo.ts'
 export {
@@ -10,7 +11,6 @@ export {
   type PortalAction,
 } from './sandbox.ts'
 export { grantPlan } from './subscriptions.ts'
-export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 export { createVoucher, findPlanEnd, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -116,7 +116,7 @@ export const applyPortalAction = (
     await lockUser(db, userId)
     const paidPlan =
       (await findPaidSubscription(deps, db, userId, ctx.now)) ??
-      fail('conflict', problem(null, 'subscription_ended'))
+      fail('conflict', createProblem(null, 'subscription_ended'))
     const interval = paidPlan.interval ?? 'month'
     const activePlan = subscription(userId, paidPlan.plan_key, interval, paidPlan.starts_at)
     const newPlan = ((): SubscriptionInput => {

@@ -14,7 +14,7 @@ import {
 import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { endedSubscriptions } from './sweep.ts'
+import { endedSubscriptions } from './jobs.ts'
 import { createVoucher } from './vouchers.ts'
 
 const secretKey = 'sk_test_51NotARealKey'

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -69,7 +69,7 @@ export const grantPlan = async (
   { plan, until }: { readonly plan: string; readonly until: number | null },
 ): Promise<Entitlement> => {
   if (!deps.plans.has(plan))
-    fail('validation_failed', problem('plan', 'no_such_plan', { plan, plans: [...deps.plans.keys()] }))
+    fail('validation_failed', createProblem('plan', 'no_such_plan', { plan, plans: [...deps.plans.keys()] }))
   const grant = {
     source: 'operator',
     ref: `user-${userId}`,

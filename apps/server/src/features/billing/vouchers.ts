@@ -1,4 +1,4 @@
-import { type AppliedVoucher, problem } from '@vitrine/contract'
+import { type AppliedVoucher, createProblem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -26,7 +26,7 @@ export const countAttempt = async (
   const attempts = createDatabaseLimiter(deps, { name: 'voucher', burst: attemptsPerHour, windowMs: hourMs })
   const retryAfterSeconds = await attempts.consume(userId, now)
   if (retryAfterSeconds)
-    fail('rate_limited', problem(null, 'voucher_attempts', { max: attemptsPerHour }), retryAfterSeconds)
+    fail('rate_limited', createProblem(null, 'voucher_attempts', { max: attemptsPerHour }), retryAfterSeconds)
 }
 
 /** Returns the account's subscriptions, or the plan that was set by hand. */
@@ -114,13 +114,13 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
 /** Fails with 422 if the account has an equal or better plan without an end. */
 const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
-    fail('voucher_not_applicable', problem('code', 'voucher_plan_gone', { plan: planKey }))
+    fail('voucher_not_applicable', createProblem('code', 'voucher_plan_gone', { plan: planKey }))
   const higher = findRank(plans, planKey) - findRank(plans, has.plan_key)
   if (higher > 0) return now
   if (higher === 0 && has.ends_at !== null) return has.ends_at
   return fail(
     'voucher_not_applicable',
-    problem('code', 'voucher_no_gain', { plan: resolvePlan(plans, has.plan_key).name }),
+    createProblem('code', 'voucher_no_gain', { plan: resolvePlan(plans, has.plan_key).name }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { createSystemContext, type Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -20,7 +20,7 @@ export const handleWebhookEvent = async (
 ): Promise<void> => {
   const webhooks = deps.billing.webhooks ?? fail('not_found')
   const event = webhooks.readEvent(body, signature, deps.now())
-  if (!event) return fail('malformed_body', problem(null, 'notice_signature'))
+  if (!event) return fail('malformed_body', createProblem(null, 'notice_signature'))
   const { name } = webhooks
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event

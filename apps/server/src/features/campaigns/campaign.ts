@@ -2,8 +2,8 @@ import {
   type Campaign,
   type CampaignStats,
   type CampaignWrite,
+  createProblem,
   type Problem,
-  problem,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
@@ -102,17 +102,18 @@ export const applyStatus = (
 ): StoredDoc<CampaignDoc> => {
   const isUnchanged = status === resolveStatusOfDoc(current.doc, now)
   if (isUnchanged || status === resolveStatusOfDoc(content.doc, now)) return content
-  if (status === 'scheduled') fail('validation_failed', problem('status', 'schedule_campaign'))
+  if (status === 'scheduled') fail('validation_failed', createProblem('status', 'schedule_campaign'))
   return status === 'ended' ? { ...content, doc: { ...content.doc, ends_at: toIso(now) } } : content
 }
 
 /** Returns contradictions between fields, which a schema cannot express. */
 export const findCampaignProblems = ({ doc }: StoredDoc<CampaignDoc>): Problem[] => {
   const problems: Problem[] = []
-  if (endsBeforeStart(doc)) problems.push(problem('ends_at', 'after', { field: 'starts_at' }))
-  if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push(problem('link_ids', 'repeats_link'))
+  if (endsBeforeStart(doc)) problems.push(createProblem('ends_at', 'after', { field: 'starts_at' }))
+  if (new Set(doc.link_ids).size !== doc.link_ids.length)
+    problems.push(createProblem('link_ids', 'repeats_link'))
   if (doc.goal.target !== null && doc.goal.metric === null)
-    problems.push(problem('goal.metric', 'required_with', { name: 'goal.target' }))
+    problems.push(createProblem('goal.metric', 'required_with', { name: 'goal.target' }))
   return problems
 }
 

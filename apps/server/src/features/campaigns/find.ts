@@ -1,4 +1,4 @@
-import { type Campaign, problem } from '@vitrine/contract'
+import { type Campaign, createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -52,11 +52,11 @@ export const restoreArchivedCampaign = async (
     changeProfile(deps, db, access, async (profile) => {
       const archivedCampaign = (await repo.findAnyCampaign(db, profile.id, id)) ?? fail('not_found')
       if (archivedCampaign.archivedAt === null)
-        fail('conflict', problem(null, 'already_active', { kind: 'campaign' }))
+        fail('conflict', createProblem(null, 'already_active', { kind: 'campaign' }))
       await assertCampaignLimit(deps, db, profile)
       const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
-        fail('conflict', problem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
+        fail('conflict', createProblem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
       const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),

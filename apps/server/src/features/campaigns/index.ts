@@ -6,7 +6,7 @@ export {
   writeCampaigns,
 } from './append.ts'
 export { resolveCampaignStatus } from './campaign.ts'
-export { campaignEvents } from './moments.ts'
+export { campaignEvents } from './jobs.ts'
 export { listActiveCampaigns } from './repo.ts'
 export {
   type EndingCampaign,

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import { createArchivableRepo } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { computeNextEventTime } from './next-moment.ts'
+import { computeNextEventTime } from './next-event-time.ts'
 
 const rows = createArchivableRepo('campaign')
 
@@ -174,12 +175,7 @@ export const lockNextEvent = async (
   db: Tx,
   id: number,
 ): Promise<{ campaign: CampaignRecord; at: number | null; announced: number } | undefined> => {
-  const row = await db
-    .updateTable('campaign')
-    .set((e) => ({ revision: e.ref('revision') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRows(db, 'campaign').where('id', '=', id).returningAll().executeTakeFirst()
   return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
 }
 

@@ -2,14 +2,14 @@ import {
   type Campaign,
   type CampaignCreate,
   type CampaignWrite,
-  problem,
+  createProblem,
   resolvePeriod,
 } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { createSlug, findFreeSlug } from '../../domain/slugs.ts'
 import { findReferenceProblems } from '../links/index.ts'
@@ -25,9 +25,6 @@ import {
 } from './campaign.ts'
 import * as repo from './repo.ts'
 import { countResults, toStats } from './results.ts'
-
-/** Maximum number of campaigns of a page if the plan sets no limit. */
-const maxCampaigns = 1000
 
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
@@ -56,11 +53,10 @@ export const createCampaign = async (
   )
 }
 
-/** Fails with 403 at the plan's limit, or at `maxCampaigns`. */
+/** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
-  if (count >= maxCampaigns) fail('plan_limit', problem(null, 'max_campaigns', { max: maxCampaigns }))
 }
 
 export const updateCampaign = async (
@@ -82,8 +78,7 @@ export const updateCampaign = async (
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const plan = resolvePlan(deps.plans, profile.planKey)
-      if (checkLimit(plan, 'campaigns', 0) === 'plan_required') assertWithinLimit(plan, 'campaigns', 0)
+      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
@@ -158,7 +153,8 @@ const addSlug = async (
 ): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || createSlug(content.doc.name, 'campaign')
   const otherSlugs = await repo.listOtherSlugs(db, profileId, id)
-  if (requestedSlug && otherSlugs.has(slug)) fail('validation_failed', problem('slug', 'taken_by_campaign'))
+  if (requestedSlug && otherSlugs.has(slug))
+    fail('validation_failed', createProblem('slug', 'taken_by_campaign'))
   return { ...content, doc: { ...content.doc, slug: findFreeSlug(slug, otherSlugs) } }
 }
 
@@ -179,6 +175,6 @@ const assertValidCampaign = async (
     variant_id !== current.variant_id &&
     !(await isActiveVariant(db, profileId, variant_id))
   )
-    problems.push(problem('variant_id', 'no_such_variant'))
+    problems.push(createProblem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)
 }

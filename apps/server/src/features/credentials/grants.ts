@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Agent, problem } from '@vitrine/contract'
+import { type Agent, createProblem } from '@vitrine/contract'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import {
   createAccessToken,
@@ -55,7 +55,7 @@ export const grantAgentAccess = async (
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if ((await repo.countGrants(db, user.id, ctx.now)) >= maxGrants)
-      fail('conflict', problem(null, 'max_agents', { max: maxGrants }))
+      fail('conflict', createProblem(null, 'max_agents', { max: maxGrants }))
     const id = await repo.insertGrant(db, {
       user_id: user.id,
       profile_id: profileId,

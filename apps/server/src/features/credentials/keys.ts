@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiKeyWrite, type NewApiKey, problem } from '@vitrine/contract'
+import { type ApiKey, type ApiKeyWrite, createProblem, type NewApiKey } from '@vitrine/contract'
 import { createApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -37,17 +37,17 @@ export const readCurrentKey = async (deps: Deps, { actor }: UserContext): Promis
 export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
   if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
-  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const expiresAt = input.expires_at ? toEpoch(input.expires_at) : null
   if (expiresAt !== null && expiresAt <= ctx.now)
-    fail('validation_failed', problem('expires_at', 'in_future'))
+    fail('validation_failed', createProblem('expires_at', 'in_future'))
   const key = createApiKey()
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
     if ((await repo.countKeys(db, user.id)) >= maxKeys)
-      fail('conflict', problem(null, 'max_api_keys', { max: maxKeys }))
+      fail('conflict', createProblem(null, 'max_api_keys', { max: maxKeys }))
     const row = await repo.insertKey(db, {
       userId: user.id,
       name,

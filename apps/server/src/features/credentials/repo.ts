@@ -25,7 +25,8 @@ const expiredKeyRetentionMs = 30 * dayMs
 export const createExpirySteps = (now: number) =>
   ({
     sessions: (db, limit) => deleteBatch(db, 'session', ['id'], sql`expires_at <= ${now}`, limit),
-    idle: (db, limit) => deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit),
+    idleSessions: (db, limit) =>
+      deleteBatch(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit),
     challenges: (db, limit) => deleteBatch(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit),
     usedChallenges: (db, limit) =>
       deleteBatch(db, 'used_challenge', ['id'], sql`expires_at <= ${now}`, limit),

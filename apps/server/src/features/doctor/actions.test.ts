@@ -147,19 +147,19 @@ describeBoth('fixes of the doctor', (engine) => {
     })
   })
 
-  test('accepts exactly one of 50 concurrent applies and of 50 concurrent undos', async () => {
+  test('accepts exactly one of 20 concurrent applies and of 20 concurrent undos', async () => {
     const { analyse, apply, undo, createUserWithFindings } = doctor
     const user = await createUserWithFindings()
     const run = await analyse(user)
     const { id } = run.recommendations.find((r: Data) => r.rule === 'theme-contrast')
-    const fifty = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: 50 }, one))
-    const applied = await fifty(() => apply(user, run.id, id))
+    const race = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, one))
+    const applied = await race(() => apply(user, run.id, id))
     expect(applied.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(applied.filter((a) => a.code === 'already_applied')).toHaveLength(49)
+    expect(applied.filter((a) => a.code === 'already_applied')).toHaveLength(19)
     const action = applied.find((a) => a.status === 200)!.data.id
-    const undone = await fifty(() => undo(user, action))
+    const undone = await race(() => undo(user, action))
     expect(undone.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(49)
+    expect(undone.filter((a) => a.code === 'already_undone')).toHaveLength(19)
   })
 
   test('replays an apply for an Idempotency-Key', async () => {

@@ -1,5 +1,5 @@
 import type { Recommendation } from '@vitrine/contract'
-import { createFindingId, type Finding, type Rule } from './finding.ts'
+import { createFindingId, type DoctorRule, type Finding } from './finding.ts'
 import { rules } from './rules/index.ts'
 import { computeScore, type Score } from './score.ts'
 import type { Snapshot, Statistics } from './snapshot.ts'
@@ -15,7 +15,7 @@ export type Analysis = Pick<Score, 'score' | 'categories'> & {
 export const analyse = (
   snapshot: Snapshot,
   statistics: Statistics,
-  appliedRules: readonly Rule[] = rules,
+  appliedRules: readonly DoctorRule[] = rules,
 ): Analysis => {
   const results = appliedRules.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
   const { score, categories, computeImpact } = computeScore(
@@ -31,7 +31,7 @@ export const analyse = (
   return { score, categories, recommendations: recommendations.map(({ shown }) => shown) }
 }
 
-const toScored = ({ name, category }: Rule, { severity, confidence }: Finding) => ({
+const toScored = ({ name, category }: DoctorRule, { severity, confidence }: Finding) => ({
   rule: name,
   category,
   severity,
@@ -39,7 +39,7 @@ const toScored = ({ name, category }: Rule, { severity, confidence }: Finding) =
 })
 
 const toRecommendation = (
-  { name, category }: Rule,
+  { name, category }: DoctorRule,
   { part, changes, ...finding }: Finding,
   gain: number,
 ): Analysis['recommendations'][number] => ({

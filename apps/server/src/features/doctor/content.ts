@@ -46,20 +46,20 @@ export const editContent = (
   const links = new Map<number, object>()
   for (const { path, value } of values) {
     const { link, names } = parsePath(path)
-    let at: object
+    let target: object
     if (link === null) {
       profile ??= structuredClone(content.profile)
-      at = profile
+      target = profile
     } else {
-      at = links.get(link) ?? structuredClone(content.links.get(link)!)
-      links.set(link, at)
+      target = links.get(link) ?? structuredClone(content.links.get(link)!)
+      links.set(link, target)
     }
     for (const name of names.slice(0, -1)) {
-      const inner = readOwnValue(at, name)
-      if (typeof inner !== 'object' || inner === null) (at as Fields)[name] = {}
-      at = readOwnValue(at, name) as object
+      const inner = readOwnValue(target, name)
+      if (typeof inner !== 'object' || inner === null) (target as Fields)[name] = {}
+      target = readOwnValue(target, name) as object
     }
-    ;(at as Fields)[names.at(-1)!] = value
+    ;(target as Fields)[names.at(-1)!] = value
   }
   return { profile, links }
 }

@@ -18,7 +18,7 @@ export type Finding = {
   readonly changes?: readonly DoctorChange[]
 }
 
-export type Rule = {
+export type DoctorRule = {
   /** Lower-case words joined by hyphens. Finding ids start with it, so it must never change. */
   readonly name: string
   readonly category: Category

@@ -1,9 +1,9 @@
 import {
+  createProblem,
   type DoctorAction,
   type DoctorOverview,
   type DoctorRun,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -161,7 +161,7 @@ export const undoDoctorAction = async (
   })
 }
 
-const createChangedProblem = ({ path }: { path: string }): Problem => problem(path, 'changed_since')
+const createChangedProblem = ({ path }: { path: string }): Problem => createProblem(path, 'changed_since')
 
 /** Writes values into settings and links, after saving an automatic version. */
 const writeValues = async (
@@ -201,7 +201,7 @@ const readStatistics = async (
   ])
   return {
     views,
-    clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
-    broken: new Map(broken.map((link) => [link.link_id, link])),
+    clicksByLink: new Map([...links].map(([id, counts]) => [id, counts.clicks])),
+    brokenLinks: new Map(broken.map((link) => [link.link_id, link])),
   }
 }

@@ -12,18 +12,18 @@ export type Snapshot = {
   readonly profile: SnapshotProfile
   readonly links: readonly SnapshotLink[]
   /** Links that visitors can see now or later: switched on, not ended, and no countdown at zero. */
-  readonly shown: readonly SnapshotLink[]
+  readonly shownLinks: readonly SnapshotLink[]
 }
 
 /** Analytics counters of the last 30 days, and results of link checks. */
 export type Statistics = {
   readonly views: number
   /** Counts by link id; a missing entry means 0. */
-  readonly clicks: ReadonlyMap<number, number>
-  readonly broken: ReadonlyMap<number, BrokenLink>
+  readonly clicksByLink: ReadonlyMap<number, number>
+  readonly brokenLinks: ReadonlyMap<number, BrokenLink>
 }
 
-export const noStatistics: Statistics = { views: 0, clicks: new Map(), broken: new Map() }
+export const noStatistics: Statistics = { views: 0, clicksByLink: new Map(), brokenLinks: new Map() }
 
 export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
@@ -40,7 +40,7 @@ export const createSnapshot = (
       is_published: profile.isPublished,
     },
     links: allLinks,
-    shown: allLinks.filter(
+    shownLinks: allLinks.filter(
       (link) => link.is_enabled && !hasEnded(link, now) && (getCountdownEnd(link) ?? now + 1) > now,
     ),
   }

@@ -392,7 +392,9 @@ describeBoth('verification of custom domains', (engine) => {
   })
 
   test('looks up all due hosts in one run', async () => {
-    const people = await Promise.all(Array.from({ length: 105 }, () => app.person('pro')))
+    // One after the other, because a busy machine rejects many concurrent writes
+    const people: ApiUser[] = []
+    while (people.length < 105) people.push(await app.person('pro'))
     await app.deps.db.tx(async (db) => {
       for (const [i, who] of people.entries())
         await db

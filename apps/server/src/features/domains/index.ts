@@ -1,3 +1,4 @@
+export { domainLookups } from './jobs.ts'
+export { domainChannel } from './lookup.ts'
 export { createDomainMetrics } from './metrics.ts'
 export { deleteUnverifiedDomains, listDomainRows, makeLookupDue } from './repo.ts'
-export { domainChannel, domainLookups } from './service.ts'

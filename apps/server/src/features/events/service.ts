@@ -68,7 +68,7 @@ export const emitEvent = <T extends WebhookEventType>(
   event: NewEvent<T>,
 ): Promise<void> => emitEvents(deps, db, event.profileId, [event as unknown as AnyEvent])
 
-const insertedAtOnce = 100
+const insertBatchSize = 100
 
 /** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
@@ -118,7 +118,7 @@ export const emitEvents = async (
         endpoint_id: endpoint.id,
         once_key: once === undefined ? null : createOnceKey(type, once),
       })
-    if (rows.length < insertedAtOnce) continue
+    if (rows.length < insertBatchSize) continue
     await insert()
     await yieldToEventLoop()
   }

@@ -151,7 +151,7 @@ describeBoth('exports', (engine) => {
       download_url: null,
     })
     const progress = { position: '', worked: 0 }
-    expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ created: 1 })
     expect(progress.worked).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
@@ -385,7 +385,7 @@ describeBoth('exports', (engine) => {
         },
       },
     }
-    expect(await runJob(deps, exportBuilds)).toEqual({ dropped: 1 })
+    expect(await runJob(deps, exportBuilds)).toEqual({ cancelled: 1 })
     await app.settle()
     expect([removed, await stored()]).toEqual([true, []])
     expect((await call('GET', `/ext/v1/exports/${id}`)).status).toBe(404)
@@ -415,7 +415,7 @@ describeBoth('exports', (engine) => {
     expect([parts, (await stored()).length]).toEqual([1, 1])
     expect((await done('GET', `/ext/v1/exports/${id}`)).status).toBe('making')
     app.clock.advance(5 * minuteMs)
-    expect(await make()).toEqual({ made: 1 })
+    expect(await make()).toEqual({ created: 1 })
     const ready = await done('GET', `/ext/v1/exports/${id}`)
     expect([ready.status, (await stored()).length]).toEqual(['ready', 1])
     expect((await fetchZip(ready.download_url)).status).toBe(200)
@@ -445,7 +445,7 @@ describeBoth('exports', (engine) => {
     const ready = await done('GET', `/ext/v1/exports/${id}`)
     expect(ready.status).toBe('ready')
     expect((await fetchZip(ready.download_url)).bytes.length).toBe(ready.size_bytes)
-    expect(results.reduce((sum, { made = 0 }) => sum + made, 0)).toBe(1)
+    expect(results.reduce((sum, { created = 0 }) => sum + created, 0)).toBe(1)
     expect(await stored()).toHaveLength(1)
   })
 

@@ -33,12 +33,12 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
     if (!row) return {}
     await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
-      return (await buildExport(deps, row, run)) ? { made: 1 } : { dropped: 1 }
+      return (await buildExport(deps, row, run)) ? { created: 1 } : { cancelled: 1 }
     } catch (error) {
       // The next attempt removes the parts of this one
       run.signal.throwIfAborted()
       await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
-      if (error instanceof ExportCancelled) return { dropped: 1 }
+      if (error instanceof ExportCancelled) return { cancelled: 1 }
       throw error
     }
   },
@@ -84,7 +84,7 @@ const deleteAttempts = async (
 
 /** Age after which a part is abandoned, for example if its account was deleted during the export. */
 const minAbandonedAgeMs = 2 * dayMs
-const readAtOnce = 100
+const exportsPerRead = 100
 
 export const oldExports: TaskJob = {
   kind: 'task',
@@ -97,7 +97,7 @@ export const oldExports: TaskJob = {
     let after = 0
     let isLast = false
     while (!isLast) {
-      const removableExports = await repo.listRemovableExports(deps.db.read, before, after, readAtOnce)
+      const removableExports = await repo.listRemovableExports(deps.db.read, before, after, exportsPerRead)
       for (const { id } of removableExports) {
         const isRemoved = await run.attempt(`export ${id}`, async () => {
           await deleteAttempts(deps, run.signal, id, () => true)
@@ -107,7 +107,7 @@ export const oldExports: TaskJob = {
         after = id
         await yieldToEventLoop()
       }
-      isLast = removableExports.length < readAtOnce
+      isLast = removableExports.length < exportsPerRead
     }
     let files = 0
     for await (const { name, modifiedAt } of deps.exportStorage.list('', run.signal)) {

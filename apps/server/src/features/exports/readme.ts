@@ -14,8 +14,8 @@ Requested at ${toIso(row.created_at)} from ${config.BASE_URL}
 ${
   row.with_account
     ? `account.json
-  The account: who it is, workspaces, uploads, sign-ins, keys (without the keys themselves), what was paid, and what was
-  done. No passwords and no secrets.
+  The account: name and e-mail address, workspaces, uploads, sign-ins, keys (without the keys themselves), payments and
+  actions. No passwords and no secrets.
 
 `
     : ''
@@ -28,12 +28,12 @@ pages/NAME/links.csv, statistics.csv, submissions.csv
   Tables for spreadsheets, in UTF-8. Days are those of the page's time zone; days without visits are left out. A text that a
   spreadsheet would take for a formula begins with an apostrophe. links.csv can be imported too.
 pages/NAME/submissions.jsonl
-  What visitors sent with forms, one JSON object a line, exactly as it is kept.
+  What visitors sent with forms, one JSON object a line, exactly as it is stored.
 uploads/
-  Pictures and files, under the names by which the JSON speaks of them (/media/NAME).
+  Pictures and files, under the names that the JSON files use (/media/NAME).
 manifest.json
-  What is in here, and what was missing.
+  The content of this export, and files that were missing.
 
 ${config.BASE_URL}/docs/export.schema.json describes the JSON files. Codes of protected links are kept as hashes only and are
-in no export. The service deletes this export ${exportHours} hours after it was made.
+in no export. The service deletes this export ${exportHours} hours after it was created.
 `

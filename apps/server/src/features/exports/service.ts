@@ -1,4 +1,4 @@
-import { type Export, extensionBase, maxExportsADay, problem } from '@vitrine/contract'
+import { createProblem, type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -40,7 +40,7 @@ export const createExport = async (
   const { actor, now } = ctx
   if (profileId) {
     const { role } = await openProfile(deps, ctx, profileId, 'read')
-    if (role !== 'owner') fail('forbidden', problem('profile_id', 'owner_exports'))
+    if (role !== 'owner') fail('forbidden', createProblem('profile_id', 'owner_exports'))
   }
   const exportRequest = {
     userId: actor.userId,
@@ -61,7 +61,7 @@ export const createExport = async (
     if (sameExport) return toExport(deps, sameExport, now)
     const retryAfterSeconds = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (retryAfterSeconds)
-      fail('rate_limited', problem(null, 'archives_made', { max: maxExportsADay }), retryAfterSeconds)
+      fail('rate_limited', createProblem(null, 'archives_made', { max: maxExportsADay }), retryAfterSeconds)
     const row = await repo.insertExport(db, { ...exportRequest, now })
     await audit(
       db,

@@ -1,4 +1,4 @@
-import { extensionBase, type Feed, maxFeeds, type NewFeed, problem } from '@vitrine/contract'
+import { createProblem, extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,12 +51,12 @@ export const createFeed = async (
 ): Promise<NewFeed> => {
   assertWithinLimit(resolvePlan(deps.plans, access.planKey), 'analytics_days', 0)
   const trimmed = name.trim()
-  if (!trimmed) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (!trimmed) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const token = createRandomToken()
   const row = await ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if ((await listValidFeeds(db, profile)).length >= maxFeeds)
-      fail('conflict', problem(null, 'max_feeds', { max: maxFeeds }))
+      fail('conflict', createProblem(null, 'max_feeds', { max: maxFeeds }))
     const feed = await repo.insertFeed(db, {
       profileId: access.id,
       name: trimmed,

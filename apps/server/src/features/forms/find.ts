@@ -1,4 +1,4 @@
-import { type FormSubmission, problem } from '@vitrine/contract'
+import { createProblem, type FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -15,16 +15,16 @@ type SubmissionQuery = ListQuery & {
   readonly to?: string | undefined
 }
 
-const list = 'submissions'
+const listName = 'submissions'
 
 export const findSubmissions = async (
   deps: Deps,
   { id }: Access,
   { form_id, status, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
-  const part = parseListQuery(list, 2, query)
+  const part = parseListQuery(listName, 2, query)
   if (from !== undefined && to !== undefined && from > to)
-    fail('validation_failed', problem('from', 'not_after', { field: 'to' }))
+    fail('validation_failed', createProblem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await openForm(deps, id, form_id)
   const [createdAt, submissionId] = part.after ?? []
   const filter = {
@@ -34,7 +34,7 @@ export const findSubmissions = async (
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
   const submissions = await repo.listNewestSubmissions(deps.db.read, filter, part.limit + 1)
-  const { rows, meta } = toPage(list, part, submissions, (last) => [last.createdAt, last.submission.id])
+  const { rows, meta } = toPage(listName, part, submissions, (last) => [last.createdAt, last.submission.id])
   return { data: rows.map(({ submission }) => submission), meta }
 }
 

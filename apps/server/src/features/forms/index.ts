@@ -1,3 +1,4 @@
+export { oldSpam } from './jobs.ts'
 export { checkAnswers, formatAnswer, listAnswerProblems } from './policy.ts'
-export { countSubmissions, oldSpam, storeSubmission, streamSubmissions } from './service.ts'
+export { countSubmissions, storeSubmission, streamSubmissions } from './service.ts'
 export { readSubmissionSource, readUtmQuery } from './source.ts'

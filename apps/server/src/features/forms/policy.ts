@@ -60,7 +60,7 @@ const cleanText = (text: string, hasLines: boolean): string =>
     .trim()
 
 /** Validates as browsers do (WHATWG HTML), and requires a dot in the host. */
-const address =
+const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 const parsers: Record<
@@ -69,7 +69,7 @@ const parsers: Record<
 > = {
   text: (answer) => ({ answer }),
   textarea: (answer) => ({ answer }),
-  email: (answer) => (answer.length <= 254 && address.test(answer) ? { answer } : { fault: 'email' }),
+  email: (answer) => (answer.length <= 254 && emailPattern.test(answer) ? { answer } : { fault: 'email' }),
   // E.164 has at most 15 digits; an extension may follow
   phone: (answer) => {
     const digits = answer.replace(/\D/g, '').length
@@ -86,8 +86,8 @@ const parsers: Record<
     options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
 }
 
-export const formatAnswer = (answer: unknown): string =>
-  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
+export const formatAnswer = (answer: unknown, texts = { yes: 'yes', no: 'no' }): string =>
+  typeof answer === 'boolean' ? (answer ? texts.yes : texts.no) : String(answer)
 
 export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
   [...faults].map(([field, fault]) => addPath(field, problemByFault[fault]))

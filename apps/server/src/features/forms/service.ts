@@ -3,8 +3,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
+import { mailTextsFor } from '../../providers/mail/texts/index.ts'
 import { alertSubmission } from '../alerts/index.ts'
 import { emitEvent } from '../events/index.ts'
 import { findLink, type LinkRecord } from '../links/index.ts'
@@ -95,34 +94,23 @@ const notify = async (
 ): Promise<void> => {
   const owner = await findRecipient(db, profile.id)
   if (!owner) return
-  const lines = fields.flatMap(({ id, label }) =>
-    Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id]!)}`] : [],
-  )
   await enqueueMail(deps, db, {
     userId: owner.id,
     to: owner.email,
     now,
     kind: 'form_submission',
-    params: {
-      name: owner.name,
-      path: `/pages/${profile.id}/forms`,
-      profile: profile.name,
-      form: title,
-      lines: lines.slice(0, maxAnswersPerMail),
+    params: (language) => {
+      const { texts } = mailTextsFor(language)
+      const lines = fields.flatMap(({ id, label }) =>
+        Object.hasOwn(answers, id) ? [`${label}: ${formatAnswer(answers[id], texts)}`] : [],
+      )
+      return {
+        name: owner.name,
+        path: `/pages/${profile.id}/forms`,
+        profile: profile.name,
+        form: title,
+        lines: lines.slice(0, maxAnswersPerMail),
+      }
     },
   })
-}
-
-/** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
-const spamRetentionMs = 30 * dayMs
-
-export const oldSpam: TaskJob = {
-  kind: 'task',
-  name: 'old-spam',
-  summary: 'deletes spam submissions after 30 days',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, {
-      submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamRetentionMs, limit),
-    }),
 }

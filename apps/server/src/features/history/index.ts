@@ -8,11 +8,11 @@ export {
   type VersionContents,
   type VersionLink,
 } from './contents-repo.ts'
+export { versionPruning } from './jobs.ts'
 export { type CreatedVersion, readManifest } from './repo.ts'
 export {
   recordVersion,
   saveAutomaticVersion,
   saveVersionBeforeRestore,
   type VersionSource,
-  versionPruning,
 } from './service.ts'

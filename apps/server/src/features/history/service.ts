@@ -1,13 +1,9 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { resolvePlan } from '../../domain/plans.ts'
-import { hourMs } from '../../lib/durations.ts'
-import { yieldToEventLoop } from '../../lib/yield.ts'
-import { deleteSomeUnneeded, listProfilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'
-import { selectVersionsToDrop } from './thinning.ts'
+import { selectSurplusVersions } from './surplus-versions.ts'
 
 /** Locked profile, as the open transaction sees it. */
 export type VersionSource = {
@@ -36,7 +32,7 @@ export const recordVersion = (
     now: ctx.now,
   })
 
-/** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write has to thin. */
+/** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write deletes some. */
 const maxOverLimit = 20
 
 /** Saves an automatic version and deletes those above the plan's number. Call it inside the transaction of a write, before the write. */
@@ -55,29 +51,14 @@ export const saveAutomaticVersion = async (
 }
 
 /** Returns at least one; Infinity if the plan sets no limit. */
-const getVersionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+export const getVersionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
-const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
+export const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
   (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
 
-const listSurplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  selectVersionsToDrop(await repo.listAutomaticVersions(db, profileId), keep)
-
-/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
-const deleteSurplus = async (
-  deps: Pick<Deps, 'plans'>,
-  db: Tx,
-  profileId: number,
-  keep: number,
-  versionIds: readonly number[],
-): Promise<number | null> => {
-  const planKey = await repo.readPlanOfOwner(db, profileId)
-  if (planKey === undefined || getVersionLimit(deps, planKey) !== keep) return null
-  // Other processes may have deleted versions in the meantime
-  const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
-  return repo.deleteVersions(db, versionIds.slice(0, surplus))
-}
+export const listSurplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
+  selectSurplusVersions(await repo.listAutomaticVersions(db, profileId), keep)
 
 /** Number of versions before a restore per profile, independent of the plan. */
 const maxVersionsBeforeRestore = 20
@@ -96,44 +77,4 @@ export const saveVersionBeforeRestore = async (
   })
   await repo.deleteSurplusVersions(db, profile.id, 'pre_restore', maxVersionsBeforeRestore)
   return id
-}
-
-/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a downgrade. */
-export const versionPruning: RowJob<repo.ProfileWithVersions> = {
-  kind: 'rows',
-  name: 'version-pruning',
-  summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
-  everyMs: hourMs,
-  due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
-  toKey: ({ id }) => String(id),
-  work: async (deps, profiles, run) => {
-    const ids = profiles.map(({ id }) => id)
-    const counts = await repo.countAutomatic(deps.db.read, ids)
-    await yieldToEventLoop()
-    const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
-      const keep = getVersionLimit(deps, plan_key)
-      return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
-    })
-    const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
-    let [versions, contents] = [0, 0]
-    for (const { id, keep } of profilesAboveLimit) versions += await thinVersions(deps, id, keep, run)
-    for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...unneeded]))
-      contents += await repeatInBatches(run, (limit) => deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)))
-    return { versions, contents }
-  },
-}
-
-/** Uses small transactions, because a profile may have years of versions. Returns the number of deleted ones. */
-const thinVersions = async (deps: Deps, profileId: number, keep: number, run: JobRun): Promise<number> => {
-  const surplusIds = await listSurplusVersions(deps.db.read, profileId, keep)
-  let versions = 0
-  while (surplusIds.length) {
-    run.signal.throwIfAborted()
-    const batch = surplusIds.splice(0, deleteBatchSize)
-    const deletedCount = await deps.db.tx((db) => deleteSurplus(deps, db, profileId, keep, batch))
-    if (deletedCount === null) break
-    versions += deletedCount
-    await yieldToEventLoop()
-  }
-  return versions
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { versionPruning } from './service.ts'
+import { versionPruning } from './jobs.ts'
 
 const editions = 100
 const limit = (5_000_000 / 1000) * editions
@@ -49,7 +49,7 @@ describeBoth('storage size of versions', (engine) => {
     expect(versions).toHaveLength(editions)
     expect(versions.every((v: Data) => v.kind === 'auto' && v.link_count === 100)).toBe(true)
     const grown = (await occupied()) - before
-    expect(await runJob(app.deps, versionPruning)).toMatchObject({ contents: 0 })
+    expect(await runJob(app.deps, versionPruning)).toMatchObject({ unusedContents: 0 })
     expect(grown).toBeLessThan(limit)
     // The oldest version still has the full content of every link
     const oldest = await app.call(user, 'GET', `/profiles/${user.profileId}/versions/${versions.at(-1).id}`)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
@@ -145,7 +145,7 @@ describeBoth('imports and previews by URL', (engine) => {
       outcome: 'left_out',
       reason: 'not_supported',
       notes: ['Its picture could not be loaded. Upload it.'],
-      problems: [problem(null, 'import_picture_failed')],
+      problems: [createProblem(null, 'import_picture_failed')],
     })
   })
 

@@ -1,4 +1,4 @@
-import { problem, type ReadAlternative } from '@vitrine/contract'
+import { createProblem, type ReadAlternative } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -21,7 +21,7 @@ export const fetchUrl = async (
     const isOff = reason === 'off'
     return fail(
       isOff ? 'forbidden' : 'validation_failed',
-      problem(isOff ? null : 'url', 'address_not_read', { reason, detail, instead }),
+      createProblem(isOff ? null : 'url', 'address_not_read', { reason, detail, instead }),
     )
   }
 }

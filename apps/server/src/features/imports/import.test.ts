@@ -20,7 +20,7 @@ describeBoth('file imports', (engine) => {
     items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
 
   test('recognises every source by its content and lists omitted entries with their reason', async () => {
-    for (const { name, source, bytes, importedTitles, leftOut } of importSamples) {
+    for (const { name, source, bytes, importedTitles, excludedItems } of importSamples) {
       const owner = await app.person('pro')
       const plan = await send(owner, bytes, '?dry_run=true')
       expect([name, plan.status, plan.data?.source], plan.errors.join()).toEqual([name, 200, source])
@@ -28,7 +28,10 @@ describeBoth('file imports', (engine) => {
       const done = await send(owner, bytes, `?preview_token=${plan.data.preview_token}`)
       expect([name, done.status], done.errors.join()).toEqual([name, 200])
       expect([name, (await list(owner)).map((l) => l.title)]).toEqual([name, importedTitles])
-      expect([name, rest(done.data.items).sort()]).toEqual([name, [...leftOut].map((s) => [...s]).sort()])
+      expect([name, rest(done.data.items).sort()]).toEqual([
+        name,
+        [...excludedItems].map((s) => [...s]).sort(),
+      ])
       const withoutIds = (items: Data[]) => items.map(({ id: _, ...item }: Data) => item)
       expect(withoutIds(done.data.items)).toEqual(withoutIds(plan.data.items))
     }

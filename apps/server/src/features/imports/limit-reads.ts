@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 
@@ -13,7 +13,7 @@ export const limitReads = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const count = counts.get(userId) ?? 0
-  if (count >= maxAtOnce) fail('rate_limited', problem(null, 'imports_running', { max: maxAtOnce }), 2)
+  if (count >= maxAtOnce) fail('rate_limited', createProblem(null, 'imports_running', { max: maxAtOnce }), 2)
   counts.set(userId, count + 1)
   try {
     return await work()

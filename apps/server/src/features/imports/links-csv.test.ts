@@ -33,7 +33,7 @@ describeBoth('links.csv of an export', (engine) => {
   const listLinks = (user: ApiUser): Promise<Data[]> => done(user, 'GET', '/links?limit=100')
   const archivedCsv = async (user: ApiUser): Promise<string> => {
     const { data } = await app.call(user, 'POST', '/ext/v1/exports', {})
-    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ created: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${data.id}`)
     const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/links.csv`]!)
@@ -113,8 +113,8 @@ describeBoth('links.csv of an export', (engine) => {
     const links = await listLinks(from)
     expect(links).toHaveLength(bodies.length)
     expect((await listLinks(to)).map(plain)).toEqual(links.map(plain))
-    const leftOut = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(leftOut.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
+    const excludedItems = result.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(excludedItems.map(({ title, reason, notes }: Data) => [title, reason, ...notes])).toEqual([
       ['Archived', 'archived', 'It was archived.'],
       ['id, clicks, unique_clicks, last_clicked_at', 'not_supported', 'These columns are not read.'],
       ['created_at, updated_at', 'not_supported', 'These columns are not read.'],

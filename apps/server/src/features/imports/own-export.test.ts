@@ -33,7 +33,7 @@ describeBoth('import of a service export', (engine) => {
   const archived = async (user: ApiUser): Promise<Data> => {
     const exportResponse = await app.call(user, 'POST', '/ext/v1/exports', {})
     expect(exportResponse.status, exportResponse.errors.join()).toBe(202)
-    expect(await runJob(app.deps, exportBuilds)).toEqual({ made: 1 })
+    expect(await runJob(app.deps, exportBuilds)).toEqual({ created: 1 })
     const { download_url } = await done(user, 'GET', `/ext/v1/exports/${exportResponse.data.id}`)
     const archive = await app.app.inject({ url: new URL(download_url).pathname })
     return JSON.parse(strFromU8(unzipSync(archive.rawPayload)[`pages/${user.username}/vitrine.json`]!))
@@ -250,12 +250,12 @@ describeBoth('import of a service export', (engine) => {
     const { data } = await send(to, await archived(from))
     const rests = 'It was running, so it is imported as paused. Start it when the page is ready.'
     expect(data.variants).toMatchObject([
-      { slug: 'half-2', status: 'paused', notes: [rests, '"half" is taken; it becomes "half-2".'] },
+      { slug: 'half-2', status: 'paused', notes: [rests, '“half” is taken; it becomes “half-2”.'] },
     ])
     expect(data.campaigns).toMatchObject([
       { name: 'Ever', slug: 'ever', status: 'paused', notes: [rests] },
       { name: 'Later', slug: 'later', status: 'paused', notes: [rests] },
-      { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '"now" is taken; it becomes "now-2".'] },
+      { name: 'Now', slug: 'now-2', status: 'paused', notes: [rests, '“now” is taken; it becomes “now-2”.'] },
     ])
     const [ever, later, now] = await listCampaigns(to)
     expect([ever.variant_id, later.starts_at, now.ends_at]).toEqual([
@@ -298,7 +298,7 @@ describeBoth('import of a service export', (engine) => {
         id: null,
         slug: null,
         notes: [
-          `You have reached the limit of the plan "Free": 1 ${noun} on a page. Archive or delete one, or choose a larger plan.`,
+          `You have reached the limit of the Free plan: 1 ${noun} on a page. Archive or delete one, or choose a larger plan.`,
         ],
       })
     }

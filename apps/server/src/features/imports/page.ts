@@ -1,5 +1,5 @@
 import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { computeEffectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
@@ -75,7 +75,7 @@ export const planPageImport = async (
   )
   for (const { item, campaign } of links.links)
     if (campaign !== undefined && !campaigns.refs.has(campaign))
-      addNote(item, problem(null, 'import_campaign'))
+      addNote(item, createProblem(null, 'import_campaign'))
   return { links, settings, variants, campaigns }
 }
 
@@ -96,7 +96,8 @@ export const writePlan = async (
   for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
   const contents = links.links.map(({ content, picture, campaign, item }) => {
     const path = picture === undefined ? null : findUpload(picture)
-    if (picture !== undefined && path === null) addNote(item, problem(null, 'import_picture_unreadable'))
+    if (picture !== undefined && path === null)
+      addNote(item, createProblem(null, 'import_picture_unreadable'))
     const image = path === null ? {} : { image_url: path }
     const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
     return { ...content, doc: { ...content.doc, ...image, campaign_id } }

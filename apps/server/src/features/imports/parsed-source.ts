@@ -2,7 +2,7 @@ import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { formatProblem } from '@vitrine/contract/problems/index'
 
 export type Source = ImportResult['source']
-export type LeftOutReason = NonNullable<ImportItem['reason']>
+export type ExcludedReason = NonNullable<ImportItem['reason']>
 
 const maxNotes = 10
 
@@ -38,18 +38,18 @@ export type SourcePart = {
   /** Body of the operation that creates the part, with ids of the source. */
   readonly body: Record<string, unknown>
   readonly notes?: readonly Problem[] | undefined
-  readonly leftOut?: { readonly reason: LeftOutReason; readonly note: Problem } | undefined
+  readonly exclusion?: { readonly reason: ExcludedReason; readonly note: Problem } | undefined
 }
 
-export type LeftOutItem = {
+export type ExcludedItem = {
   readonly where: string
   readonly title: string
   readonly url: string | null
-  readonly reason: LeftOutReason
+  readonly reason: ExcludedReason
   readonly note: Problem
 }
 
-export type LostSetting = { readonly field: string; readonly note: Problem }
+export type ExcludedSetting = { readonly field: string; readonly note: Problem }
 
 export type SourceProfile = {
   readonly [field: string]: unknown
@@ -63,9 +63,9 @@ export type ParsedSource = {
   /** Base64. */
   readonly avatar?: string | undefined
   readonly avatarUrl?: string | undefined
-  readonly lost?: readonly LostSetting[] | undefined
+  readonly excludedSettings?: readonly ExcludedSetting[] | undefined
   readonly items: readonly SourceItem[]
-  readonly leftOut: readonly LeftOutItem[]
+  readonly excludedItems: readonly ExcludedItem[]
   readonly variants?: readonly SourcePart[] | undefined
   readonly campaigns?: readonly SourcePart[] | undefined
 }

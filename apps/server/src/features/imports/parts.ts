@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CampaignCreate, type ImportPart, type Problem, problem, VariantCreate } from '@vitrine/contract'
+import {
+  CampaignCreate,
+  createProblem,
+  type ImportPart,
+  type Problem,
+  VariantCreate,
+} from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
@@ -12,7 +18,7 @@ import {
   replaceLinkIds,
   type VariantContent,
 } from '../variants/index.ts'
-import { type LeftOutReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
+import { type ExcludedReason, type SourcePart, toLine, withNotes } from './parsed-source.ts'
 
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
@@ -33,7 +39,7 @@ export type PartsTarget<Content> = {
 }
 
 /** Operations that differ between variants and campaigns. */
-type Kind<Content> = {
+type PartKind<Content> = {
   readonly validate: Validator
   readonly createContent: (body: Record<string, unknown>) => { content: Content; problems: Problem[] }
   /** Returns the content as imported: not running, and without missing references. Adds its changes to `notes`. */
@@ -50,7 +56,7 @@ type Kind<Content> = {
 const validateVariant = compileLazily(VariantCreate, 'variant')
 const validateCampaign = compileLazily(CampaignCreate, 'campaign')
 
-const pausedNote = problem(null, 'import_paused')
+const pausedNote = createProblem(null, 'import_paused')
 
 export const planVariants = (
   config: Config,
@@ -69,9 +75,9 @@ export const planVariants = (
       ),
     prepareContent: (content, notes) => {
       const missingLinks = countMissingLinks(content, (id) => links.has(id))
-      if (missingLinks) notes.push(problem(null, 'import_links', { count: missingLinks }))
+      if (missingLinks) notes.push(createProblem(null, 'import_links', { count: missingLinks }))
       const imported = replaceLinkIds(content, (id) => (links.has(id) ? id : undefined))
-      if (imported.doc.goal.metric !== content.doc.goal.metric) notes.push(problem(null, 'import_goal'))
+      if (imported.doc.goal.metric !== content.doc.goal.metric) notes.push(createProblem(null, 'import_goal'))
       return imported
     },
     withLocalIds: (content) =>
@@ -100,28 +106,28 @@ export const planCampaigns = (
     prepareContent: ({ doc, extra }, notes) => {
       const link_ids = doc.link_ids.filter((id) => links.has(id))
       const missingLinks = doc.link_ids.length - link_ids.length
-      if (missingLinks) notes.push(problem(null, 'import_links', { count: missingLinks }))
-      if (missingLinks && !link_ids.length) notes.push(problem(null, 'import_all_links'))
+      if (missingLinks) notes.push(createProblem(null, 'import_links', { count: missingLinks }))
+      if (missingLinks && !link_ids.length) notes.push(createProblem(null, 'import_all_links'))
       const hasVariant = doc.variant_id !== null && variants.has(doc.variant_id)
-      if (doc.variant_id !== null && !hasVariant) notes.push(problem(null, 'import_variant'))
-      const isResting = isUpcoming({ doc, extra }, now)
-      if (isResting) notes.push(pausedNote)
+      if (doc.variant_id !== null && !hasVariant) notes.push(createProblem(null, 'import_variant'))
+      const isPaused = isUpcoming({ doc, extra }, now)
+      if (isPaused) notes.push(pausedNote)
       return {
         extra,
         doc: {
           ...doc,
           link_ids,
           variant_id: hasVariant ? doc.variant_id : null,
-          status: isResting ? 'paused' : doc.status,
+          status: isPaused ? 'paused' : doc.status,
         },
       }
     },
     withLocalIds: (content) => {
       const { link_ids, variant_id } = content.doc
-      const isHere =
+      const hasLocalReferences =
         link_ids.every((id) => links.get(id)?.id != null) &&
         (variant_id === null || variants.get(variant_id)?.id != null)
-      return isHere ? withWrittenParts(content, links, variants) : undefined
+      return hasLocalReferences ? withWrittenParts(content, links, variants) : undefined
     },
     readSlug: ({ doc }) => doc.slug,
     withSlug: ({ doc, extra }, slug) => ({ doc: { ...doc, slug }, extra }),
@@ -148,17 +154,17 @@ export const withWrittenParts = (
 const planParts = async <Content extends VariantContent | CampaignContent>(
   parts: readonly SourcePart[],
   { active, remaining, limitProblem }: PartsTarget<Content>,
-  kind: Kind<Content>,
+  kind: PartKind<Content>,
 ): Promise<PartsPlan<Content>> => {
   const items: ImportPart[] = []
   const planned: PlannedPart<Content>[] = []
   const refs = new Map<number, { readonly id: number | null }>()
   const usedSlugs = new Set(active.map(kind.readSlug))
-  const unmatched = new Set(active)
+  const unmatchedEntries = new Set(active)
   const planPart = (part: SourcePart): ImportPart => {
-    const { where, id, body, leftOut } = part
-    const leaveOut = (
-      reason: LeftOutReason,
+    const { where, id, body, exclusion } = part
+    const exclude = (
+      reason: ExcludedReason,
       notes: readonly Problem[],
       existingId: number | null = null,
     ) => ({
@@ -167,26 +173,27 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       reason,
       ...withNotes(notes),
     })
-    if (leftOut) return leaveOut(leftOut.reason, [leftOut.note])
-    if (id !== undefined && refs.has(id)) return leaveOut('invalid', [problem(null, 'import_same_id')])
+    if (exclusion) return exclude(exclusion.reason, [exclusion.note])
+    if (id !== undefined && refs.has(id)) return exclude('invalid', [createProblem(null, 'import_same_id')])
     const problems = kind.validate(body)
-    if (problems.length) return leaveOut('invalid', problems)
+    if (problems.length) return exclude('invalid', problems)
     const merged = collectProblems(() => kind.createContent(body))
-    if (!merged.content || merged.problems.length) return leaveOut('invalid', merged.problems)
+    if (!merged.content || merged.problems.length) return exclude('invalid', merged.problems)
     const notes: Problem[] = [...(part.notes ?? []), ...(body.status === 'running' ? [pausedNote] : [])]
     const content = kind.prepareContent(merged.content, notes)
     const requestedSlug = kind.readSlug(content)
     const localContent = kind.withLocalIds(content)
-    const sameEntry = localContent && [...unmatched].find((one) => isSame(kind, one, localContent))
+    const sameEntry = localContent && [...unmatchedEntries].find((entry) => isSame(kind, entry, localContent))
     if (sameEntry) {
-      unmatched.delete(sameEntry)
+      unmatchedEntries.delete(sameEntry)
       if (id !== undefined) refs.set(id, sameEntry)
-      return leaveOut('duplicate', [problem(null, 'import_same_entry', { where: null })], sameEntry.id)
+      return exclude('duplicate', [createProblem(null, 'import_same_entry', { where: null })], sameEntry.id)
     }
-    if (planned.length >= remaining) return leaveOut('limit', [limitProblem])
+    if (planned.length >= remaining) return exclude('limit', [limitProblem])
     const slug = findFreeSlug(requestedSlug, usedSlugs)
     usedSlugs.add(slug)
-    if (slug !== requestedSlug) notes.push(problem(null, 'import_slug', { slug: requestedSlug, free: slug }))
+    if (slug !== requestedSlug)
+      notes.push(createProblem(null, 'import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
       ...createItem(where, body),
       outcome: 'create',
@@ -206,7 +213,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
 }
 
 /** Returns true if an existing entry has the same content, and the same slug or one derived from it. */
-const isSame = <Content>(kind: Kind<Content>, existing: Content, imported: Content): boolean => {
+const isSame = <Content>(kind: PartKind<Content>, existing: Content, imported: Content): boolean => {
   const slug = kind.readSlug(existing)
   const importedSlug = kind.readSlug(imported)
   return (

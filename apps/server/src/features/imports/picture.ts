@@ -1,4 +1,4 @@
-import { type PictureAddress, problem, type UploadedPicture } from '@vitrine/contract'
+import { createProblem, type PictureAddress, type UploadedPicture } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -13,7 +13,7 @@ export const uploadFromUrl = async (
   { url, purpose }: PictureAddress,
 ): Promise<UploadedPicture> => {
   const { bytes } = await fetchUrl(deps, ctx, url, 'image/*', 'save_picture')
-  if (sniff(bytes) === 'pdf') fail('upload_invalid', problem('url', 'picture_address'))
+  if (sniff(bytes) === 'pdf') fail('upload_invalid', createProblem('url', 'picture_address'))
   const file = { bytes, filename: '', type: '' }
   if (purpose === 'avatar') {
     const { avatar_url, profile_id, revision } = await uploadAvatar(deps, ctx, access, file, 'url')

@@ -1,18 +1,18 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { type StoredPictures, storePictures } from '../profile/index.ts'
-import type { LeftOutItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
+import type { ExcludedItem, ParsedSource, SourceItem, SourcePart } from './parsed-source.ts'
 
 const maxPictures = 50
 /** Maximum number of variants whose pictures are imported; more than a page may have. */
 const maxVariants = 200
 
-const missingNote = problem(null, 'import_picture_elsewhere')
+const missingNote = createProblem(null, 'import_picture_elsewhere')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -33,8 +33,8 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     items.push({ ...item, link: value, notes })
   }
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
-  const leftOut = profile.missing.map(
-    (field): LeftOutItem => ({
+  const missingPictures = profile.missing.map(
+    (field): ExcludedItem => ({
       where: 'profiles[0]',
       title: field,
       url: null,
@@ -53,7 +53,13 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
     const notes = missing.length ? [missingNote] : []
     variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
   }
-  return { ...source, profile: profile.value, items, leftOut: [...source.leftOut, ...leftOut], variants }
+  return {
+    ...source,
+    profile: profile.value,
+    items,
+    excludedItems: [...source.excludedItems, ...missingPictures],
+    variants,
+  }
 }
 
 /** Returns a value with its available pictures, and the properties whose picture is missing. */
@@ -65,20 +71,20 @@ const resolveUploadsIn = async <T extends Fields>(
   const missingFields: string[] = []
   let resolved = value
   for (const path of paths) {
-    const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
-    const name = uploadIn(address)
+    const url = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const name = readUploadName(url)
     if (name === undefined) continue
-    const isHere = isStorageName(name) && (await deps.storage.has(name))
-    if (!isHere) missingFields.push(path.join('.'))
-    resolved = replaceAt(resolved, path, isHere ? `/media/${name}` : null) as T
+    const isStored = isStorageName(name) && (await deps.storage.has(name))
+    if (!isStored) missingFields.push(path.join('.'))
+    resolved = replaceAt(resolved, path, isStored ? `/media/${name}` : null) as T
   }
   return { value: resolved, missing: missingFields }
 }
 
 /** Returns the name of an upload of this or another installation. */
-const uploadIn = (address: unknown): string | undefined => {
-  if (typeof address !== 'string') return undefined
-  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
+const readUploadName = (url: unknown): string | undefined => {
+  if (typeof url !== 'string') return undefined
+  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(url.slice(0, 2100)) ?? []
   // On other hosts, only names of uploads are accepted
   return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
 }
@@ -109,8 +115,8 @@ const maxFetchedBytes = 20 * 1024 * 1024
 /** Maximum time until the last fetch starts. */
 const maxFetchMs = 10_000
 
-const fetchFailedNote = problem(null, 'import_picture_failed')
-const fetchDisabledNote = problem(null, 'import_picture_off')
+const fetchFailedNote = createProblem(null, 'import_picture_failed')
+const fetchDisabledNote = createProblem(null, 'import_picture_off')
 
 /** Fetches the pictures that a source refers to by URL. A dry run only reports those that will not be fetched. */
 export const withFetchedPictures = async (
@@ -122,25 +128,21 @@ export const withFetchedPictures = async (
   const { egress } = deps
   if (!egress.isOn) return withPictures(source, new Map(), fetchDisabledNote)
   if (isDryRun) return source
-  const addresses = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
-  const distinctAddresses = new Set(
-    addresses.filter((address) => address !== undefined).slice(0, maxPictures),
+  const pictureUrls = [source.avatarUrl, ...source.items.map(({ pictureUrl }) => pictureUrl)]
+  const distinctUrls = new Set(
+    pictureUrls.filter((pictureUrl) => pictureUrl !== undefined).slice(0, maxPictures),
   )
   const pictures = new Map<string, string>()
   let bytes = 0
   const started = performance.now()
-  const queue = distinctAddresses.values()
+  const queue = distinctUrls.values()
   const fetchNext = async () => {
-    for (const address of queue) {
+    for (const url of queue) {
       if (bytes >= maxFetchedBytes || performance.now() - started > maxFetchMs) return
       try {
-        const picture = await egress.get(
-          address,
-          'image/webp,image/png,image/jpeg,image/*;q=0.5',
-          actor.userId,
-        )
+        const picture = await egress.get(url, 'image/webp,image/png,image/jpeg,image/*;q=0.5', actor.userId)
         bytes += picture.bytes.length
-        if (bytes <= maxFetchedBytes) pictures.set(address, picture.bytes.toString('base64'))
+        if (bytes <= maxFetchedBytes) pictures.set(url, picture.bytes.toString('base64'))
       } catch (error) {
         if (!(error instanceof EgressError)) throw error
       }
@@ -157,12 +159,12 @@ const withPictures = (
 ): ParsedSource => {
   const { avatarUrl } = source
   const avatar = avatarUrl === undefined ? source.avatar : pictures.get(avatarUrl)
-  const lostSettings = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
+  const missingAvatar = avatarUrl !== undefined && avatar === undefined ? [{ field: 'avatar_url', note }] : []
   return {
     ...source,
     avatar,
     avatarUrl: undefined,
-    lost: [...lostSettings, ...(source.lost ?? [])],
+    excludedSettings: [...missingAvatar, ...(source.excludedSettings ?? [])],
     items: source.items.map((item) => {
       if (item.pictureUrl === undefined) return item
       const picture = pictures.get(item.pictureUrl)

@@ -1,11 +1,11 @@
 import {
+  createProblem,
   type ImportItem,
   type ImportResult,
-  isAddressProblem,
+  isUrlProblem,
   LinkWrite,
   maxUrlLength,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { getNetworkName } from '@vitrine/page/icons/index'
@@ -16,8 +16,8 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
 import { createLinkContent, type LinkRecord } from '../links/index.ts'
 import {
-  type LeftOutItem,
-  type LeftOutReason,
+  type ExcludedItem,
+  type ExcludedReason,
   type ParsedSource,
   readUrl,
   type SourceItem,
@@ -78,7 +78,7 @@ export const planImport = async (
   }
   const planEntry = (entry: SourceItem): ImportItem => {
     const { body, notes } = prepareBody(entry, target)
-    const leaveOut = (reason: LeftOutReason, ...problems: readonly Problem[]): ImportItem => ({
+    const exclude = (reason: ExcludedReason, ...problems: readonly Problem[]): ImportItem => ({
       ...toItem(entry, body, [...notes, ...problems]),
       outcome: 'left_out',
       reason,
@@ -86,11 +86,11 @@ export const planImport = async (
     const invalid = validate(body)
     const problems = invalid.length ? invalid : hosts.findProblems(body)
     if (problems.length) {
-      const isAddress = problems.every((problem) => isAddressProblem(problem) || problem.path === 'url')
-      return leaveOut(isAddress ? 'address_refused' : 'invalid', ...problems)
+      const isUrlRefused = problems.every((problem) => isUrlProblem(problem) || problem.path === 'url')
+      return exclude(isUrlRefused ? 'address_refused' : 'invalid', ...problems)
     }
     const { content, problems: contentProblems } = collectProblems(() => createLinkContent(deps, body))
-    if (!content || contentProblems.length) return leaveOut('invalid', ...contentProblems)
+    if (!content || contentProblems.length) return exclude('invalid', ...contentProblems)
     const key = createMatchKey(content.doc)
     const firstPosition = positionByKey.get(key)
     if (firstPosition !== undefined && (existingByKey.has(key) || !entry.allowsDuplicate)) {
@@ -98,10 +98,10 @@ export const planImport = async (
       const equalLinks = existingByKey.get(key)
       mapId(entry, equalLinks && equalLinks.length > 1 ? equalLinks.shift() : equalLinks?.[0])
       const rule = hasUrl(body.kind) ? 'import_same_address' : 'import_same_entry'
-      const note = problem(null, rule, { where: firstPosition })
-      return { ...leaveOut('duplicate', note), duplicate_of: firstPosition }
+      const note = createProblem(null, rule, { where: firstPosition })
+      return { ...exclude('duplicate', note), duplicate_of: firstPosition }
     }
-    if (links.length >= target.remaining) return leaveOut('limit', target.limitProblem)
+    if (links.length >= target.remaining) return exclude('limit', target.limitProblem)
     positionByKey.set(key, entry.where.slice(0, 100))
     const warnings = findLinkWarnings(content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
@@ -115,7 +115,12 @@ export const planImport = async (
     await yieldToEventLoop()
     items.push(planEntry(entry))
   }
-  return { source: source.source, items: [...items, ...source.leftOut.map(toLeftOutItem)], links, refs }
+  return {
+    source: source.source,
+    items: [...items, ...source.excludedItems.map(toExcludedItem)],
+    links,
+    refs,
+  }
 }
 
 const kindsWithoutUrl = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
@@ -138,7 +143,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? target.url }
   if (entry.isDraft && target.isPublished && body.is_enabled !== false) {
     body.is_enabled = false
-    notes.push(problem(null, 'import_draft'))
+    notes.push(createProblem(null, 'import_draft'))
   }
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
@@ -158,7 +163,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
       .slice(0, maxLength - 1)
       .toWellFormed()
       .trimEnd()}…`
-    notes.push(problem(name, 'import_shortened', { max: maxLength }))
+    notes.push(createProblem(name, 'import_shortened', { max: maxLength }))
   }
   if (!body.title && entry.network) body.title = getNetworkName(entry.network)
   return { body: body as LinkWrite, notes }
@@ -180,7 +185,7 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
 const shortenText = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const toLeftOutItem = ({ where, title, url, reason, note }: LeftOutItem): ImportItem => ({
+const toExcludedItem = ({ where, title, url, reason, note }: ExcludedItem): ImportItem => ({
   where: where.slice(0, 100),
   outcome: 'left_out',
   id: null,

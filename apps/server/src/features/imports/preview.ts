@@ -1,4 +1,4 @@
-import { type LinkPreview, problem } from '@vitrine/contract'
+import { createProblem, type LinkPreview } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { findNetwork } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +30,7 @@ export const previewLink = async (
   if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
   return limitReads(ctx, async () => {
     const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
-    if (retryAfterSeconds) fail('rate_limited', problem('url', 'pages_previewed'), retryAfterSeconds)
+    if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
     return fromPage(deps, ctx, url, alone)
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { serverFolder } from '../../process/folders.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
@@ -79,7 +79,7 @@ const readInThread = (task: Task, maxMs: number): Promise<Message> =>
     const timer = setTimeout(
       () =>
         settle(terminateWorker, () =>
-          resolve({ problem: problem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
+          resolve({ problem: createProblem('file', 'file_seconds', { seconds: maxMs / 1000 }) }),
         ),
       maxMs,
     )
@@ -88,7 +88,7 @@ const readInThread = (task: Task, maxMs: number): Promise<Message> =>
       error: (error: NodeJS.ErrnoException) =>
         settle(terminateWorker, () =>
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? resolve({ problem: problem('file', 'file_memory') })
+            ? resolve({ problem: createProblem('file', 'file_memory') })
             : reject(error),
         ),
       exit: () => settle(terminateWorker, () => reject(new Error('the reader thread exited unexpectedly'))),

@@ -1,4 +1,4 @@
-import { type ImportResult, maxImportItems, problem } from '@vitrine/contract'
+import { createProblem, type ImportResult, maxImportItems } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { Deps } from '../../deps.ts'
@@ -142,6 +142,6 @@ const reviewToken = createTokenSigner<Review>('import-review')
 /** Fails with 422 if the token is invalid, and with 409 if it has expired or belongs to another subject. */
 const readToken = (secrets: Secrets, token: string, subject: string, now: number): Review => {
   const review = reviewToken.verify(secrets, token)
-  if (!review) return fail('validation_failed', problem('preview_token', 'import_token'))
+  if (!review) return fail('validation_failed', createProblem('preview_token', 'import_token'))
   return review.subject === subject && review.expiresAt > now ? review : fail('stale_review')
 }

@@ -1,11 +1,11 @@
 import {
+  createProblem,
   type ImportResult,
   maxLengths,
   maxSocialLinks,
   type Plan,
   type Problem,
   ProfileUpdate,
-  problem,
 } from '@vitrine/contract'
 import { includes } from '../../domain/plans.ts'
 import { compileLazily } from '../../domain/validate.ts'
@@ -22,11 +22,11 @@ const limits: Readonly<Record<string, number>> = { display_name, bio, footer_tex
 
 type Social = { readonly platform: string; readonly url: string }
 
-const keptNote = problem(null, 'import_setting_kept')
+const keptNote = createProblem(null, 'import_setting_kept')
 
 /** Plans the import of settings: returns the body of an update, and the outcome of each setting. */
 export const planSettings = (
-  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'lost'>,
+  source: Pick<ParsedSource, 'profile' | 'avatar' | 'avatarUrl' | 'excludedSettings'>,
   page: Readonly<Record<string, unknown>>,
   choice: Choice,
   plan: Plan,
@@ -35,12 +35,12 @@ export const planSettings = (
   const outcomes: Outcome[] = []
   const addSetting = (field: string, problems: readonly Problem[] = []) =>
     outcomes.push({ member: field, outcome: 'set', reason: null, ...withNotes(problems) })
-  const leaveOut = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
+  const exclude = (field: string, reason: Outcome['reason'], ...problems: Problem[]) =>
     outcomes.push({ member: field, outcome: 'left_out', reason, ...withNotes(problems) })
   for (const [field, value] of Object.entries(source.profile)) {
     if (isEmpty(value)) continue
     const resolution = resolveSetting(field, value, page[field], choice, plan)
-    if ('reason' in resolution) leaveOut(field, resolution.reason, ...resolution.problems)
+    if ('reason' in resolution) exclude(field, resolution.reason, ...resolution.problems)
     else {
       body[field] = resolution.value
       addSetting(field, resolution.notes)
@@ -50,12 +50,13 @@ export const planSettings = (
   const wantsAvatar = hasAvatar && choice !== 'keep' && (choice === 'replace' || isEmpty(page.avatar_url))
   if (hasAvatar)
     if (wantsAvatar) addSetting('avatar_url')
-    else leaveOut('avatar_url', 'setting_kept', keptNote)
-  for (const { field, note } of source.lost ?? []) leaveOut(field.slice(0, 100), 'not_supported', note)
+    else exclude('avatar_url', 'setting_kept', keptNote)
+  for (const { field, note } of source.excludedSettings ?? [])
+    exclude(field.slice(0, 100), 'not_supported', note)
   return { body, wantsAvatar, outcomes }
 }
 
-/** Returns the value to store, or the reason for leaving the setting out. */
+/** Returns the value to store, or the reason why the setting is excluded. */
 const resolveSetting = (
   field: string,
   imported: unknown,
@@ -64,7 +65,7 @@ const resolveSetting = (
   plan: Plan,
 ): { value: unknown; notes: Problem[] } | { reason: Outcome['reason']; problems: Problem[] } => {
   if (field === 'footer_text' && !includes(plan, 'remove_footer'))
-    return { reason: 'not_supported', problems: [problem(null, 'plan_footer', { plan: plan.name })] }
+    return { reason: 'not_supported', problems: [createProblem(null, 'plan_footer', { plan: plan.name })] }
   const isList = field === 'social_links'
   if (choice === 'keep' || (choice === 'fill' && !isList && !isUnset(field, current)))
     return { reason: 'setting_kept', problems: [keptNote] }
@@ -100,7 +101,7 @@ const shorten = (field: string, value: unknown): { newValue: unknown; notes: Pro
     .slice(0, maxLength - 1)
     .toWellFormed()
     .trimEnd()}…`
-  return { newValue: text, notes: [problem(field, 'import_shortened', { max: maxLength })] }
+  return { newValue: text, notes: [createProblem(field, 'import_shortened', { max: maxLength })] }
 }
 
 /** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */
@@ -110,16 +111,16 @@ const mergeNetworks = (
   choice: Choice,
 ): { newValue: Social[] | null; notes: Problem[] } => {
   const presentNetworks = choice === 'replace' ? [] : ((current ?? []) as Social[])
-  const addresses = new Set(presentNetworks.map(({ url }) => url))
+  const urls = new Set(presentNetworks.map(({ url }) => url))
   const notes: Problem[] = []
   const newNetworks: Social[] = []
   for (const { platform, url } of imported as Social[]) {
-    if (addresses.has(url)) continue
-    addresses.add(url)
+    if (urls.has(url)) continue
+    urls.add(url)
     if (validate({ social_links: [{ platform, url }] }).length)
-      notes.push(problem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
+      notes.push(createProblem(null, 'import_network', { platform, url: url.slice(0, 200).toWellFormed() }))
     else if (presentNetworks.length + newNetworks.length >= maxSocialLinks)
-      notes.push(problem(null, 'import_networks', { platform, max: maxSocialLinks }))
+      notes.push(createProblem(null, 'import_networks', { platform, max: maxSocialLinks }))
     else newNetworks.push({ platform, url })
   }
   return newNetworks.length

@@ -27,9 +27,9 @@ describeBoth('formats of other services', (engine) => {
     expect(
       created.map(({ title, url, section }: Data) => [title, url, ...(section ? [section] : [])]),
     ).toEqual(shape.links)
-    const leftOut = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
-    expect(leftOut.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
-    for (const [i, [, note]] of shape.notes.entries()) expect(leftOut[i].notes[0]).toContain(note)
+    const excludedItems = data.items.filter(({ outcome }: Data) => outcome === 'left_out')
+    expect(excludedItems.map(({ title }: Data) => title)).toEqual(shape.notes.map(([title]) => title))
+    for (const [i, [, note]] of shape.notes.entries()) expect(excludedItems[i].notes[0]).toContain(note)
     expect(data.settings.map(({ member, outcome }: Data) => [member, outcome])).toEqual(shape.settings)
     expect(plan.data.settings).toEqual(data.settings)
     for (const { outcome, notes } of data.settings)

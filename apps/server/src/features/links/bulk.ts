@@ -187,9 +187,9 @@ const computeOrder = (
   const ids = active.map(({ id }) => id).filter((id) => !missingIdSet.has(id))
   for (const { row, target, result } of writes) {
     const position = typeof row.order === 'number' ? row.order : null
-    const at = target ? ids.indexOf(target.id) : -1
-    if (at >= 0 && position === null && !row.archived) continue
-    if (at >= 0) ids.splice(at, 1)
+    const currentIndex = target ? ids.indexOf(target.id) : -1
+    if (currentIndex >= 0 && position === null && !row.archived) continue
+    if (currentIndex >= 0) ids.splice(currentIndex, 1)
     if (!row.archived) ids.splice(Math.min(position ?? ids.length, ids.length), 0, result.id!)
   }
   return ids

@@ -1,4 +1,4 @@
-import { type BlockedLink, type Link, problem } from '@vitrine/contract'
+import { type BlockedLink, createProblem, type Link } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -54,7 +54,7 @@ const resolveCursor = async (
   const nextLink = await repo.findLink(db, first)
   return nextLink?.profileId === profileId
     ? { position: nextLink.position }
-    : fail('validation_failed', problem('starting_after', 'cursor_of_other_profile'))
+    : fail('validation_failed', createProblem('starting_after', 'cursor_of_other_profile'))
 }
 
 /** Returns an active or archived link with its profile. Fails with 404 if the caller has no role on the profile. */
@@ -101,7 +101,7 @@ export const restoreArchivedLink = async (
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
       if (archivedLink.archivedAt === null)
-        fail('conflict', problem(null, 'already_active', { kind: 'link' }))
+        fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
       const activeFilter = { profileId: profile.id, archived: false }
       const ids = await repo.listLinkIds(db, activeFilter)
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
@@ -111,7 +111,7 @@ export const restoreArchivedLink = async (
       if (holderId !== undefined)
         fail(
           'conflict',
-          problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
+          createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
         )
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
       await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])

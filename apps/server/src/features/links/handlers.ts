@@ -1,11 +1,11 @@
-import { type linkExtensions, type linkOperations, problem } from '@vitrine/contract'
+import { createProblem, type linkExtensions, type linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
 import { openProfile, uploadBlockFile } from '../profile/index.ts'
+import { findBrokenLinks } from './broken-links.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
-import { findBrokenLinks } from './link-checks-job.ts'
 import * as links from './service.ts'
 
 export const createLinkHandlers = (deps: Deps) =>
@@ -57,8 +57,8 @@ export const createLinkExtensionHandlers = (deps: Deps) =>
       (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         assertNotInBody(ctx.body, [
-          problem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
-          problem('workspace_id', 'links_belong_to_profile', { example: '?profile_id=12' }),
+          createProblem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
+          createProblem('workspace_id', 'links_belong_to_profile', { example: '?profile_id=12' }),
         ])
         return ok(await saveLinks(deps, ctx, access, ctx.body))
       },

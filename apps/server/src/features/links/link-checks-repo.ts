@@ -1,14 +1,14 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
-import type { CheckedAddress } from './link-checks.ts'
+import type { CheckedUrl } from './link-checks.ts'
 
 export type DueCheck = { readonly profileId: number; readonly dueAt: number }
 
 /** Content of `link_check`, stored as JSON in `doc`. */
-type LinkChecks = { addresses: CheckedAddress[] }
+type LinkChecks = { addresses: CheckedUrl[] }
 
 const readChecks = createDocReader<LinkChecks>('link_check', {
-  addresses: listOf<CheckedAddress>({
+  addresses: listOf<CheckedUrl>({
     hash: required,
     due_at: required,
     checked_at: 0,
@@ -42,7 +42,7 @@ export const claimCheck = async (
   db: Tx,
   { profileId, dueAt }: DueCheck,
   leaseEnds: number,
-): Promise<readonly CheckedAddress[] | null> => {
+): Promise<readonly CheckedUrl[] | null> => {
   const row = await db
     .updateTable('link_check')
     .set({ due_at: leaseEnds })
@@ -59,12 +59,12 @@ export const storeCheck = (
   profileId: number,
   leaseEnds: number,
   dueAt: number | null,
-  addresses: readonly CheckedAddress[],
+  checkedUrls: readonly CheckedUrl[],
 ) =>
   db
     .updateTable('link_check')
     .set((e) => ({
-      doc: JSON.stringify({ addresses } satisfies { addresses: readonly CheckedAddress[] }),
+      doc: JSON.stringify({ addresses: checkedUrls } satisfies { addresses: readonly CheckedUrl[] }),
       due_at: e.case().when('due_at', '=', leaseEnds).then(e.val(dueAt)).else(e.ref('due_at')).end(),
     }))
     .where('profile_id', '=', profileId)
@@ -78,7 +78,7 @@ export const setCheckTime = (db: Tx, profileId: number, at: number) =>
     .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: at }))
     .execute()
 
-export const listCheckedUrls = async (db: Db, profileId: number): Promise<readonly CheckedAddress[]> => {
+export const listCheckedUrls = async (db: Db, profileId: number): Promise<readonly CheckedUrl[]> => {
   const row = await db
     .selectFrom('link_check')
     .select('doc')

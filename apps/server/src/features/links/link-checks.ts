@@ -7,7 +7,7 @@ import type { EgressError } from '../../providers/egress/port.ts'
 import type { LinkRecord } from './link.ts'
 
 /** Results of a URL. Its hash instead of the URL keeps the row small and finds the links that open it. */
-export type CheckedAddress = {
+export type CheckedUrl = {
   readonly hash: string
   readonly due_at: number
   /** Time of the last request with a result. */
@@ -53,25 +53,25 @@ const findCheckedUrl = (
 
 /** Returns the distinct web addresses of links by hash. */
 export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: number): Map<string, string> => {
-  const addresses = new Map<string, string>()
+  const urls = new Map<string, string>()
   for (const link of links) {
-    if (addresses.size === maxUrls) break
-    const address = findCheckedUrl(link, now)
-    if (address) addresses.set(address.hash, address.href)
+    if (urls.size === maxUrls) break
+    const checkedUrl = findCheckedUrl(link, now)
+    if (checkedUrl) urls.set(checkedUrl.hash, checkedUrl.href)
   }
-  return addresses
+  return urls
 }
 
-export const isDue = (address: CheckedAddress | undefined, now: number): boolean =>
-  clampFuture(address?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
+export const isDue = (checkedUrl: CheckedUrl | undefined, now: number): boolean =>
+  clampFuture(checkedUrl?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
 
 /** Adds an outcome to the results of a URL. One that could not be checked keeps its former result. */
 export const applyOutcome = (
-  before: CheckedAddress | undefined,
+  before: CheckedUrl | undefined,
   hash: string,
   outcome: Outcome,
   now: number,
-): CheckedAddress => {
+): CheckedUrl => {
   if (outcome === 'responds')
     return { hash, due_at: now + checkIntervalMs, checked_at: now, failed_at: null, reason: null }
   if (outcome === null)
@@ -83,14 +83,14 @@ export const applyOutcome = (
   return { hash, due_at: now + failureGapMs, checked_at: now, failed_at, reason: outcome }
 }
 
-export type AddressFailure = {
+export type UrlFailure = {
   readonly reason: BrokenReason
   readonly failedAt: number
   readonly checkedAt: number
 }
 
 /** Returns the failures of a URL, or null unless it failed twice at least a day apart. */
-const readFailure = ({ reason, failed_at, checked_at }: CheckedAddress): AddressFailure | null =>
+const readFailure = ({ reason, failed_at, checked_at }: CheckedUrl): UrlFailure | null =>
   reason !== null && failed_at !== null && checked_at - failed_at >= failureGapMs
     ? { reason, failedAt: failed_at, checkedAt: checked_at }
     : null
@@ -98,13 +98,13 @@ const readFailure = ({ reason, failed_at, checked_at }: CheckedAddress): Address
 /** Returns the broken links by id. A changed URL has no results, so its link is not among them. */
 export const matchBrokenLinks = (
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
-  addresses: readonly CheckedAddress[],
+  checkedUrls: readonly CheckedUrl[],
   now: number,
-): Map<number, AddressFailure> => {
+): Map<number, UrlFailure> => {
   const failuresByHash = new Map(
-    addresses.flatMap((address) => {
-      const failure = readFailure(address)
-      return failure ? [[address.hash, failure] as const] : []
+    checkedUrls.flatMap((checkedUrl) => {
+      const failure = readFailure(checkedUrl)
+      return failure ? [[checkedUrl.hash, failure] as const] : []
     }),
   )
   if (!failuresByHash.size) return new Map()

@@ -1,4 +1,4 @@
-import { type Link, type LinkWrite, type Problem, problem, resolvePeriod } from '@vitrine/contract'
+import { createProblem, type Link, type LinkWrite, type Problem, resolvePeriod } from '@vitrine/contract'
 import { computeTimeLeft, getCountdownEnd } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import { computeOpenState, readOpeningHours } from '@vitrine/page/opening-hours'
@@ -141,13 +141,13 @@ export const isSameContent = ({ doc, extra }: StoredDoc<LinkDoc>, content: Store
 export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): Problem[] => {
   const problems: Problem[] = []
   if (endsBeforeStart(doc.schedule))
-    problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
+    problems.push(createProblem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.gate.type === 'age' && doc.gate.min_age === null)
-    problems.push(problem('gate.min_age', 'required_for_gate', { type: 'age' }))
+    problems.push(createProblem('gate.min_age', 'required_for_gate', { type: 'age' }))
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
-    problems.push(problem('gate.code', 'required_for_gate', { type: 'code' }))
+    problems.push(createProblem('gate.code', 'required_for_gate', { type: 'code' }))
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
-    problems.push(problem('business_block_config', 'max_kib', { max: 16 }))
+    problems.push(createProblem('business_block_config', 'max_kib', { max: 16 }))
   else if (isForm(doc.kind)) problems.push(...findFormProblems(doc.business_block_config))
   const isConfigNew =
     doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
@@ -157,7 +157,7 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
     doc.business_block_config.ends_at &&
     getCountdownEnd(doc) === null
   )
-    problems.push(problem('business_block_config.ends_at', 'format_date_time'))
+    problems.push(createProblem('business_block_config.ends_at', 'format_date_time'))
   return problems
 }
 

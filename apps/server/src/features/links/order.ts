@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 /** Returns the list with the named ids first, followed by the others. Problems report unknown or repeated ids. */
 export const reorder = (
   currentOrder: readonly number[],
@@ -8,8 +8,8 @@ export const reorder = (
   const placedIds = new Set<number>()
   const problems: Problem[] = []
   named.forEach((id, i) => {
-    if (!currentIds.has(id)) problems.push(problem(`order[${i}]`, 'not_active_link', { id }))
-    else if (placedIds.has(id)) problems.push(problem(`order[${i}]`, 'listed_twice', { id }))
+    if (!currentIds.has(id)) problems.push(createProblem(`order[${i}]`, 'not_active_link', { id }))
+    else if (placedIds.has(id)) problems.push(createProblem(`order[${i}]`, 'listed_twice', { id }))
     placedIds.add(id)
   })
   return { ids: [...named, ...currentOrder.filter((id) => !placedIds.has(id))], problems }

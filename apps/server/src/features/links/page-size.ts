@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
@@ -27,7 +27,7 @@ export const assertPageFits = (before: readonly number[], after: readonly number
 
 export const assertExcessFits = (before: number, after: number): void => {
   if (after > maxExcess && after > before)
-    fail('validation_failed', problem('links', 'page_too_long', { count: after - maxExcess }))
+    fail('validation_failed', createProblem('links', 'page_too_long', { count: after - maxExcess }))
 }
 
 /** Fails like `assertPageFits`. `before` and `after` are the lengths of the changed contents; `version` was saved before the change. */

@@ -1,4 +1,5 @@
 import {
+  createProblem,
   formatProblem,
   Link,
   type LinkBulk,
@@ -6,7 +7,6 @@ import {
   LinkWrite,
   type Plan,
   type Problem,
-  problem,
 } from '@vitrine/contract'
 import { Type } from 'typebox'
 import type { Tx } from '../../db/handle.ts'
@@ -107,14 +107,14 @@ export const assertRow = (row: Row): void => {
   const selectsLink = row.id !== undefined || row.external_id !== undefined
   const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
-    fail('validation_failed', problem('id', 'row_id'))
+    fail('validation_failed', createProblem('id', 'row_id'))
   if (
     externalId !== undefined &&
     !(typeof externalId === 'string' && externalId.length > 0 && externalId.length <= 200)
   )
-    fail('validation_failed', problem('external_id', 'text_length', { min: 1, max: 200 }))
+    fail('validation_failed', createProblem('external_id', 'text_length', { min: 1, max: 200 }))
   if (row.archived !== undefined && typeof row.archived !== 'boolean')
-    fail('validation_failed', problem('archived', 'boolean'))
+    fail('validation_failed', createProblem('archived', 'boolean'))
   assertNoProblems(validate(selectsLink ? { title: '-', url: 'https://example.com/', ...row } : row))
 }
 
@@ -225,20 +225,24 @@ const findTarget = (
 ): LinkRecord | null => {
   const holderIds = row.external_id === undefined ? [] : (activeByExternalId.get(row.external_id) ?? [])
   if (row.id === undefined) {
-    if (holderIds.length > 1) fail('conflict', problem('external_id', 'row_ambiguous', { ids: holderIds }))
+    if (holderIds.length > 1)
+      fail('conflict', createProblem('external_id', 'row_ambiguous', { ids: holderIds }))
     const id = holderIds[0] ?? archivedByExternalId.get(row.external_id ?? '')
     return id === undefined ? null : byId.get(id)!
   }
   const target = byId.get(row.id)
   // An id refers to an archived link only if the row sets `archived`
   if (!target || (target.archivedAt !== null && row.archived === undefined))
-    fail('not_found', problem('id', 'row_not_active', { id: row.id }))
+    fail('not_found', createProblem('id', 'row_not_active', { id: row.id }))
   const externalId = target.archivedAt === null ? null : readExternalId(target.extra)
   const holderId = row.archived || externalId === null ? undefined : activeByExternalId.get(externalId)?.[0]
   if (holderId !== undefined)
-    fail('conflict', problem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }))
+    fail(
+      'conflict',
+      createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
+    )
   if (holderIds.some((id) => id !== target.id))
-    fail('conflict', problem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
+    fail('conflict', createProblem('external_id', 'row_of_other_link', { id: holderIds[0]! }))
   return target
 }
 
@@ -249,7 +253,10 @@ const assertNotRepeated = (
 ): void => {
   const earlierRow = (target && rowsById.get(target.id)) ?? rowsByExternalId.get(row.external_id ?? '')
   if (earlierRow !== undefined)
-    fail('conflict', problem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: earlierRow }))
+    fail(
+      'conflict',
+      createProblem(row.id === undefined ? 'external_id' : 'id', 'row_repeats', { row: earlierRow }),
+    )
 }
 
 /** Fails if a new link lacks a required field, or if the row has an old revision of its link. */
@@ -259,10 +266,10 @@ const assertApplicable = (row: Row, target: LinkRecord | null): void => {
       'validation_failed',
       (['title', 'url'] as const)
         .filter((name) => row[name] === undefined)
-        .map((name) => problem(name, 'required_to_create')),
+        .map((name) => createProblem(name, 'required_to_create')),
     )
   if (target && typeof row.revision === 'number' && row.revision !== target.revision)
-    fail('stale_revision', problem('revision', 'revision_now', { revision: target.revision }))
+    fail('stale_revision', createProblem('revision', 'revision_now', { revision: target.revision }))
 }
 
 const mergeRow = (

@@ -1,4 +1,4 @@
-import { type Link, type LinkWrite, type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Link, type LinkWrite, type Problem } from '@vitrine/contract'
 import { createArchivableRepo } from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -197,7 +197,7 @@ export const findReferenceProblems = async (
   const activeIds = new Set((await repo.listActiveLinks(db, profileId)).map((link) => link.id))
   return newReferences
     .filter(({ id }) => !activeIds.has(id))
-    .map(({ field, id }) => problem(field, 'not_active_link', { id }))
+    .map(({ field, id }) => createProblem(field, 'not_active_link', { id }))
 }
 
 export const exportLinks = async (
@@ -248,5 +248,5 @@ const campaigns = createArchivableRepo('campaign')
 /** Fails with 422 unless the profile has this campaign. */
 export const assertActiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
   if (id !== null && !(await campaigns.findActive(db, profileId, id)))
-    fail('validation_failed', problem('campaign_id', 'no_such_campaign'))
+    fail('validation_failed', createProblem('campaign_id', 'no_such_campaign'))
 }

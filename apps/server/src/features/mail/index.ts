@@ -1,3 +1,4 @@
+export { mailQueue, oldMails } from './jobs.ts'
 export { createMailMetrics } from './metrics.ts'
 export {
   cancelMails,
@@ -12,8 +13,6 @@ export {
   assertMailQueued,
   cancelMail,
   enqueueMail,
-  mailQueue,
-  oldMails,
   type QueuedMail,
   retryWaitingMail,
 } from './service.ts'

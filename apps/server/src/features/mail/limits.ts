@@ -5,33 +5,33 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 
-type MailLimit = { readonly hour: number; readonly day?: number }
-type Rule = {
+type LimitPerPeriod = { readonly hour: number; readonly day?: number }
+type MailLimits = {
   readonly group: string
   /** Limit per mailbox, for all spellings of its e-mail address and all senders. */
-  readonly to: MailLimit
+  readonly to: LimitPerPeriod
   /** Limit per normalised e-mail address, for all senders. */
-  readonly address?: MailLimit
+  readonly perEmail?: LimitPerPeriod
   /** Limit per sending account, for all recipients. */
-  readonly from?: MailLimit
+  readonly from?: LimitPerPeriod
 }
 
 /** Limit of all notices to an unverified e-mail address together, because it may belong to a stranger. */
-const unverified: Rule = { group: 'unverified', to: { hour: 5, day: 10 } }
+const unverified: MailLimits = { group: 'unverified', to: { hour: 5, day: 10 } }
 /** Returns the limit of notices to an account. Each kind has its own, so that a flood of other kinds does not hold it back. */
-const notice = (kind: MailKind, isVerified: boolean): Rule =>
+const notice = (kind: MailKind, isVerified: boolean): MailLimits =>
   isVerified ? { group: kind, to: { hour: 10, day: 30 } } : unverified
-const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
-const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
+const offer: MailLimits = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
+const alert: MailLimits = { group: 'alert', to: { hour: 100, day: 300 } }
 
 /** Limits sign-in e-mails per spelling: strangers with other spellings of a mailbox must not use up the owner's limit. */
-const listLimitsPerSpelling = (address: Required<MailLimit>): Pick<Rule, 'to' | 'address'> => ({
-  address,
-  to: { hour: 3 * address.hour, day: 3 * address.day },
+const listLimitsPerSpelling = (perEmail: Required<LimitPerPeriod>): Pick<MailLimits, 'to' | 'perEmail'> => ({
+  perEmail,
+  to: { hour: 3 * perEmail.hour, day: 3 * perEmail.day },
 })
 
 /** Returns the limits of a kind. `isVerified` means that the account has verified its e-mail address. */
-const findRule = (kind: MailKind, isVerified: boolean): Rule => {
+const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
   switch (kind) {
     case 'verify_email':
       return { group: kind, ...listLimitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
@@ -75,11 +75,11 @@ export const countMail = async (
   { kind, to: recipient, sender, isVerified }: CountedMail,
   now: number,
 ): Promise<number> => {
-  const { group, to, address, from } = findRule(kind, isVerified)
-  const bounds: [string, LimitKey | null, MailLimit | undefined][] = [
+  const { group, to, perEmail, from } = findLimits(kind, isVerified)
+  const bounds: [string, LimitKey | null, LimitPerPeriod | undefined][] = [
     ['from', sender, from],
     ['to', toMailboxKey(recipient), to],
-    ['address', normaliseEmail(recipient), address],
+    ['address', normaliseEmail(recipient), perEmail],
   ]
   const buckets = bounds.flatMap(([side, key, bound]) =>
     bound && key !== null
@@ -90,7 +90,7 @@ export const countMail = async (
 }
 
 /** Returns the rate limits, the daily one first, because its wait is longer. */
-const toRateLimits = (name: string, { hour, day }: MailLimit): RateLimit[] => [
+const toRateLimits = (name: string, { hour, day }: LimitPerPeriod): RateLimit[] => [
   ...(day ? [{ name: `${name} day`, burst: day, windowMs: dayMs }] : []),
   { name: `${name} hour`, burst: hour, windowMs: hourMs },
 ]

@@ -7,8 +7,9 @@ import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
+import { computeRetryDelay, oldMails } from './jobs.ts'
 import { toMailboxKey } from './limits.ts'
-import { computeRetryDelay, enqueueMail, oldMails, type QueuedMail } from './service.ts'
+import { enqueueMail, type QueuedMail } from './service.ts'
 
 describeBoth('mail queue', (engine) => {
   let database: TestDatabase

@@ -1,4 +1,4 @@
-import { type PageTransfer, type PageTransferRequest, type Plan, problem } from '@vitrine/contract'
+import { createProblem, type PageTransfer, type PageTransferRequest, type Plan } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -36,7 +36,7 @@ export const openOwnPage = async (
   profileId: number,
 ): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'read')
-  if (access.role !== 'owner') fail('forbidden', problem(null, 'owner_transfers'))
+  if (access.role !== 'owner') fail('forbidden', createProblem(null, 'owner_transfers'))
   return access
 }
 
@@ -51,13 +51,13 @@ export const requestPageTransfer = async (
   return ctx.tx(async (db) => {
     const owner = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const profile = await lockProfile(db, access)
-    if (profile.ownerId !== owner.id) fail('forbidden', problem(null, 'owner_transfers'))
+    if (profile.ownerId !== owner.id) fail('forbidden', createProblem(null, 'owner_transfers'))
     if (profile.blockedAt !== null) fail('profile_blocked')
-    if (emailKey === owner.email_key) fail('validation_failed', problem('email', 'is_owner'))
+    if (emailKey === owner.email_key) fail('validation_failed', createProblem('email', 'is_owner'))
     if ((await listOwnProfiles(db, owner.id)).length < 2)
-      fail('conflict', problem(null, 'last_profile_stays'))
+      fail('conflict', createProblem(null, 'last_profile_stays'))
     if (await repo.findTransferOfProfile(db, profile.id, ctx.now))
-      fail('conflict', problem(null, 'page_transfer_pending'))
+      fail('conflict', createProblem(null, 'page_transfer_pending'))
     // An offer that has ended still has a row
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const expiresAt = ctx.now + transferLifetimeMs
@@ -92,7 +92,7 @@ export const readPageTransfer = async (
 export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<Deleted> =>
   ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
-    if (profile.ownerId !== ctx.actor.userId) fail('forbidden', problem(null, 'owner_transfers'))
+    if (profile.ownerId !== ctx.actor.userId) fail('forbidden', createProblem(null, 'owner_transfers'))
     const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('not_found')
     await repo.deleteTransfers(db, { profile_id: profile.id })
     const subject = { type: 'profile', id: profile.id } as const
@@ -109,12 +109,12 @@ export const listReceivedPageTransfers = async (deps: Deps, ctx: UserContext): P
   if (user.email_verified_at === null) return []
   const transfers = await repo.listTransfersTo(db, user.email_key, ctx.now)
   if (!transfers.length) return []
-  const replaced = await findReplaced(db, resolvePlan(deps.plans, user.plan_key), user.id)
-  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer, replaced)))
+  const replacedProfile = await findReplaceableProfile(db, resolvePlan(deps.plans, user.plan_key), user.id)
+  return Promise.all(transfers.map((transfer) => toTransfer(db, transfer, replacedProfile)))
 }
 
 /** Returns the only page of an account, such as that of the registration, if it is untouched and the plan allows no other. */
-const findReplaced = async (db: Db, plan: Plan, userId: number): Promise<ProfileRecord | null> => {
+const findReplaceableProfile = async (db: Db, plan: Plan, userId: number): Promise<ProfileRecord | null> => {
   const [page, ...others] = await listOwnProfiles(db, userId)
   if (!page || others.length || checkLimit(plan, 'profiles', 1) === 'allowed') return null
   return (await isUntouched(db, page)) ? page : null
@@ -146,12 +146,12 @@ export const acceptPageTransfer = async (
     const plan = resolvePlan(deps.plans, user.plan_key)
     // Wait for concurrent changes of the page to replace
     await lockOwnedProfiles(db, user.id)
-    const replaced = await findReplaced(db, plan, user.id)
-    const acceptedTransfer = await toTransfer(db, transfer, replaced)
-    const kept = (await listOwnProfiles(db, user.id)).length - (replaced ? 1 : 0)
-    assertWithinLimit(plan, 'profiles', kept)
+    const replacedProfile = await findReplaceableProfile(db, plan, user.id)
+    const acceptedTransfer = await toTransfer(db, transfer, replacedProfile)
+    const keptCount = (await listOwnProfiles(db, user.id)).length - (replacedProfile ? 1 : 0)
+    assertWithinLimit(plan, 'profiles', keptCount)
     const remainingProfile = (await listOwnProfiles(db, sender.id)).find((profile) => profile.id !== id)
-    if (!remainingProfile) return fail('already_decided', problem(null, 'last_profile_stays'))
+    if (!remainingProfile) return fail('already_decided', createProblem(null, 'last_profile_stays'))
     await unassignProfile(db, id, ctx.now)
     if (!(await moveProfile(deps, db, { id, fromId, toId: user.id, plan, now: ctx.now })))
       fail('already_decided')
@@ -159,10 +159,16 @@ export const acceptPageTransfer = async (
     if (await isAssigned(db, id)) fail('unavailable')
     if (!(await repo.deleteTransfers(db, { id: transfer.id })).length) fail('already_decided')
     if (sender.default_profile_id === id) await setDefaultProfile(db, sender.id, remainingProfile.id)
-    if (replaced) {
+    if (replacedProfile) {
       await setDefaultProfile(db, user.id, id)
-      await eraseProfile(deps, db, after, replaced.id)
-      await audit(db, ctx, 'profile.delete', { type: 'profile', id: replaced.id }, { transfer: transfer.id })
+      await eraseProfile(deps, db, after, replacedProfile.id)
+      await audit(
+        db,
+        ctx,
+        'profile.delete',
+        { type: 'profile', id: replacedProfile.id },
+        { transfer: transfer.id },
+      )
     }
     const endedAccess = {
       credentials: await deleteCredentialsOfProfile(db, id),
@@ -240,7 +246,7 @@ export const deletePageTransfersTo = async (db: Tx, emailKey: string): Promise<v
 const toTransfer = async (
   db: Db,
   transfer: repo.TransferRow,
-  replaced: ProfileRecord | null = null,
+  replacedProfile: ProfileRecord | null = null,
 ): Promise<PageTransfer> => {
   const profile = (await findProfile(db, transfer.profile_id)) ?? fail('not_found')
   return {
@@ -248,7 +254,7 @@ const toTransfer = async (
     profile: { id: profile.id, username: profile.username, display_name: profile.doc.display_name },
     from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
     email: transfer.email_key,
-    replaces: replaced && { id: replaced.id, username: replaced.username },
+    replaces: replacedProfile && { id: replacedProfile.id, username: replacedProfile.username },
     created_at: toIso(transfer.created_at),
     expires_at: toIso(transfer.expires_at),
   }

@@ -1,4 +1,4 @@
-import { problem, type SessionConfirm } from '@vitrine/contract'
+import { createProblem, type SessionConfirm } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
@@ -13,7 +13,7 @@ export const confirmWithPasswordOrPasskey = async (
   { current_password: password, response }: SessionConfirm,
 ): Promise<auth.ConfirmedSession> => {
   if ((password === undefined) === (response === undefined))
-    fail('validation_failed', problem('current_password', 'confirm_with_one'))
+    fail('validation_failed', createProblem('current_password', 'confirm_with_one'))
   if (password !== undefined) {
     const user = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
     const proof = await auth.verifyOwner(deps, ctx, user, password)

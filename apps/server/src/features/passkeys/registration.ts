@@ -3,7 +3,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { type Passkey, type PasskeyCreate, problem } from '@vitrine/contract'
+import { createProblem, type Passkey, type PasskeyCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -67,12 +67,12 @@ export const startPasskey = async (
 }
 
 const assertPasskeyLimit = (count: number): void => {
-  if (count >= maxPasskeys) fail('conflict', problem(null, 'max_passkeys', { max: maxPasskeys }))
+  if (count >= maxPasskeys) fail('conflict', createProblem(null, 'max_passkeys', { max: maxPasskeys }))
 }
 
 export const createPasskey = async (deps: Deps, ctx: UserContext, input: PasskeyCreate): Promise<Passkey> => {
   const name = input.name.trim()
-  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const response = input.response as unknown as RegistrationResponseJSON
   let verifiedChallenge = { challenge: '', expiresAt: 0 }
   const registration = await verifyRegistrationResponse({
@@ -91,7 +91,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
     // The library reports every kind of wrong input by an Error
     () => undefined,
   )
-  if (!registration) return fail('validation_failed', problem('response', 'passkey_invalid'))
+  if (!registration) return fail('validation_failed', createProblem('response', 'passkey_invalid'))
   const { id, publicKey, counter } = registration.credential
   // The library does not check transports
   const transports: readonly unknown[] = [registration.credential.transports ?? []].flat()
@@ -101,7 +101,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
       await credentials.requireCredential(db, ctx.actor)
       assertPasskeyLimit((await credentials.listPasskeys(db, user.id)).length)
       if (!(await claimChallenge(db, verifiedChallenge.challenge, verifiedChallenge.expiresAt)))
-        fail('validation_failed', problem('response', 'passkey_invalid'))
+        fail('validation_failed', createProblem('response', 'passkey_invalid'))
       const row = await credentials.insertPasskey(db, {
         user_id: user.id,
         name,
@@ -121,7 +121,7 @@ export const createPasskey = async (deps: Deps, ctx: UserContext, input: Passkey
       return toPasskey(deps, row)
     })
   } catch (error) {
-    if (isUniqueViolation(error)) fail('conflict', problem('response', 'passkey_exists'))
+    if (isUniqueViolation(error)) fail('conflict', createProblem('response', 'passkey_exists'))
     throw error
   }
 }
@@ -133,7 +133,7 @@ export const renamePasskey = (
   input: { name: string },
 ): Promise<Passkey> => {
   const name = input.name.trim()
-  if (!name) fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  if (!name) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   return ctx.tx(async (db) =>
     toPasskey(deps, (await credentials.renamePasskey(db, ctx.actor.userId, id, name)) ?? fail('not_found')),
   )

@@ -3,7 +3,7 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { type PasskeySignIn, problem } from '@vitrine/contract'
+import { createProblem, type PasskeySignIn } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
@@ -18,7 +18,7 @@ import { claimChallenge, createChallenge, verifyChallenge } from './challenge.ts
 import { resolveRpId } from './policy.ts'
 
 const signInPurpose = 'sign-in'
-const invalidProblem = problem(null, 'passkey_invalid')
+const invalidProblem = createProblem(null, 'passkey_invalid')
 
 export const startPasskeySignIn = async (deps: Deps, now: number): Promise<Record<string, unknown>> => ({
   ...(await generateAuthenticationOptions({
@@ -65,7 +65,7 @@ export const withPasskey = async <T>(
     if (!(error instanceof CopiedPasskey)) throw error
   }
   await reportCopiedPasskey(deps, ctx, passkey, verified)
-  return fail('invalid_credentials', problem(null, 'passkey_copied'))
+  return fail('invalid_credentials', createProblem(null, 'passkey_copied'))
 }
 
 class CopiedPasskey extends Error {}

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
@@ -7,8 +7,8 @@ import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/r
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
+import * as locks from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
-import * as repo from './repo.ts'
 
 export const profileChannel = 'profile'
 
@@ -56,12 +56,15 @@ export const openProfile = async (
 ): Promise<Access> => {
   const { defaultProfile, onlyProfileId } = actor
   if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
-    fail('forbidden', problem(null, 'other_profile'))
+    fail('forbidden', createProblem(null, 'other_profile'))
   const id = profileId ?? onlyProfileId ?? defaultProfile.id
   const profile = await findProfileState(deps, actor, id)
   if (!profile) return fail('not_found')
   if (!profile.role)
-    return fail('forbidden', problem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'))
+    return fail(
+      'forbidden',
+      createProblem(null, actor.onlyWorkspaceId === null ? 'no_role' : 'other_workspace'),
+    )
   return grantAccess(profile, profile.role, actor, need)
 }
 
@@ -88,18 +91,18 @@ const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<P
 
 const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'read' | 'change'): Access => {
   if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', problem(null, 'role_read_only'))
+    if (!mayChange(role)) fail('forbidden', createProblem(null, 'role_read_only'))
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
   return { ...profile, role, actor, need }
 }
 
 /** State of a locked profile. `contentRevision` is the one before the change. */
-export type LockedState = VersionSource & repo.LockedState
-export type LockedProfile = VersionSource & repo.LockedRecord
+export type LockedState = VersionSource & locks.LockedState
+export type LockedProfile = VersionSource & locks.LockedRecord
 
 const createChange =
-  <Locked extends repo.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
+  <Locked extends locks.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
   async <T>(
     deps: Deps,
     db: Tx,
@@ -113,14 +116,14 @@ const createChange =
   }
 
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
-export const changeProfile = createChange(repo.lockForChange)
+export const changeProfile = createChange(locks.lockForChange)
 
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
-export const changeWithoutSettings = createChange(repo.lockStateForChange)
+export const changeWithoutSettings = createChange(locks.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
-  const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
+  const profile = (await locks.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
   return { ...profile, planKey: access.planKey }
 }
@@ -129,11 +132,11 @@ export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile
 const assertStillAllowed = async (
   db: Tx,
   { actor, need }: Access,
-  profile: repo.LockedState,
+  profile: locks.LockedState,
 ): Promise<void> => {
   const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = findStrongestRole(grants, profile.id)
   if (profile.ownerId === actor.userId && (actor.onlyWorkspaceId === null || role)) return
   if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
-    fail('forbidden', problem(null, 'role_ended'))
+    fail('forbidden', createProblem(null, 'role_ended'))
 }

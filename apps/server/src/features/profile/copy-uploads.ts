@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type Plan, problem } from '@vitrine/contract'
+import { createProblem, type Plan } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -33,7 +33,8 @@ export const copyUploads = async (
     text.includes(names[0]!.slice(0, 32)),
   )
   const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
-  if (bytes > maxBytes) fail('conflict', problem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
+  if (bytes > maxBytes)
+    fail('conflict', createProblem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
   if (usedUploads.length) assertUploadFits(plan, await uploads.sumUploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(
     usedUploads.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]),

@@ -18,6 +18,7 @@ export const insertProfile = async (
     now: number
     settings?: Settings
     language?: string | undefined
+    timezone?: string | undefined
     isPublished?: boolean
   },
 ): Promise<ProfileRecord> => {
@@ -28,7 +29,7 @@ export const insertProfile = async (
           db,
           input.ownerId,
           username,
-          input.settings ?? createSettings(input.displayName, input.language),
+          input.settings ?? createSettings(input.displayName, input.language, input.timezone),
           input.now,
           input.isPublished ?? true,
         )

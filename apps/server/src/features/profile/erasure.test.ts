@@ -10,7 +10,7 @@ import { appendLinks } from '../links/index.ts'
 import { emptyLink } from '../links/link.ts'
 import { lockUser } from '../users/index.ts'
 import { insertProfile } from './create.ts'
-import { erasures } from './erasure.ts'
+import { erasures } from './jobs.ts'
 
 const visits = 9000
 

@@ -13,7 +13,9 @@ export {
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
 export { insertProfile } from './create.ts'
-export { erasures, requestErasure } from './erasure.ts'
+export { requestErasure } from './erasure.ts'
+export { erasures, oldRedirects, unusedFiles, unusedUploads } from './jobs.ts'
+export { lockOwnedProfiles } from './lock-repo.ts'
 export {
   mergeSettings,
   type PageRecord,
@@ -23,26 +25,20 @@ export {
   showSettings,
   toProfile,
 } from './profile.ts'
+export { findProfile, findProfiles, listOwnProfiles } from './repo.ts'
 export { resolveRestoredSettings, writeSettings } from './restore.ts'
 export {
   eraseProfile,
   findPage,
   findPageByHost,
   findPageById,
-  findProfile,
-  findProfiles,
   isUntouched,
-  listOwnProfiles,
-  lockOwnedProfiles,
   moveProfile,
-  oldRedirects,
   redirectLifetimeMs,
   showProfile,
-  sumUploadedBytes,
-  sumUploadedBytesOfOwners,
   toOwnProfile,
 } from './service.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
-export { unusedFiles, unusedUploads } from './upload-sweep.ts'
+export { sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'
 export { type StoredPictures, storePictures, uploadAvatar, uploadBlockFile } from './uploads.ts'
 export { checkUsernameStatus, findUsernameProblem } from './usernames.ts'

@@ -1,4 +1,4 @@
-import { type PageIdentity, type PageIdentityUpdate, problem } from '@vitrine/contract'
+import { createProblem, type PageIdentity, type PageIdentityUpdate } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -13,7 +13,7 @@ export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<Page
 /** Authorises a change of the identity for owners and admins only, as for the domain. */
 export const openPageIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return isManager(access.role) ? access : fail('forbidden', problem(null, 'identity_by_admins'))
+  return isManager(access.role) ? access : fail('forbidden', createProblem(null, 'identity_by_admins'))
 }
 
 export const updatePageIdentity = async (

@@ -106,8 +106,13 @@ export const readIdentity = createDocReader<PageIdentity>('identity', {
   fediverse_creator: null,
 })
 
-export const createSettings = (displayName: string, language?: string): Settings => ({
-  doc: { ...shape.defaults, display_name: displayName, ...(language ? { language } : {}) },
+export const createSettings = (displayName: string, language?: string, timezone?: string): Settings => ({
+  doc: {
+    ...shape.defaults,
+    display_name: displayName,
+    ...(language ? { language } : {}),
+    ...(timezone ? { timezone } : {}),
+  },
   extra: {},
 })
 

@@ -1,16 +1,15 @@
-import { normaliseHost, type Plan, type Profile, type ProfileUpdate, problem } from '@vitrine/contract'
+import { createProblem, normaliseHost, type Plan, type Profile, type ProfileUpdate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { assertUploadFits, includes, resolvePlan } from '../../domain/plans.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager, type Role } from '../../domain/roles.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
 import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
@@ -110,7 +109,7 @@ const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: Profil
   const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
-    fail('plan_required', problem(null, 'plan_footer', { plan: plan.name }))
+    fail('plan_required', createProblem(null, 'plan_footer', { plan: plan.name }))
 }
 
 /** Returns the domain after an update. Callers without the right or the plan may send the current host, which starts no lookup. */
@@ -125,15 +124,16 @@ const changeDomain = (
   if (requestedHost === undefined) return domain
   const host = requestedHost === null ? null : (normaliseHost(requestedHost) ?? requestedHost)
   if (!isManager(role)) {
-    if (host !== (domain?.host ?? null)) fail('forbidden', problem('domain', 'domain_by_admins'))
+    if (host !== (domain?.host ?? null)) fail('forbidden', createProblem('domain', 'domain_by_admins'))
     return domain
   }
   if (host === null) return null
   const plan = resolvePlan(deps.plans, planKey)
   const isIncluded = includes(plan, 'custom_domain')
   if (host === domain?.host) return isIncluded ? requestLookup(domain, now) : domain
-  if (!isIncluded) fail('plan_required', problem(null, 'plan_domain', { plan: plan.name }))
-  if (isOwnHost(host, deps.config)) fail('validation_failed', problem('domain.host', 'domain_of_service'))
+  if (!isIncluded) fail('plan_required', createProblem(null, 'plan_domain', { plan: plan.name }))
+  if (isOwnHost(host, deps.config))
+    fail('validation_failed', createProblem('domain.host', 'domain_of_service'))
   return requestHost(host, now)
 }
 
@@ -146,13 +146,17 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!isManager(role)) fail('forbidden', problem('username', 'username_by_admins'))
+  if (!isManager(role)) fail('forbidden', createProblem('username', 'username_by_admins'))
   const redirect = await redirects.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
-    fail('username_taken', problem('username', 'username_redirects'))
+    fail('username_taken', createProblem('username', 'username_redirects'))
   const waitSeconds = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
   if (waitSeconds)
-    fail('rate_limited', problem('username', 'username_changes', { max: renameLimit.burst }), waitSeconds)
+    fail(
+      'rate_limited',
+      createProblem('username', 'username_changes', { max: renameLimit.burst }),
+      waitSeconds,
+    )
   const formerNames = await redirects.listFormerNames(db, profile.id)
   const namesToDelete = formerNames.filter((key) => key !== username)
   await redirects.addRedirect(
@@ -164,16 +168,6 @@ const rename = async (
     namesToDelete.slice(maxFormerNames - 1),
   )
 }
-
-export const listOwnProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> =>
-  repo.listProfilesOfOwner(db, userId)
-export const lockOwnedProfiles = (db: Tx, userId: number): Promise<void> =>
-  repo.lockProfilesOfOwner(db, userId)
-export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
-  repo.findProfile(db, id)
-
-export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
-  ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
 /** Returns true if a page has never had links, texts, a design, uploads or form entries. A blocked page is not untouched. */
 export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boolean> => {
@@ -207,11 +201,6 @@ export const findPageById = (deps: Deps, profileId: number): Promise<PageRecord 
 export const findPageByHost = (deps: Deps, host: string): Promise<PageRecord | undefined> =>
   repo.findPageByHost(deps.db.read, host)
 
-export const sumUploadedBytes = (db: Db, userId: number): Promise<number> =>
-  uploads.sumUploadedBytes(db, userId)
-
-export const { sumUploadedBytesOfOwners } = uploads
-
 /** Deletes a profile in the open transaction. Uploads are deleted after the commit, rows of large tables by the job `erasures`. */
 export const eraseProfile = async (
   deps: Deps,
@@ -242,13 +231,4 @@ export const moveProfile = async (
   if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))
   return true
-}
-
-export const oldRedirects: TaskJob = {
-  kind: 'task',
-  name: 'old-redirects',
-  summary: 'removes expired redirects of former usernames',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { redirects: (db, limit) => redirects.deleteOldRedirects(db, run.now, limit) }),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Avatar, type BlockFile, problem } from '@vitrine/contract'
+import { type Avatar, type BlockFile, createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UploadedFile, UserContext } from '../../domain/context.ts'
@@ -143,7 +143,7 @@ export const storePictures = async (
 
 const convertBlockFile = async (file: UploadedFile, field: string) => {
   if (sniff(file.bytes) === 'pdf') {
-    if (!matchesType('pdf', file.type)) fail('upload_invalid', problem(field, 'pdf_type'))
+    if (!matchesType('pdf', file.type)) fail('upload_invalid', createProblem(field, 'pdf_type'))
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
   }
   const image = await makeBlockImage(file.bytes, field, file.type)

@@ -1,1 +1,2 @@
-export { dismissReport, listReports, oldReports, storeReport } from './service.ts'
+export { oldReports } from './jobs.ts'
+export { dismissReport, listReports, storeReport } from './service.ts'

@@ -1,18 +1,21 @@
-import { type AdminReport, type Deleted, problem, type ReportReason, reportReasons } from '@vitrine/contract'
+import {
+  type AdminReport,
+  createProblem,
+  type Deleted,
+  type ReportReason,
+  reportReasons,
+} from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf } from '../../domain/stored-doc.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
 
 /** Maximum stored messages per page: the first one and the newest ones, so that a flood does not hide the first. */
 const maxMessages = 10
-const retentionMs = 180 * dayMs
 
 /** Report by a visitor. `message` and `email` may be ''. */
 type Report = { readonly reason: ReportReason; readonly message: string; readonly email: string }
@@ -94,16 +97,7 @@ const toReport = ({ config }: Pick<Deps, 'config'>, row: repo.ReportedPage): Adm
 
 export const dismissReport = (ctx: RequestContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
-    const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', problem(null, 'not_found'))
+    const reports = (await repo.deleteReports(db, id)) ?? fail('not_found', createProblem(null, 'not_found'))
     await audit(db, ctx, 'report.dismiss', { type: 'profile', id }, { reports })
     return { id, deleted: true }
   })
-
-export const oldReports: TaskJob = {
-  kind: 'task',
-  name: 'old-reports',
-  summary: 'removes reports about pages that were last reported half a year ago',
-  everyMs: hourMs,
-  work: (deps, run) =>
-    runSteps(deps, run, { reports: (db, limit) => repo.deleteOldReports(db, run.now - retentionMs, limit) }),
-}

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { countContaining, selectUsersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { UserTable } from '../../db/schema.ts'
 import { foldText } from '../../lib/fold-text.ts'
 
@@ -34,12 +35,7 @@ export const findPlanKeys = async (db: Db, ids: readonly number[]): Promise<Map<
 
 /** Locks the user's row, which serialises writers of this user's counts. */
 export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
-  db
-    .updateTable('user')
-    .set((e) => ({ revision: e.ref('revision') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  lockRows(db, 'user').where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Locks the administrators by id, which serialises changes of their rights. Call it before locking any user, to avoid deadlocks. */
 export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {

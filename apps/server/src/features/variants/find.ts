@@ -1,4 +1,4 @@
-import { problem, type Variant } from '@vitrine/contract'
+import { createProblem, type Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -54,11 +54,11 @@ export const restoreArchivedVariant = async (
     changeProfile(deps, db, access, async (profile) => {
       const archivedVariant = (await repo.findAnyVariant(db, profile.id, id)) ?? fail('not_found')
       if (archivedVariant.archivedAt === null)
-        fail('conflict', problem(null, 'already_active', { kind: 'variant' }))
+        fail('conflict', createProblem(null, 'already_active', { kind: 'variant' }))
       await assertVariantLimit(deps, db, profile)
       const holderId = await repo.findIdByKey(db, profile.id, archivedVariant.doc.key)
       if (holderId !== undefined)
-        fail('conflict', problem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
+        fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
       const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)

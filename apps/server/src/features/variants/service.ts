@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type Variant,
   type VariantCreate,
   type VariantStats,
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -28,9 +28,6 @@ import {
   type VariantRecord,
 } from './variant.ts'
 import { createVariantCounts, readVariantCountsOfProfiles } from './variant-counts.ts'
-
-/** Maximum number of active variants per profile if the plan sets no limit. */
-const maxVariants = 1000
 
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
@@ -61,11 +58,10 @@ export const createVariant = async (
   )
 }
 
-/** Fails with 403 if the plan or the limit of every profile allows no further active variant. */
+/** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
   const count = await repo.countActive(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
-  if (count >= maxVariants) fail('plan_limit', problem(null, 'max_variants', { max: maxVariants }))
 }
 
 /** Loads a variant for a change, with its results and the variants shown today. */
@@ -259,7 +255,7 @@ const addKey = async (
 ): Promise<StoredDoc<VariantDoc>> => {
   const otherKeys = await repo.listOtherKeys(db, profileId, id)
   const { key } = content.doc
-  if (requestedKey && otherKeys.has(key)) fail('validation_failed', problem('key', 'taken_by_variant'))
+  if (requestedKey && otherKeys.has(key)) fail('validation_failed', createProblem('key', 'taken_by_variant'))
   return { ...content, doc: { ...content.doc, key: findFreeSlug(key, otherKeys) } }
 }
 
@@ -277,10 +273,8 @@ const assertValidVariant = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
-  const plan = resolvePlan(deps.plans, planKey)
-  if (checkLimit(plan, 'variants', 0) === 'plan_required') assertWithinLimit(plan, 'variants', 0)
-}
+export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void =>
+  assertWithinLimit(resolvePlan(deps.plans, planKey), 'variants', 0)
 
 /** Stores the first whole day of a changed split in its experiments. */
 export const storeSplit = async (

@@ -1,4 +1,10 @@
-import { type Condition, type Problem, problem, type Variant, type VariantWrite } from '@vitrine/contract'
+import {
+  type Condition,
+  createProblem,
+  type Problem,
+  type Variant,
+  type VariantWrite,
+} from '@vitrine/contract'
 import type { Overrides } from '@vitrine/page/visitors/apply-variant'
 import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import type { Config } from '../../config.ts'
@@ -101,7 +107,7 @@ export const mergeVariant = (
   now: number,
 ): StoredDoc<VariantDoc> => {
   if (body.overrides?.theme && countBytes(body.overrides.theme) > maxThemeBytes)
-    fail('validation_failed', problem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
+    fail('validation_failed', createProblem('overrides.theme', 'max_kib', { max: maxThemeBytes / 1024 }))
   const { doc, extra } = merge(shape, current, body)
   const defaults = shape.defaults
   const overrides = { ...defaults.overrides, ...doc.overrides }
@@ -150,14 +156,14 @@ const stripThemePicture = (theme: Overrides['theme'], config: Config): Overrides
 export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] => {
   const problems = findConditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule))
-    problems.push(problem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
+    problems.push(createProblem('schedule.ends_at', 'after', { field: 'schedule.starts_at' }))
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
-    problems.push(problem('goal.link_id', 'required_for_metric', { metric: 'link_click' }))
+    problems.push(createProblem('goal.link_id', 'required_for_metric', { metric: 'link_click' }))
   if (doc.goal.metric === 'click_rate' && doc.goal.link_id !== null)
-    problems.push(problem('goal.link_id', 'null_for_metric', { metric: 'click_rate' }))
+    problems.push(createProblem('goal.link_id', 'null_for_metric', { metric: 'click_rate' }))
   for (const name of ['link_order', 'hidden_link_ids'] as const) {
     const ids = doc.overrides[name] ?? []
-    if (new Set(ids).size !== ids.length) problems.push(problem(`overrides.${name}`, 'repeats_link'))
+    if (new Set(ids).size !== ids.length) problems.push(createProblem(`overrides.${name}`, 'repeats_link'))
   }
   return problems
 }

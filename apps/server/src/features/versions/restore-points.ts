@@ -1,10 +1,4 @@
-import {
-  type DataOf,
-  problem,
-  type Version,
-  type VersionCreate,
-  type versionOperations,
-} from '@vitrine/contract'
+import type { DataOf, Version, VersionCreate, versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -45,9 +39,6 @@ export const listVersions = async (deps: Deps, profileId: number): Promise<Versi
   return [...otherVersions, ...automaticVersions].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
-/** Maximum number of restore points per profile in every plan, because a list shows all of them. */
-const maxRestorePoints = 500
-
 /** Creates a restore point. Changes neither the content revision nor the caches. */
 export const createVersion = async (
   deps: Deps,
@@ -59,8 +50,6 @@ export const createVersion = async (
     const profile = await lockProfile(db, access)
     const restorePointCount = await repo.countRestorePoints(db, profile.id)
     assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'named_versions', restorePointCount)
-    if (restorePointCount >= maxRestorePoints)
-      fail('plan_limit', problem(null, 'max_restore_points', { max: maxRestorePoints }))
     const { id } = await recordVersion(db, ctx, profile, {
       kind: 'manual',
       name: input.name,

@@ -1,4 +1,4 @@
-import { problem, type Restored } from '@vitrine/contract'
+import { createProblem, type Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -25,7 +25,7 @@ export const restoreVersion = async (
   token: string,
 ): Promise<Restored> => {
   const review = verifyReviewToken(deps.secrets, token)
-  if (!review) fail('validation_failed', problem('preview_token', 'preview_token'))
+  if (!review) fail('validation_failed', createProblem('preview_token', 'preview_token'))
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     return changeLinks(deps, db, access, ctx.now, async () => {
@@ -90,6 +90,6 @@ const assertLinksFit = (deps: Deps, planKey: string, restoredCount: number, curr
   if (maxLinks !== null && restoredCount > maxLinks && restoredCount > currentCount)
     fail(
       'plan_limit',
-      problem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: restoredCount }),
+      createProblem(null, 'plan_links_of_version', { plan: plan.name, max: maxLinks, count: restoredCount }),
     )
 }

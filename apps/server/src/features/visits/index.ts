@@ -9,6 +9,7 @@ export {
   toLocalTime,
   toZonedTime,
 } from './days.ts'
+export { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
 export {
   listDailyCounts,
   listMostClicked,
@@ -36,5 +37,5 @@ export {
   sumCounts,
   type Top,
 } from './rollup-reads.ts'
-export { analyticsRetentionDays, createVisits, oldAnalytics, oldVisits, type Visits } from './service.ts'
+export { createVisits, type Visits } from './service.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'

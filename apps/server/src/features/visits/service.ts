@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { parseUserAgent } from './classify.ts'
-import { computeCurrentDays } from './days.ts'
-import * as repo from './repo.ts'
-import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
+import { createVisitStore, type ShownVariant, type StoreDeps } from './store.ts'
 import {
   createSourceReader,
   isPrefetch,
@@ -41,7 +37,12 @@ export type Visits = {
   ): string | null | undefined
   hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
-  findLastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
+  findLastShown(
+    profileId: number,
+    timezone: string,
+    at: number,
+    visitor: string,
+  ): Promise<ShownVariant | undefined>
   /** Rejects if the database is unreachable; then the visits stay buffered. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -128,44 +129,4 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     },
   }
   return visits
-}
-
-const visitRetentionDays = 90
-/** Retention of analytics in days: the longest period of any response. */
-export const analyticsRetentionDays = 3660
-
-/** Deletes analytics of days that no response covers. `alert_check` stores the totals of a profile. */
-export const oldAnalytics: RowJob<{ id: number }> = {
-  kind: 'rows',
-  name: 'old-analytics',
-  summary: 'removes analytics of days over ten years ago',
-  everyMs: dayMs,
-  parallel: 1,
-  due: ({ db }, now, after, limit) =>
-    repo.listProfilesCreatedBefore(db.read, now - analyticsRetentionDays * dayMs, after?.id ?? 0, limit),
-  toKey: ({ id }) => String(id),
-  work: async ({ db }, [{ id }], run) => {
-    const first = computeCurrentDays(run.now).first - analyticsRetentionDays
-    const remove = (limit: number) => db.tx((tx) => repo.deleteOldAnalytics(tx, id, first, limit))
-    return { figures: await repeatInBatches(run, remove) }
-  },
-}
-
-/** Deletes raw events after 90 days, and sightings and salts of days that have ended in every time zone. Daily counters stay. */
-export const oldVisits: TaskJob = {
-  kind: 'task',
-  name: 'old-visits',
-  summary: 'removes visits older than 90 days, and the keys that identify visitors of past days',
-  everyMs: hourMs,
-  work: (deps, run) => {
-    const { first, last } = computeCurrentDays(run.now)
-    const { removeDays } = deps.db.bulk
-    const rawFirst = Math.floor(run.now / dayMs) - visitRetentionDays
-    return runSteps(deps, run, {
-      salts: (db) => repo.deleteOldSalts(db, first),
-      seen: (db, limit) => removeDays(db, 'visit_seen', { first, today: last }, limit),
-      shown: (db, limit) => removeDays(db, 'visit_shown', { first, today: last }, limit),
-      visits: (db, limit) => removeDays(db, 'visit', { first: rawFirst, today: last }, limit),
-    })
-  },
 }

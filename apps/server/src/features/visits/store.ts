@@ -16,12 +16,12 @@ import type { RawVisit, VisitSource } from './visit.ts'
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'geo' | 'log' | 'secrets' | 'metrics' | 'now'>
 
 /** Maximum rows per write, few enough not to block the event loop. */
-const chunkRows = 500
+const rowsPerWrite = 500
 
-const profilesAtOnce = 200
+const profilesPerRead = 200
 
 /** Variant of a shown page (as `VisitEvent.variantId`), and the time it was shown. */
-export type Shown = { readonly counted: number | undefined; readonly at: number }
+export type ShownVariant = { readonly counted: number | undefined; readonly at: number }
 
 /** Settings that decide how visits are counted. */
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
@@ -37,9 +37,12 @@ export const createVisitStore = (deps: StoreDeps) => {
   const readCountingSettings = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
     const ids = [...new Set(visits.map(({ event }) => event.profileId))]
     const settings = new Map<number, Settings>()
-    for (let from = 0; from < ids.length; from += profilesAtOnce) {
+    for (let from = 0; from < ids.length; from += profilesPerRead) {
       if (from) await yieldToEventLoop()
-      for (const { id, doc, domain } of await findProfiles(db.read, ids.slice(from, from + profilesAtOnce))) {
+      for (const { id, doc, domain } of await findProfiles(
+        db.read,
+        ids.slice(from, from + profilesPerRead),
+      )) {
         const host = findVerifiedHost(domain)
         settings.set(id, {
           timezone: doc.timezone || 'UTC',
@@ -59,7 +62,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     return hash('sha256', visitor, 'base64url').slice(0, 16)
   }
 
-  const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
+  const classifyVisits = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
     const settings = await readCountingSettings(slice)
     const visits: Visit[] = []
     for (const { event, source } of slice) {
@@ -84,7 +87,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   return {
     /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
     store: async (slice: readonly RawVisit[]): Promise<number> => {
-      const preparedVisits = await prepare(slice)
+      const preparedVisits = await classifyVisits(slice)
       if (!preparedVisits.length) return 0
       return db.tx(async (tx, after) => {
         const ids = [...new Set(preparedVisits.map((v) => v.event.profileId))].sort((a, b) => a - b)
@@ -128,7 +131,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       timezone: string,
       at: number,
       visitor: string,
-    ): Promise<Shown | undefined> => {
+    ): Promise<ShownVariant | undefined> => {
       const lastVariant = await repo.findLastShown(db.read, toLocalTime(timezone, at).day, profileId, visitor)
       return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
@@ -146,8 +149,8 @@ export const createVisitStore = (deps: StoreDeps) => {
 }
 
 const writeInChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => Promise<void>) => {
-  for (let from = 0; from < rows.length; from += chunkRows) {
+  for (let from = 0; from < rows.length; from += rowsPerWrite) {
     await yieldToEventLoop()
-    await write(rows.slice(from, from + chunkRows))
+    await write(rows.slice(from, from + rowsPerWrite))
   }
 }

@@ -13,6 +13,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import { parseDay } from './days.ts'
+import { analyticsRetentionDays, oldAnalytics, oldVisits } from './jobs.ts'
 import { readCountsByKey } from './read-repo.ts'
 import { type Dimension, otherKey } from './rollup.ts'
 import {
@@ -23,7 +24,7 @@ import {
   readProfileTotals,
   sumCounts,
 } from './rollup-reads.ts'
-import { analyticsRetentionDays, createVisits, oldAnalytics, oldVisits } from './service.ts'
+import { createVisits } from './service.ts'
 import type { VisitSource } from './visit.ts'
 
 const chrome = (n: number) =>
@@ -483,7 +484,7 @@ describeBoth('visits', (engine) => {
           .execute()
       }
     })
-    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ figures: 120 })
+    expect(await runJob(app.deps, oldAnalytics, { now })).toEqual({ dailyTotals: 120 })
     for (const table of ['visit_day', 'visit_hour'] as const) {
       const rows = await db.read
         .selectFrom(table)

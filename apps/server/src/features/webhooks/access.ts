@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -24,17 +24,17 @@ export const openWebhookOwner = async (
 ): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
     const access = await openProfile(deps, ctx, profile_id, need)
-    if (!isManager(access.role)) fail('forbidden', problem(null, 'webhooks_by_admins'))
+    if (!isManager(access.role)) fail('forbidden', createProblem(null, 'webhooks_by_admins'))
     return { owner: { profileId: access.id }, access }
   }
-  if (profile_id !== undefined) fail('validation_failed', problem('workspace_id', 'webhook_subject'))
+  if (profile_id !== undefined) fail('validation_failed', createProblem('workspace_id', 'webhook_subject'))
   const { me } = await openWorkspace(deps, ctx, workspace_id, 'manage')
   assertWholeWorkspace(me)
   return { owner: { workspaceId: workspace_id }, access: null }
 }
 
 const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly number[] | null }): void => {
-  if (profileIds !== null) fail('forbidden', problem(null, 'webhooks_of_all_profiles'))
+  if (profileIds !== null) fail('forbidden', createProblem(null, 'webhooks_of_all_profiles'))
 }
 
 /** Changes endpoints in the request's transaction, after checking the caller's rights again under the lock. */

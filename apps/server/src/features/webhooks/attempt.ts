@@ -20,8 +20,8 @@ export type AttemptResult = {
   readonly ok: boolean
   /** The receiver wants no further events (410). */
   readonly isGone: boolean
-  /** Milliseconds for which the receiver asks to pause. */
-  readonly waitMs: number
+  /** Milliseconds for which the receiver asks to wait. */
+  readonly retryAfterMs: number
 }
 
 /** Sends a delivery once. Rejects only if `signal` is aborted; all other failures are part of the result. */
@@ -49,7 +49,7 @@ export const attemptDelivery = async (
     },
     ok: problem === null,
     isGone: status === 410,
-    waitMs: 0,
+    retryAfterMs: 0,
     ...more,
   })
   const request = createRequest(deps, endpoint, delivery, at)
@@ -62,8 +62,8 @@ export const attemptDelivery = async (
       maxBytes: maxResponseBytes,
       signal,
     })
-    const waitMs = parseRetryAfter(status, retryAfter, at)
-    return toResult(status, readResponseText(bytes), explainStatus(status), { waitMs })
+    const retryAfterMs = parseRetryAfter(status, retryAfter, at)
+    return toResult(status, readResponseText(bytes), explainStatus(status), { retryAfterMs })
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error
     const { reason, message: detail } = error

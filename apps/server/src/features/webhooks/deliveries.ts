@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookDeliveryState,
@@ -17,7 +17,7 @@ import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } fr
 import { changeEndpoint, type OpenedEndpoint } from './access.ts'
 import { showDelivery, showDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
-import { mayReceive, resumeEndpoint } from './repo.ts'
+import { endBackOff, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
 /** Limit of tests and replays per account, because each sends a request to a chosen URL. */
@@ -26,7 +26,7 @@ const requestLimit = { name: 'webhook-request', burst: 30, windowMs: minuteMs }
 const countRequest = async (deps: Deps, db: Tx, { actor, now }: UserContext): Promise<void> => {
   const retryAfterSeconds = await takeToken(deps, db, requestLimit, actor.userId, now)
   if (retryAfterSeconds)
-    fail('rate_limited', problem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
+    fail('rate_limited', createProblem(null, 'webhook_tests', { max: requestLimit.burst }), retryAfterSeconds)
 }
 
 const listName = 'deliveries'
@@ -99,9 +99,9 @@ export const replayDelivery = async (
     const { id } = endpoint
     assertAvailable(deps)
     const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
-    if (!endpoint.active) fail('conflict', problem(null, 'webhook_off'))
+    if (!endpoint.active) fail('conflict', createProblem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, original.profileId)))
-      fail('conflict', problem(null, 'webhook_page_moved'))
+      fail('conflict', createProblem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
     const dueDelivery = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
@@ -118,7 +118,7 @@ export const replayDelivery = async (
         replay_of: original.id,
         payload: original.payload,
       }))
-    await resumeEndpoint(db, id, ctx.now)
+    await endBackOff(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')
     return showDelivery(delivery)
   })

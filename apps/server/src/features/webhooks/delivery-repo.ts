@@ -30,6 +30,9 @@ const selectDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryF
     .$if(state !== undefined, (q) => q.where('state', '=', state!))
     .$if(type !== undefined, (q) => q.where('type', '=', type!))
 
+const selectPending = (db: Db, endpointId: number) =>
+  db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId).where('settled_at', 'is', null)
+
 export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
   (
     await selectDeliveries(db, endpointId, filter)
@@ -80,11 +83,8 @@ export const clearUnseen = (db: Tx, endpointId: number) =>
 
 /** Selects the first pending delivery of each resource, which blocks the later ones. */
 const selectHeads = (db: Db, endpointId: number) =>
-  db
-    .selectFrom('webhook_delivery')
+  selectPending(db, endpointId)
     .select((e) => e.fn.min('id').as('id'))
-    .where('endpoint_id', '=', endpointId)
-    .where('settled_at', 'is', null)
     .where('is_test', '=', 0)
     .groupBy('resource')
 
@@ -111,12 +111,9 @@ export const findNextDelivery = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
 ): Promise<Delivery | undefined> => {
-  const row = await db
-    .selectFrom('webhook_delivery')
+  const row = await selectPending(db, endpointId)
     .selectAll()
-    .where('endpoint_id', '=', endpointId)
     .where('resource', '=', resource)
-    .where('settled_at', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -125,11 +122,8 @@ export const findNextDelivery = async (
 
 export const listPendingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
   (
-    await db
-      .selectFrom('webhook_delivery')
+    await selectPending(db, endpointId)
       .selectAll()
-      .where('endpoint_id', '=', endpointId)
-      .where('settled_at', 'is', null)
       .where('is_test', '=', 1)
       .orderBy('id')
       .limit(limit)
@@ -229,11 +223,7 @@ export const cancelSurplusDeliveries = async (
   limit: number,
   outcome: { reason: FieldlessProblem; now: number },
 ): Promise<number> => {
-  const pendingDeliveries = db
-    .selectFrom('webhook_delivery')
-    .select('id')
-    .where('endpoint_id', '=', endpointId)
-    .where('settled_at', 'is', null)
+  const pendingDeliveries = selectPending(db, endpointId).select('id')
   const last = await pendingDeliveries.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db

@@ -41,7 +41,7 @@ const firstLike = (type: (typeof webhookEventTypes)[number]) =>
 /** Sections of the document that follow from code and contract. */
 const sections: Record<string, string> = {
   retries: [
-    '| Attempt | Pause before it | Since the first |',
+    '| Attempt | Delay before it | Since the first |',
     '|--:|--:|--:|',
     ...[0, ...retryDelaysMs].map((delay, i, all) => {
       const since = all.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0)

@@ -1,4 +1,4 @@
-import { problem, type webhookExtensions } from '@vitrine/contract'
+import { createProblem, type webhookExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { assertNotInBody } from '../../domain/validate.ts'
@@ -17,8 +17,8 @@ export const createWebhookHandlers = (deps: Deps) =>
       (ctx) => openWebhookOwner(deps, ctx, ctx.query, 'change'),
       async (ctx, opened) => {
         assertNotInBody(ctx.body, [
-          problem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
-          problem('workspace_id', 'belongs_in_query', { example: '?workspace_id=7' }),
+          createProblem('profile_id', 'belongs_in_query', { example: '?profile_id=12' }),
+          createProblem('workspace_id', 'belongs_in_query', { example: '?workspace_id=7' }),
         ])
         return ok(await webhooks.createWebhook(deps, ctx, opened, ctx.body))
       },

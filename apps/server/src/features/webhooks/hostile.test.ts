@@ -6,7 +6,7 @@ import { openReceiver, openWebhooks, type Receiver, type Webhooks } from '#tests
 import { runJob } from '../../jobs/engine.ts'
 import { readExceptions } from '../../providers/egress/allowed.ts'
 import { createEgress } from '../../providers/egress/client.ts'
-import { webhookDeliveries } from './deliver.ts'
+import { webhookDeliveries } from './jobs.ts'
 
 describeBoth('hostile webhook receivers', (engine) => {
   let w: Webhooks

@@ -1,8 +1,6 @@
-export { abandonedWebhooks } from './abandoned.ts'
-export { webhookDeliveries } from './deliver.ts'
 export type { Endpoint } from './endpoint.ts'
+export { abandonedWebhooks, oldDeliveries, surplusDeliveries, webhookDeliveries } from './jobs.ts'
 export { createWebhookMetrics } from './metrics.ts'
-export { oldDeliveries, surplusDeliveries } from './pruning.ts'
 export { listEndpointsBefore } from './repo.ts'
 export {
   deleteWebhooks,

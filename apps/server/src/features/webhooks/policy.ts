@@ -24,18 +24,19 @@ const jitter = 0.05
 export const computeRetryTime = (
   { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
   now: number,
-  waitMs: number,
+  retryAfterMs: number,
   random = Math.random(),
 ): number | null => {
   const delay = retryDelaysMs[tries - 1]
   if (delay === undefined || now - createdAt >= retryPeriodMs) return null
-  return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), waitMs))
+  return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), retryAfterMs))
 }
 
-/** Pauses of an endpoint after consecutive failures. Twenty of them take three days. */
-const pauseDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
+/** Back-offs of an endpoint after consecutive failures. Twenty of them take three days. */
+const backOffDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
-export const computePause = (failures: number): number => pauseDelaysMs[failures - 1] ?? pauseDelaysMs.at(-1)!
+export const computeBackOff = (failures: number): number =>
+  backOffDelaysMs[failures - 1] ?? backOffDelaysMs.at(-1)!
 
 /** Numbers of consecutive failures after which the owner is notified. */
 export const warningFailures: readonly number[] = [5, 10]
@@ -48,6 +49,6 @@ const maxRetryAfterMs = 6 * hourMs
 export const parseRetryAfter = (status: number, header: string | null, now: number): number => {
   if (header === null || (status !== 429 && status !== 503)) return 0
   const seconds = /^\s*\d{1,9}(?:\.\d{1,6})?\s*$/.test(header) ? Number(header) * secondMs : null
-  const waitMs = seconds ?? Date.parse(header) - now
-  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), maxRetryAfterMs) : 0
+  const retryAfterMs = seconds ?? Date.parse(header) - now
+  return Number.isFinite(retryAfterMs) ? Math.min(Math.max(0, retryAfterMs), maxRetryAfterMs) : 0
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import { listIncludes } from '../../db/profile-list.ts'
 import type { WebhookEndpointTable } from '../../db/schema.ts'
 import { managingRoles } from '../../domain/roles.ts'
@@ -139,12 +140,7 @@ export const insertEndpoint = async (
 }
 
 export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undefined> => {
-  const row = await db
-    .updateTable('webhook_endpoint')
-    .set((e) => ({ revision: e.ref('revision') }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
+  const row = await lockRows(db, 'webhook_endpoint').where('id', '=', id).returning('id').executeTakeFirst()
   return row && findEndpoint(db, id)
 }
 
@@ -302,7 +298,7 @@ export const countFailure = async (db: Tx, id: number, now: number): Promise<End
 }
 
 /** Stores the consequences of a failed attempt, in the transaction that counted it. */
-export const pauseEndpoint = async (
+export const storeFailureState = async (
   db: Tx,
   { id, active, retryAt, revision, ...content }: Endpoint,
   now: number,
@@ -361,5 +357,5 @@ export const mayReceive = async (
   return profile !== undefined
 }
 
-export const resumeEndpoint = (db: Tx, id: number, now: number) =>
+export const endBackOff = (db: Tx, id: number, now: number) =>
   db.updateTable('webhook_endpoint').set({ retry_at: 0, next_at: now }).where('id', '=', id).execute()

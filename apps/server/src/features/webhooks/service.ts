@@ -1,7 +1,7 @@
 import {
   addPath,
+  createProblem,
   maxWebhooks,
-  problem,
   type Webhook,
   type WebhookCatalogue,
   type WebhookCreate,
@@ -57,15 +57,15 @@ export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEnd
 /** Ends the back-off of an endpoint. Fails with 409 if it is disabled. */
 export const retryEndpoint = async (deps: Deps, db: Tx, ctx: UserContext, id: number): Promise<Endpoint> => {
   const { active } = (await repo.lockEndpoint(db, id)) ?? fail('not_found')
-  if (!active) fail('conflict', problem(null, 'webhook_off'))
-  await repo.resumeEndpoint(db, id, ctx.now)
+  if (!active) fail('conflict', createProblem(null, 'webhook_off'))
+  await repo.endBackOff(db, id, ctx.now)
   deps.db.publish(webhookChannel, '')
   await audit(db, ctx, 'webhook.retry', { type: 'webhook', id })
   return (await repo.findEndpoint(db, id))!
 }
 
 export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
-  if (!egress.isOn) fail('forbidden', problem(null, 'webhooks_off'))
+  if (!egress.isOn) fail('forbidden', createProblem(null, 'webhooks_off'))
 }
 
 const assertUrlAllowed = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
@@ -96,7 +96,7 @@ export const createWebhook = async (
   const secret = createSecret()
   return changeAsOwner(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
-      fail('plan_limit', problem(null, 'max_webhooks', { max: maxWebhooks }))
+      fail('plan_limit', createProblem(null, 'max_webhooks', { max: maxWebhooks }))
     const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
     const endpoint = await repo.insertEndpoint(db, opened.owner, content, sealed, ctx.actor.userId, ctx.now)
     await auditEndpoint(db, ctx, 'create', endpoint)
@@ -118,7 +118,7 @@ const newEndpoint = {
   notices: [],
 }
 
-/** Updates an endpoint. Ending a pause makes deliveries due. A new URL, or turning it on, makes the user responsible for it. */
+/** Updates an endpoint. Ending a back-off makes deliveries due. A new URL, or turning it on, makes the user responsible for it. */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
@@ -135,15 +135,15 @@ export const updateWebhook = async (
     const content = mergeEndpoint(current, body, ctx.now)
     if (content.active && !current.active) assertAvailable(deps)
     if (isSame(current, content)) return readWebhook(db, current, ctx.now)
-    const endsPause = content.active && (!current.active || content.retryAt < current.retryAt)
+    const isDueNow = content.active && (!current.active || content.retryAt < current.retryAt)
     const takesOver = content.url !== current.url || (content.active && !current.active)
     const options = {
       now: ctx.now,
-      dueAt: endsPause ? ctx.now : null,
+      dueAt: isDueNow ? ctx.now : null,
       ...(takesOver ? { createdBy: ctx.actor.userId } : {}),
     }
     const endpoint = await repo.writeEndpoint(db, id, content, options)
-    if (endsPause) deps.db.publish(webhookChannel, '')
+    if (isDueNow) deps.db.publish(webhookChannel, '')
     await auditEndpoint(db, ctx, 'update', endpoint)
     return readWebhook(db, endpoint, ctx.now)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import {
-  computePause,
+  computeBackOff,
   computeRetryTime,
   maxFailures,
   parseRetryAfter,
@@ -130,7 +130,7 @@ describe('retry schedule', () => {
   })
 
   test('disables a failing endpoint after three days, not before', () => {
-    const gaps = Array.from({ length: maxFailures - 1 }, (_, i) => computePause(i + 1))
+    const gaps = Array.from({ length: maxFailures - 1 }, (_, i) => computeBackOff(i + 1))
     const total = gaps.reduce((sum, ms) => sum + ms, 0)
     expect(total).toBeGreaterThan(retryPeriodMs)
     expect(total).toBeLessThan(3.5 * dayMs)

@@ -10,7 +10,7 @@ import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { erasures } from '../profile/index.ts'
-import { oldDeliveries, surplusDeliveries } from './pruning.ts'
+import { oldDeliveries, surplusDeliveries } from './jobs.ts'
 
 describeBoth('webhooks', (engine) => {
   let w: Webhooks

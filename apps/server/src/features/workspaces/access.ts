@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -14,8 +14,9 @@ export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
 const assertRole = (me: Membership, need: Need): void => {
-  if (need === 'manage' && !isManager(me.role)) fail('forbidden', problem(null, 'workspace_admins_only'))
-  if (need === 'own' && !isOwner(me.role)) fail('forbidden', problem(null, 'workspace_owner_only'))
+  if (need === 'manage' && !isManager(me.role))
+    fail('forbidden', createProblem(null, 'workspace_admins_only'))
+  if (need === 'own' && !isOwner(me.role)) fail('forbidden', createProblem(null, 'workspace_owner_only'))
 }
 
 const requireMembership = async (

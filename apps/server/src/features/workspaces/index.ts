@@ -1,6 +1,6 @@
 export { changeWorkspace, openWorkspace } from './access.ts'
 export { type EndedShares, endSharing, isAssigned, unassignProfile } from './end-sharing.ts'
 export { claimInvites, isInvited } from './invites.ts'
+export { oldOffers } from './jobs.ts'
 export { countOwnedWorkspaces, findWorkspace } from './repo.ts'
 export { leaveWorkspaces, listSharedProfiles, listWorkspaces } from './service.ts'
-export { oldOffers } from './sweep.ts'

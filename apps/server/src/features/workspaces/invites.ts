@@ -1,9 +1,9 @@
 import {
+  createProblem,
   type Invite,
   type InvitePreview,
   type InviteRequest,
   type Problem,
-  problem,
   type ReceivedInvite,
 } from '@vitrine/contract'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
@@ -43,13 +43,13 @@ export const inviteMember = async (
     !ctx.actor.isAdmin &&
     !(await findByEmail(deps.db.read, emailKey))
   )
-    fail('validation_failed', problem('email', 'invite_needs_account'))
+    fail('validation_failed', createProblem('email', 'invite_needs_account'))
   return changeWorkspace(ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await assertAssigned(db, workspaceId, profileIds)
     assertWithinReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
-      fail('conflict', problem(null, 'already_member'))
+      fail('conflict', createProblem(null, 'already_member'))
     await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     assertWithinLimit(
       resolvePlan(deps.plans, workspace.planKey),
@@ -180,7 +180,7 @@ export const acceptInvite = async (
     const plan = resolvePlan(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
-      fail('plan_limit', problem(null, 'plan_seats', { plan: plan.name }))
+      fail('plan_limit', createProblem(null, 'plan_seats', { plan: plan.name }))
     const invite = (await invitesRepo.findInvite(db, { id: foundInvite.id })) ?? fail('not_found')
     const member = {
       workspaceId,
@@ -189,7 +189,7 @@ export const acceptInvite = async (
       profileIds: readProfileIds(invite.profile_ids, invite.id),
     }
     if (!(await memberRepo.insertMember(db, member, ctx.now)))
-      fail('already_decided', problem(null, 'you_are_member'))
+      fail('already_decided', createProblem(null, 'you_are_member'))
     const receivedInvite = await toReceivedInvite(db, invite, ctx.now)
     const detail = { invite: invite.id, role: invite.role }
     await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
@@ -213,7 +213,9 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
 }
 
 const explainRefusal = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
-  user.email_key === invite.email_key ? problem(null, 'verify_to_accept') : problem(null, 'invite_for_other')
+  user.email_key === invite.email_key
+    ? createProblem(null, 'verify_to_accept')
+    : createProblem(null, 'invite_for_other')
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key

@@ -1,4 +1,4 @@
-import { type Member, type MemberWrite, problem } from '@vitrine/contract'
+import { createProblem, type Member, type MemberWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -33,7 +33,7 @@ export const updateMember = async (
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
     assertNotOwner(me, member, role)
     if (member.role === 'owner' && profileIds !== null)
-      fail('conflict', problem(null, 'owner_has_all_profiles'))
+      fail('conflict', createProblem(null, 'owner_has_all_profiles'))
     assertWithinReach(me, member.profileIds)
     if (input.profile_ids) await assertAssigned(db, workspaceId, input.profile_ids)
     assertWithinReach(me, profileIds)
@@ -54,13 +54,13 @@ export const updateMember = async (
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
-  if (me.role !== 'owner') fail('forbidden', problem(null, 'owner_not_changed'))
-  if (isOwner && role !== 'owner') fail('conflict', problem(null, 'owner_not_demoted'))
-  if (!isOwner) fail('conflict', problem(null, 'owner_by_transfer'))
+  if (me.role !== 'owner') fail('forbidden', createProblem(null, 'owner_not_changed'))
+  if (isOwner && role !== 'owner') fail('conflict', createProblem(null, 'owner_not_demoted'))
+  if (!isOwner) fail('conflict', createProblem(null, 'owner_by_transfer'))
 }
 
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
-  if (!canReachProfiles(me, profileIds)) fail('forbidden', problem(null, 'limited_role'))
+  if (!canReachProfiles(me, profileIds)) fail('forbidden', createProblem(null, 'limited_role'))
 }
 
 /** Verifies ids of assigned profiles. Fails with 422 for each id that is repeated or not assigned to the workspace. */
@@ -73,15 +73,16 @@ export const assertAssigned = async (
     (await assignments.listAssignments(db, [workspaceId])).map((row) => row.profile_id),
   )
   const problems = profileIds.flatMap((id, i) => {
-    if (!assignedIds.has(id)) return [problem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
-    return profileIds.indexOf(id) === i ? [] : [problem(`profile_ids[${i}]`, 'listed_twice', { id })]
+    if (!assignedIds.has(id)) return [createProblem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
+    return profileIds.indexOf(id) === i ? [] : [createProblem(`profile_ids[${i}]`, 'listed_twice', { id })]
   })
   if (problems.length) fail('validation_failed', problems)
 }
 
 /** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
-  if (memberId !== me.id && !isManager(me.role)) fail('forbidden', problem(null, 'members_removed_by_admins'))
+  if (memberId !== me.id && !isManager(me.role))
+    fail('forbidden', createProblem(null, 'members_removed_by_admins'))
 }
 
 export const removeMember = async (
@@ -94,10 +95,10 @@ export const removeMember = async (
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     assertMayRemove(me, member.id)
     if (member.id !== me.id) {
-      if (member.role === 'owner') fail('forbidden', problem(null, 'owner_not_removed'))
+      if (member.role === 'owner') fail('forbidden', createProblem(null, 'owner_not_removed'))
       assertWithinReach(me, member.profileIds)
     }
-    if (member.role === 'owner') fail('conflict', problem(null, 'owner_cannot_leave'))
+    if (member.role === 'owner') fail('conflict', createProblem(null, 'owner_cannot_leave'))
     if (!(await memberRepo.deleteMember(db, memberId, expectedRevisions))) fail('stale_revision')
     await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await assignments.listProfileIdsOfOwner(db, workspaceId, member.userId)

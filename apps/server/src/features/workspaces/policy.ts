@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import { appliesTo, isManager, type Role, type RoleGrant } from '../../domain/roles.ts'
 
 export const mayInvite = (sender: RoleGrant, profileIds: readonly number[] | null): boolean =>
@@ -30,16 +30,16 @@ export const planProfileChange = (
   requestedIds.forEach((id, i) => {
     const profile = profiles.get(id)
     if (requestedIds.indexOf(id) !== i)
-      change.invalid.push(problem(`profile_ids[${i}]`, 'listed_twice', { id }))
-    else if (!profile) change.invalid.push(problem(`profile_ids[${i}]`, 'no_such_profile', { id }))
+      change.invalid.push(createProblem(`profile_ids[${i}]`, 'listed_twice', { id }))
+    else if (!profile) change.invalid.push(createProblem(`profile_ids[${i}]`, 'no_such_profile', { id }))
     else if (visibleIds.includes(id)) return
     else if (profile.ownerId === me.userId) change.add.push(id)
-    else change.forbidden.push(problem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))
+    else change.forbidden.push(createProblem(`profile_ids[${i}]`, 'owner_adds_profile', { id }))
   })
   for (const id of visibleIds)
     if (!requestedIds.includes(id)) {
       if (isManager(me.role) || profiles.get(id)?.ownerId === me.userId) change.remove.push(id)
-      else change.forbidden.push(problem('profile_ids', 'owner_removes_profile', { id }))
+      else change.forbidden.push(createProblem('profile_ids', 'owner_removes_profile', { id }))
     }
   return change
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { lockRows } from '../../db/lock-rows.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readWorkspace, type WorkspaceDoc, type WorkspaceRecord } from './workspace.ts'
@@ -99,9 +100,7 @@ export const insertWorkspace = async (
 
 /** Locks a workspace against other writers. Returns undefined if it is archived or does not exist. */
 export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord | undefined> => {
-  const row = await db
-    .updateTable('workspace')
-    .set((e) => ({ revision: e.ref('revision') }))
+  const row = await lockRows(db, 'workspace')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('id')
@@ -111,9 +110,7 @@ export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord
 
 /** Locks all workspaces of an owner, including archived ones. Returns the ids of active ones. */
 export const lockOwnedWorkspaces = async (db: Tx, userId: number): Promise<number[]> => {
-  const rows = await db
-    .updateTable('workspace')
-    .set((e) => ({ revision: e.ref('revision') }))
+  const rows = await lockRows(db, 'workspace')
     .where('owner_id', '=', userId)
     .returning(['id', 'archived_at'])
     .execute()
@@ -138,9 +135,7 @@ export const lockRelatedWorkspaces = async (
   const relatedWorkspaces = await ownedIds.union(joinedIds).union(sharingIds).orderBy('id').execute()
   const lockedWorkspaces: { id: number; owner_id: number }[] = []
   for (const { id } of relatedWorkspaces) {
-    const row = await db
-      .updateTable('workspace')
-      .set((e) => ({ revision: e.ref('revision') }))
+    const row = await lockRows(db, 'workspace')
       .where('id', '=', id)
       .returning(['id', 'owner_id'])
       .executeTakeFirst()

@@ -1,5 +1,5 @@
 import {
-  problem,
+  createProblem,
   type Workspace,
   type WorkspaceCreate,
   type WorkspaceDetail,
@@ -89,11 +89,11 @@ export const createWorkspace = async (
 }
 
 const assertContent = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
-  content.doc.name ? content : fail('validation_failed', problem('name', 'min_length', { min: 1 }))
+  content.doc.name ? content : fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
 
 /** Maximum length of the generated part of a slug, which leaves space for digits. */
 const maxSlugLength = 48
-const slugTaken = problem('slug', 'taken_by_workspace')
+const slugTaken = createProblem('slug', 'taken_by_workspace')
 
 const insertWithSlug = async (
   db: Tx,
@@ -269,7 +269,7 @@ export const leaveWorkspaces = async (
   const ownedIds = await repo.lockOwnedWorkspaces(db, user.id)
   const members = ownedIds.length ? await memberRepo.countMembers(db, ownedIds) : new Map<number, number>()
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
-  if (sharedCount) fail('conflict', problem(null, 'owns_shared_workspaces', { count: sharedCount }))
+  if (sharedCount) fail('conflict', createProblem(null, 'owns_shared_workspaces', { count: sharedCount }))
   // An unverified e-mail address may belong to someone else
   if (user.email_verified_at !== null) await invitesRepo.deleteInvitesFor(db, user.email_key)
 }

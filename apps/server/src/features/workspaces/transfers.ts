@@ -1,4 +1,4 @@
-import { problem, type ReceivedTransfer, type Transfer, type TransferRequest } from '@vitrine/contract'
+import { createProblem, type ReceivedTransfer, type Transfer, type TransferRequest } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -25,18 +25,19 @@ export const requestTransfer = async (
   const memberId = input.member_id ?? null
   const email = input.email ?? null
   if ((memberId === null) === (email === null))
-    fail('validation_failed', problem('member_id', 'member_or_email'))
+    fail('validation_failed', createProblem('member_id', 'member_or_email'))
   return changeWorkspace(ctx, workspaceId, 'own', async (db, { workspace, me }) => {
     const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
     const field = memberId === null ? 'email' : 'member_id'
     const member =
       (await memberRepo.findMembership(db, workspaceId, by)) ??
-      fail('validation_failed', problem(field, 'no_such_member'))
-    if (member.userId === me.userId) fail('validation_failed', problem(field, 'is_owner'))
+      fail('validation_failed', createProblem(field, 'no_such_member'))
+    if (member.userId === me.userId) fail('validation_failed', createProblem(field, 'is_owner'))
     await transfersRepo.expireTransfers(db, workspaceId, ctx.now)
     const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: ctx.now }
     const transfer =
-      (await transfersRepo.insertTransfer(db, offer)) ?? fail('conflict', problem(null, 'transfer_pending'))
+      (await transfersRepo.insertTransfer(db, offer)) ??
+      fail('conflict', createProblem(null, 'transfer_pending'))
     const waitMs = await enqueueMail(deps, db, {
       userId: member.userId,
       from: me.userId,

@@ -1,4 +1,4 @@
-import { extensionOperations, type ImportResult, type Profile, problem } from '@vitrine/contract'
+import { createProblem, extensionOperations, type ImportResult, type Profile } from '@vitrine/contract'
 import { shareSize } from '@vitrine/page/share-subject'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
@@ -23,7 +23,7 @@ export const importLinks: Tool = {
   }),
   run: async ({ text, url, ...args }, call) => {
     if ((text === undefined) === (url === undefined))
-      fail('validation_failed', problem('url', 'either_url_or_text'))
+      fail('validation_failed', createProblem('url', 'either_url_or_text'))
     const { items, ...result } = (
       text === undefined
         ? await call.runWithArguments('importAddress', { ...args, url })

@@ -1,4 +1,4 @@
-import { operations, problem, themePresets } from '@vitrine/contract'
+import { createProblem, operations, themePresets } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
@@ -97,7 +97,7 @@ export const listBlockKinds: Tool = {
       }
     const block =
       blocks.find((block) => block.kind === kind) ??
-      fail('validation_failed', problem('kind', 'available_values', { values: kinds }))
+      fail('validation_failed', createProblem('kind', 'available_values', { values: kinds }))
     return {
       kind: block.kind,
       description: block.description,

@@ -1,8 +1,8 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import type { BillingProvider } from './port.ts'
 
-export const plansNotSoldProblem = problem(null, 'not_sold')
+export const plansNotSoldProblem = createProblem(null, 'not_sold')
 const refuse = (): never => fail('conflict', plansNotSoldProblem)
 
 /** Disables payments: calls that need them fail with 409 and change nothing. */

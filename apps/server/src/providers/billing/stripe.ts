@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { sha256 } from '../../crypto/tokens.ts'
 import { fail } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { untilAborted } from '../../lib/until-aborted.ts'
 import type { BillingProvider, HostedPage, Order, ProviderSubscription } from './port.ts'
 import { readEvent } from './stripe-events.ts'
 import { readSubscriptions, type SubscriptionShape } from './stripe-subscriptions.ts'
@@ -51,11 +52,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
   const callStripe = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
-    const timeout = new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
-    })
     try {
-      return await Promise.race([request, timeout])
+      return await untilAborted(request, deadline)
     } catch (error) {
       log.warn({ what, ...describeError(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)
@@ -76,7 +74,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     return id
   }
 
-  const couponFor = async (order: Order, attempt: string, deadline: AbortSignal): Promise<string> => {
+  const createCoupon = async (order: Order, attempt: string, deadline: AbortSignal): Promise<string> => {
     const request = stripe.coupons.create(
       {
         amount_off: order.discount,
@@ -87,11 +85,11 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       },
       { idempotencyKey: `coupon-${attempt}` },
     )
-    return readId(await callStripe('make coupon', deadline, request))
+    return readId(await callStripe('create coupon', deadline, request))
   }
 
   /** Returns plan and interval of a price, or null for other products. */
-  const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
+  const findPlanOfPrice = (price: { id: string; lookup_key?: string | null }) => {
     const priceKey = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
       /^(.+):(month|year)$/.exec(priceKey ?? '') ??
@@ -102,7 +100,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   const toSubscription = (sub: SubscriptionShape): ProviderSubscription | null => {
     const item = sub.items.data[0]
-    const product = item && planOfPrice(item.price)
+    const product = item && findPlanOfPrice(item.price)
     if (!item || !product) {
       log.warn({ subscription: sub.id, price: item?.price.id }, 'a Stripe subscription has an unknown price')
       return null
@@ -128,20 +126,20 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
         { email, name, metadata: { vitrine_user: userId } },
         { idempotencyKey },
       )
-      return readId(await callStripe('make customer', startDeadline(), request))
+      return readId(await callStripe('create customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
       // An earlier attempt may have deleted the customer although its response was lost
       const request = stripe.customers.del(customer).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error
       })
-      await callStripe('erase customer', startDeadline(), request)
+      await callStripe('delete customer', startDeadline(), request)
     },
     startCheckout: async (customer, order, now) => {
       const deadline = startDeadline()
       const attempt = randomUUID()
       const price = await findPrice(order, deadline)
-      const coupon = order.discount > 0 ? await couponFor(order, attempt, deadline) : null
+      const coupon = order.discount > 0 ? await createCoupon(order, attempt, deadline) : null
       const request = stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -166,8 +164,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     },
     closeCheckout: async (ref) => {
       const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
-      // Stripe rejects a checkout that was paid or has expired in the meantime; `ask` logs it
-      await callStripe('end checkout', startDeadline(), request).catch(() => {})
+      // Stripe rejects a checkout that was paid or has expired in the meantime; `callStripe` logs it
+      await callStripe('expire checkout', startDeadline(), request).catch(() => {})
     },
     webhooks: {
       name: 'stripe',

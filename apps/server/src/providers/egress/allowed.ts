@@ -1,5 +1,6 @@
+import { createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
 import type ipaddr from 'ipaddr.js'
-import { isIn, isPublic, parseRange } from './addresses.ts'
+import { isIn, isPublic, parseRange, readAddress } from './addresses.ts'
 
 /** An entry of `EGRESS_ALLOW`: a private host or network, optionally with a port. */
 export type Exception = {
@@ -26,6 +27,8 @@ export const readExceptions = (texts: readonly string[]): Exception[] =>
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 
 export const readPort = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
+
+export const parseHost = (url: URL): string => url.hostname.replace(/\.+$/, '').toLowerCase()
 
 const matchesException = (
   exception: Exception,
@@ -65,3 +68,17 @@ export const isAllowed = (
   port: number,
 ): boolean =>
   (isPublic(address) && (port === 80 || port === 443)) || isException(exceptions, host, address, port)
+
+export const checkUrl = (exceptions: readonly Exception[], urlText: string): FieldlessProblem | null => {
+  const url = URL.parse(urlText)
+  if (!url) return createFieldlessProblem('url_invalid')
+  if (url.username || url.password) return createFieldlessProblem('url_credentials')
+  const literal = readAddress(parseHost(url))
+  const port = readPort(url)
+  if (/^https?:$/.test(url.protocol) && isException(exceptions, parseHost(url), literal, port)) return null
+  if (url.protocol !== 'https:') return createFieldlessProblem('url_https')
+  if (literal ? !isPublic(literal) : isPrivateName(parseHost(url)))
+    return createFieldlessProblem('url_public')
+  if (port === 443 || port === 80 || (!literal && mayResolveToException(exceptions, port))) return null
+  return createFieldlessProblem('url_port', { port: 443 })
+}

@@ -47,13 +47,13 @@ export type EgressResponse = {
 export type Egress = {
   readonly isOn: boolean
   /** Reads a public URL for an account; at most two at a time. `accept` names media types. Rejects with `EgressError`. */
-  get(address: string, accept: string, accountId: number): Promise<EgressPage>
+  get(url: string, accept: string, accountId: number): Promise<EgressPage>
   /** Returns the status of a URL after redirects. At most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
-  readStatus(address: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
+  readStatus(url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
   /** Returns the milliseconds since a public server responded to any request of this process. Infinity before the first response. */
   quietMs(): number
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
-  post(address: string, request: EgressPost): Promise<EgressResponse>
+  post(url: string, request: EgressPost): Promise<EgressResponse>
   /** Returns the problem with a URL to send to, or null. Does not resolve the host. */
-  checkUrl(address: string): FieldlessProblem | null
+  checkUrl(url: string): FieldlessProblem | null
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { toMessage } from './message.ts'
@@ -42,15 +42,11 @@ export const createOutboxMail = (options: {
 
 const writeWhole = async (path: string, bytes: Buffer) => {
   const draft = `${path}.tmp`
-  const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     await rm(draft, { force: true })
     throw error
-  } finally {
-    await file.close()
   }
   await rename(draft, path)
 }

@@ -162,6 +162,10 @@ test('sends an earlier queued e-mail of a changed password without the list of r
   expect(renderMail('password_changed', queued, context).text).toContain('21 November 2026 at 03:02 UTC')
 })
 
+test('names exports in an e-mail that an earlier version queued with their former name', () => {
+  expect(render('address_proved', { ended: ['archives 2'] }).text).toContain('Exports: 2')
+})
+
 test.each(Object.keys(all) as MailKind[])(
   'sends an e-mail of the kind %s that an earlier version queued with fewer parameters',
   (kind) => {

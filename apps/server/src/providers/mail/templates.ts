@@ -78,7 +78,7 @@ export type RevokedAccessName =
   | 'domains'
   | 'checkouts'
   | 'webhooks'
-  | 'archives'
+  | 'exports'
   | 'feeds'
 
 export type MailKind = keyof MailParams
@@ -168,12 +168,13 @@ export const renderContent = <K extends MailKind>(
 
 const endedPattern = /^(\w+)(?: (\S+))?$/
 
-/** Sentences of an earlier version stay unchanged. */
+/** E-mails queued by an earlier version contain sentences, which stay unchanged, or `archives` for exports. */
 const translateEnded = <P extends object>(params: P, { ended }: MailTexts): P => {
   if (!('ended' in params)) return params
   const lines = (params.ended as readonly string[]).map((line) => {
-    const [, what = '', value] = endedPattern.exec(line) ?? []
-    const label = Object.hasOwn(ended, what) ? ended[what as keyof MailTexts['ended']] : null
+    const [, storedName = '', value] = endedPattern.exec(line) ?? []
+    const name = storedName === 'archives' ? 'exports' : storedName
+    const label = Object.hasOwn(ended, name) ? ended[name as RevokedAccessName] : null
     return label === null ? line : value ? `${label}: ${value}` : label
   })
   return { ...params, ended: lines }

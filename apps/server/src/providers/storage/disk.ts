@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { hourMs } from '../../lib/durations.ts'
@@ -52,13 +52,15 @@ export const createDiskStorage = (directory: string): Storage => {
       const draft = join(drafts, randomBytes(12).toString('hex'))
       try {
         await prepareOnce()
-        await writeSynced(draft, bytes)
+        await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
         await mkdir(toFolder(name), { recursive: true })
         await rename(draft, path)
         await syncDirectory(toFolder(name))
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw isDiskFailure(error) ? toUnavailable(error) : error
+        throw isDiskFailure(error)
+          ? new DomainError('unavailable', undefined, undefined, { cause: error })
+          : error
       }
     },
     async get(name) {
@@ -90,12 +92,6 @@ const isDiskFailure = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
-const toUnavailable = (cause: unknown): DomainError => {
-  const error = new DomainError('unavailable')
-  error.cause = cause
-  return error
-}
-
 const catchMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
   try {
     return await lookup
@@ -108,16 +104,6 @@ const catchMissing = async <T>(lookup: Promise<T>): Promise<T | null> => {
 
 const statIfExists = (path: string) => catchMissing(stat(path))
 const listEntries = async (path: string) => (await catchMissing(readdir(path))) ?? []
-
-const writeSynced = async (path: string, bytes: Uint8Array) => {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** Syncs a directory, so that a new name survives a power failure. */
 const syncDirectory = async (path: string) => {

@@ -116,9 +116,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
       result = await attempt(storeRequest)
     }
     if (result instanceof Response) return result
-    const unavailable = new DomainError('provider_unavailable')
-    unavailable.cause = result.error
-    throw unavailable
+    throw new DomainError('provider_unavailable', undefined, undefined, { cause: result.error })
   }
 
   return {

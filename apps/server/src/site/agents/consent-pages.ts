@@ -96,9 +96,9 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     clientRequest: ClientRequest | undefined,
   ): FastifyReply => {
     const back = clientRequest && {
-      address: toErrorRedirect(deps, clientRequest, fault),
+      url: toErrorRedirect(deps, clientRequest, fault),
       host: parseHost(clientRequest.redirectUri),
-      appAddress: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
+      appUri: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
     if (back) reply.header('referrer-policy', 'no-referrer')
     return sendPage(reply, renderConsentRefused(fault.message, chooseLanguage(request), back), 400)
@@ -171,8 +171,8 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
   )
 }
 
-const redirectToClient = (reply: FastifyReply, address: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
+const redirectToClient = (reply: FastifyReply, url: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 303)
 
 const toStringOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined

@@ -1,4 +1,4 @@
-import { getErrorStatus, problem } from '@vitrine/contract'
+import { createProblem, getErrorStatus } from '@vitrine/contract'
 import {
   formatMoney,
   type PlanChoice,
@@ -32,7 +32,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))
   if (deps.billing.name !== 'sandbox') return
 
-  const show = async (
+  const sendForm = async (
     request: FastifyRequest,
     reply: FastifyReply,
     page: (csrfToken: string) => SitePage,
@@ -42,47 +42,47 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     // The URL authorises the payment
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
-  const nothing = (reply: FastifyReply) =>
+  const sendNotFound = (reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, language: negotiateVisitorLanguage(reply.request) }), 404)
 
-  /** Creates the context of a form, without an actor because the page's URL authorises the request. */
-  const submit = async (
+  /** Reads a form and creates its context, without an actor because the page's URL authorises the request. */
+  const readForm = async (
     request: FastifyRequest,
-  ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {
+  ): Promise<{ ctx: RequestContext & { credential: string }; form: Form }> => {
     const caller = await forms.caller(request)
     forms.check(request, caller)
     const ctx = { ...toContext(deps, request, caller), actor: null, credential: 'sandbox' }
-    return { call: ctx, form: (request.body ?? {}) as Form }
+    return { ctx, form: (request.body ?? {}) as Form }
   }
 
   app.get<CheckoutRoute>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
     const checkout = await findSandboxCheckout(deps, id)
-    if (!checkout) return nothing(reply)
-    return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }))
+    if (!checkout) return sendNotFound(reply)
+    return sendForm(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }))
   })
   app.post<CheckoutRoute>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
-    const { call: ctx, form } = await submit(request)
-    if (!(await findSandboxCheckout(deps, id))) return nothing(reply)
+    const { ctx, form } = await readForm(request)
+    if (!(await findSandboxCheckout(deps, id))) return sendNotFound(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
-      fail('validation_failed', problem('act', 'choice', { values: ['complete', 'cancel'] }))
+      fail('validation_failed', createProblem('act', 'choice', { values: ['complete', 'cancel'] }))
     const ended = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
     if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
-    if (!checkout) return nothing(reply)
-    return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)
+    if (!checkout) return sendNotFound(reply)
+    return sendForm(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)
   })
 
-  const portalPage = async (
+  const sendPortal = async (
     request: FastifyRequest,
     reply: FastifyReply,
     id: string,
     error?: DomainError,
   ) => {
     const portal = await findSandboxPortal(deps, id)
-    if (!portal) return nothing(reply)
-    return show(
+    if (!portal) return sendNotFound(reply)
+    return sendForm(
       request,
       reply,
       (csrfToken) =>
@@ -91,16 +91,16 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     )
   }
   app.get<CheckoutRoute>('/sandbox/portal/:id', async (request, reply) =>
-    portalPage(request, reply, request.params.id),
+    sendPortal(request, reply, request.params.id),
   )
   app.post<CheckoutRoute>('/sandbox/portal/:id', async (request, reply) => {
     const { id } = request.params
-    const { call: ctx, form } = await submit(request)
+    const { ctx, form } = await readForm(request)
     try {
       await applyPortalAction(deps, ctx, id, parseAction(form))
     } catch (error) {
       if (error instanceof DomainError && getErrorStatus(error.code) < 500)
-        return portalPage(request, reply, id, error)
+        return sendPortal(request, reply, id, error)
       throw error
     }
     return reply.header('cache-control', 'no-store').redirect(`/sandbox/portal/${id}`, 303)
@@ -113,7 +113,7 @@ const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction 
   if (act === 'change') return { act, planKey: plan_key, interval }
   if (act === 'cancel') return { act }
   if (act === 'resume') return { act }
-  return fail('validation_failed', problem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
+  return fail('validation_failed', createProblem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 
 const listChoices = (deps: Deps): PlanChoice[] =>

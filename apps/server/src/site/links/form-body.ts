@@ -1,17 +1,16 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { listTextProblems } from '../../domain/texts.ts'
+import { isJsonType } from '../../http/json.ts'
 import { createMultipartError, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 import { negotiateType } from '../../lib/negotiate.ts'
 
 export const formBodyLimit = 65_536
 const maxParts = 200
 
-export const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
-
 export const wantsJson = ({ headers }: FastifyRequest): boolean =>
-  isJson(headers['content-type']) ||
+  isJsonType(headers['content-type']) ||
   negotiateType(headers.accept, ['text/html', 'application/json']) === 'application/json'
 
 /** Reads the fields of a urlencoded, multipart or JSON form. The last field of a name counts; files are skipped. */
@@ -23,7 +22,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
   }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return fail('validation_failed', problem('body', 'body_answers'))
+    return fail('validation_failed', createProblem('body', 'body_answers'))
   return new Map(Object.entries(body))
 }
 

@@ -348,6 +348,7 @@ describeBoth('public forms', (engine) => {
 
   test('sends the owner one e-mail per submission without header injection', async () => {
     const user = await app.person('pro')
+    await app.call(user, 'PUT', '/profile', { language: 'de' })
     const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, user)
     await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
     await send(form, { ...good, _homepage: 'x' })
@@ -370,6 +371,7 @@ describeBoth('public forms', (engine) => {
     expect(letter!.subject).not.toMatch(/[\r\n]/)
     expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
     expect(letter!.html).not.toContain('<b>bold')
+    expect(letter!.text).toContain('\n\nI agree: ja\n\n')
     const alerts = await app.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
   })

@@ -17,11 +17,12 @@ import {
   readUtmQuery,
   storeSubmission,
 } from '../../features/forms/index.ts'
-import { findLink, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
+import { type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
+import { findLinkOfPath } from '../find-link.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
@@ -161,10 +162,7 @@ export const registerFormRoutes = (
     const formAgainView = {
       ...view,
       values: submitted,
-      hidden: {
-        ...(tags ? { [utmFieldName]: tags } : {}),
-        ...(isCoded ? { [codeName]: String(code) } : {}),
-      },
+      hidden: { ...(tags ? { [utmFieldName]: tags } : {}), ...(isCoded ? { [codeName]: String(code) } : {}) },
     }
     const visitor = `${link.id} ${createAddressKey(request.clientAddress)}`
     const retryAfterSeconds = await submissionLimiter.consume(visitor, now)
@@ -246,7 +244,7 @@ const toSubmission = (
 
 /** Returns the status of the response if the form is not available. */
 const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
-  const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
+  const link = await findLinkOfPath(deps, id)
   const page = link && (await loader.byId(link.profileId))
   if (!link || !page || !isForm(link.doc.kind)) return 404
   if (page.isBlocked) return 410

@@ -4,13 +4,9 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import {
-  emitClickOutOfSchedule,
-  findLink,
-  type LinkRecord,
-  resolveLinkState,
-} from '../../features/links/index.ts'
+import { emitClickOutOfSchedule, type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
+import { findLinkOfPath } from '../find-link.ts'
 import { readDomain, toPagePath } from '../hosts.ts'
 import type { PageLoader } from '../profile/load-page.ts'
 import type { ReadPage } from '../profile/page-cache.ts'
@@ -39,7 +35,7 @@ export const registerLinkRoutes = (
   checkGateCode: GateCodeCheck,
 ): void => {
   const findOpenLink = async (id: string): Promise<Opened | Closed> => {
-    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps.db.read, Number(id)) : undefined
+    const link = await findLinkOfPath(deps, id)
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page) return { status: 404 }
     if (page.isBlocked) return { status: 410, page }

@@ -19,8 +19,11 @@ const readScript = (name: string) => {
 const pageScript = readScript('page')
 export const pageScriptPath = pageScript.path
 
-const readAsset = (path: string): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${path}`)))
+const findAsset = (path: string): string => fileURLToPath(import.meta.resolve(`@vitrine/page/${path}`))
+const readAsset = (path: string): Buffer => readFileSync(findAsset(path))
+
+/** Returns the path of a font in the format that pictures are drawn with. */
+export const findFont = ({ file }: FontFile): string => findAsset(`fonts/${file}.ttf`)
 
 export const readFont = ({ file }: FontFile): Buffer => readAsset(`fonts/${file}.woff2`)
 

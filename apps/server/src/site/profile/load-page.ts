@@ -41,12 +41,12 @@ const createRules = (
     timezone,
     ownHosts: hosts.map(normaliseHost),
     variants: compileVariants(variants, timezone),
-    shown: new Map(
+    runningVariants: new Map(
       variants.map(({ id, doc }) => [id, { ...resolvePeriod(doc.schedule), overrides: doc.overrides }]),
     ),
     campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
     audiences,
-    plain: false,
+    isSameForAll: false,
   }
 }
 
@@ -63,7 +63,10 @@ const isSlow = () => new DomainError('unavailable', undefined, 2)
 
 /** Reads the content of a page once. Its rules come from the cache if they are current. */
 export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
-  const asRead = (): Pick<ReadPage, 'moment' | 'at'> => ({ moment: changes.moment(), at: deps.now() })
+  const asRead = (): Pick<ReadPage, 'sequence' | 'at'> => ({
+    sequence: changes.currentSequence(),
+    at: deps.now(),
+  })
 
   return {
     /** Returns the page of a name, or its current name if it redirects. */
@@ -74,7 +77,7 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
       const [page, list] = await (cache.canOutlive(username)
         ? withTimeout(maxReadMs, lookup, isSlow)
         : lookup)
-      if (!page || 'redirect' in page || !isShown(page, username)) cache.forget(username)
+      if (!page || 'redirect' in page || !isShown(page, username)) cache.forgetRules(username)
       return page && 'profile' in page ? addBlockedHosts({ ...page, ...readMoment }, list) : page
     },
     byId: async (profileId: number): Promise<ReadPage | undefined> => {
@@ -86,10 +89,10 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
     rules: async (
       page: ReadPage,
     ): Promise<{ readonly cached: CachedRules; readonly links?: readonly LinkRecord[] }> => {
-      const cached = cache.confirm(page)
+      const cached = cache.confirmRules(page)
       if (cached) return { cached }
       const { links, rules } = await loadContent(deps, page.profile)
-      return { cached: cache.store(page, rules), links }
+      return { cached: cache.storeRules(page, rules), links }
     },
   }
 }

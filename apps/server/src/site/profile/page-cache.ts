@@ -11,8 +11,8 @@ import type { PageChoice, Rules } from './visitors.ts'
 export type ScreenedPage = PageRecord & { readonly hosts: HostList }
 
 export type ReadPage = ScreenedPage & {
-  /** Values of `Changes` and the clock before the read. */
-  readonly moment: number
+  /** Sequence number (`Changes`) and time before the read. */
+  readonly sequence: number
   readonly at: number
 }
 
@@ -23,27 +23,30 @@ export type CachedRules = {
   /** True if the page asks for consent first; `?ok=1` gives it. */
   readonly isSensitive: boolean
   /** Sequence number (`Changes`) of the last change that these rules include. */
-  moment: number
+  sequence: number
   /** Start of the last read that returned this revision. */
   confirmedAt: number
   compareAt: number
 }
 
-/** HTML, JSON or contact card, on a custom domain or not, before or after the visitor's consent. */
-export type Representation = `${'html' | 'json' | `vcf${number | ''}`}${'' | ' domain'}${'' | ' ok'}`
+export type Representation = {
+  /** `vcf` may have the id of a contact card. */
+  readonly type: 'html' | 'json' | `vcf${number | ''}`
+  readonly isOnDomain: boolean
+  /** True if the visitor has consented to a sensitive page. */
+  readonly hasConsent: boolean
+}
 
 const consent = /[?&]ok=1(?=&|$)/
 export const hasConsent = (url: string): boolean => consent.test(url)
 
 /** Returns the representation of a page in a URL. Ignores all other parts of the query. */
 export const selectRepresentation = (
-  type: 'html' | 'json' | `vcf${number | ''}`,
+  type: Representation['type'],
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,
   url: string,
-  onDomain: boolean,
-): Representation => `${type}${onDomain ? ' domain' : ''}${isSensitive && hasConsent(url) ? ' ok' : ''}`
-export const isOnDomain = (representation: Representation): boolean => representation.includes(' domain')
-export const isConfirmed = (representation: Representation): boolean => representation.endsWith(' ok')
+  isOnDomain: boolean,
+): Representation => ({ type, isOnDomain, hasConsent: isSensitive && hasConsent(url) })
 
 /** Time between comparisons of a page with the database, because messages may be lost. */
 const compareIntervalMs = 10 * secondMs
@@ -54,7 +57,7 @@ const compareRetryMs = secondMs
 /** Maximum time since the last confirmation while the database is unreachable. */
 const maxStaleMs = hourMs
 
-/** Maximum size of the cached rules. Plain rules count as 1, all others as 5. */
+/** Maximum size of the cached rules. Rules that are the same for all count as 1, others as 5 because of their compiled conditions. */
 const maxRules = 100_000
 
 const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
@@ -64,27 +67,41 @@ const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
 
 const formatKey = (
   { revision, rules }: CachedRules,
-  representation: Representation,
-  choice: PageChoice,
+  { type, isOnDomain, hasConsent }: Representation,
+  { variant, campaign, excludedAudiences }: PageChoice,
 ): string => {
-  if (rules.plain) return `${revision}\n${representation}`
-  const { variant, campaign, missed } = choice
-  return `${revision}\n${representation}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${missed?.join() ?? ''}`
+  const key = `${revision}\n${type}${isOnDomain ? ' domain' : ''}${hasConsent ? ' ok' : ''}`
+  if (rules.isSameForAll) return key
+  return `${key}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${excludedAudiences?.join() ?? ''}`
 }
 
 /** Caches pages by revision until their profile changes. In case a message is lost, the first request after ten seconds compares the revision with the database. */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const rulesByName = new LRUCache<string, CachedRules>({
     maxSize: maxRules,
-    sizeCalculation: ({ rules }) => (rules.plain ? 1 : 5),
+    sizeCalculation: ({ rules }) => (rules.isSameForAll ? 1 : 5),
   })
   const pages = new LRUCache<string, CompressedPage, () => Promise<CompressedPage>>({
     maxSize: Math.max(config.cacheBytes, 1),
     sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
     // A page that is evicted while it is rendered is still sent
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: make }) => make(),
+    fetchMethod: (_key, _stale, { context: render }) => render(),
   })
+
+  /** Returns "compare" for rules that may be shown only while the database is unreachable, and "stale" for rules that may not be shown. */
+  const assess = ({ profileId, sequence, confirmedAt, compareAt }: CachedRules, time: number) => {
+    if (changes.hasChanged(profileId, sequence)) return 'stale'
+    if (time < confirmedAt || confirmedAt + maxStaleMs <= time) return 'stale'
+    // A later `compareAt` was set by a clock that was ahead
+    const isDue = compareAt <= time || time + compareIntervalMs < compareAt
+    return isDue || !changes.isUnchanged(profileId, sequence) ? 'compare' : 'fresh'
+  }
+
+  const findUsableRules = (username: string): CachedRules | undefined => {
+    const cached = rulesByName.get(username)
+    return cached && assess(cached, now()) !== 'stale' ? cached : undefined
+  }
 
   const find = (key: string): CompressedPage | undefined => {
     const page = pages.get(key)
@@ -92,55 +109,43 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
     return page && page.from <= time && time < page.until ? page : undefined
   }
 
-  const findStale = (username: string): CachedRules | undefined => {
-    const cached = rulesByName.get(username)
-    const time = now()
-    return cached &&
-      cached.confirmedAt <= time &&
-      time < cached.confirmedAt + maxStaleMs &&
-      !changes.hasChanged(cached.profileId, cached.moment)
-      ? cached
-      : undefined
-  }
-
   return {
     /** Returns the cached rules, or undefined if they must be compared with the database first. */
-    current: (username: string): CachedRules | undefined => {
+    findFreshRules: (username: string): CachedRules | undefined => {
       const cached = rulesByName.get(username)
-      if (!cached || !changes.isUnchanged(cached.profileId, cached.moment)) return undefined
       const time = now()
-      // A later `compareAt` was set by a clock that was ahead
-      if (time < cached.compareAt && cached.compareAt <= time + compareIntervalMs) return cached
+      if (!cached || assess(cached, time) === 'fresh') return cached
+      // Other requests use the cached rules while this one compares
       cached.compareAt = time + compareRetryMs
       return undefined
     },
-    /** Returns the cached rules while the database is unreachable. Returns undefined if they were last confirmed over an hour ago, or the page has changed since. */
-    extend: (username: string): CachedRules | undefined => {
-      const cached = findStale(username)
+    /** Returns the cached rules if the database is unreachable, and makes them fresh for a second. */
+    extendRules: (username: string): CachedRules | undefined => {
+      const cached = findUsableRules(username)
       if (!cached) return undefined
-      cached.moment = changes.moment()
+      cached.sequence = changes.currentSequence()
       cached.compareAt = now() + compareRetryMs
       return cached
     },
     /** Returns true if the page can be shown while the database is unreachable. */
-    canOutlive: (username: string): boolean => findStale(username) !== undefined,
+    canOutlive: (username: string): boolean => findUsableRules(username) !== undefined,
     /** Returns the rules if they have the revision of the page that was read. */
-    confirm: (page: ReadPage): CachedRules | undefined => {
+    confirmRules: (page: ReadPage): CachedRules | undefined => {
       const cached = rulesByName.get(page.profile.username)
       if (cached?.revision !== formatRevision(page)) return undefined
-      cached.moment = Math.max(cached.moment, page.moment)
+      cached.sequence = Math.max(cached.sequence, page.sequence)
       cached.confirmedAt = page.at
       cached.compareAt = page.at + compareIntervalMs
       return cached
     },
-    store: (page: ReadPage, rules: Rules): CachedRules => {
-      const { profile, moment, at } = page
+    storeRules: (page: ReadPage, rules: Rules): CachedRules => {
+      const { profile, sequence, at } = page
       const cached: CachedRules = {
         profileId: profile.id,
         revision: formatRevision(page),
         rules,
         isSensitive: profile.doc.sensitive.enabled,
-        moment,
+        sequence,
         confirmedAt: at,
         compareAt: at + compareIntervalMs,
       }
@@ -148,22 +153,22 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       return cached
     },
     /** Call this if the database has no page at a URL. */
-    forget: (username: string): void => {
+    forgetRules: (username: string): void => {
       rulesByName.delete(username)
     },
-    page: (
+    findPage: (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
     ): CompressedPage | undefined => find(formatKey(rules, representation, choice)),
-    load: async (
+    loadPage: async (
       rules: CachedRules,
       representation: Representation,
       choice: PageChoice,
-      make: () => Promise<CompressedPage>,
+      render: () => Promise<CompressedPage>,
     ): Promise<CompressedPage> => {
       const key = formatKey(rules, representation, choice)
-      return find(key) ?? (await pages.fetch(key, { context: make, forceRefresh: true }))!
+      return find(key) ?? (await pages.fetch(key, { context: render, forceRefresh: true }))!
     },
   }
 }

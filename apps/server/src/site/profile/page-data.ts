@@ -12,7 +12,7 @@ import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain } from '../hosts.ts'
 import { compressPage, sendCompressedPage } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
-import { isConfirmed, type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
+import { type PageCache, type ReadPage, selectRepresentation } from './page-cache.ts'
 import { toProfileView } from './profile-view.ts'
 import type { Visitors } from './visitors.ts'
 
@@ -103,10 +103,10 @@ export const createPageData =
     const { rules } = cached
     const choice = await visitors.choose(rules, request.raw, page.at)
     const representation = selectRepresentation('json', cached, request.url, domain !== undefined)
-    const cachedPage = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
-      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: isConfirmed(representation) })), {
+      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: representation.hasConsent })), {
         from: view.now,
         until,
         headers: {
@@ -117,8 +117,8 @@ export const createPageData =
           'cross-origin-resource-policy': 'cross-origin',
           'x-robots-tag': 'noindex',
         },
-        variesByVisitor: !rules.plain,
-        isPrivate: isConfirmed(representation),
+        variesByVisitor: !rules.isSameForAll,
+        isPrivate: representation.hasConsent,
         geoHeader: deps.config.GEO_HEADER,
         type: 'application/json',
       })

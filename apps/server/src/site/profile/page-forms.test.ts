@@ -121,15 +121,16 @@ test('renders a page once for concurrent requests', async () => {
   const rules: CachedRules = {
     profileId: 7,
     revision: '7',
-    rules: { plain: true } as CachedRules['rules'],
+    rules: { isSameForAll: true } as CachedRules['rules'],
     isSensitive: false,
-    moment: 1,
+    sequence: 1,
     confirmedAt: 1,
     compareAt: 11,
   }
+  const html = { type: 'html', isOnDomain: false, hasConsent: false } as const
   let created = 0
   const load = () =>
-    cache.load(rules, 'html', plainPage, async () => {
+    cache.loadPage(rules, html, plainPage, async () => {
       created += 1
       return compressPage('text', { from: 0, until: 10, headers: {}, variesByVisitor: false, geoHeader: '' })
     })

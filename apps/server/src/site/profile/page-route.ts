@@ -22,7 +22,6 @@ import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
   hasConsent,
-  isConfirmed,
   type PageCache,
   type ReadPage,
   type Representation,
@@ -52,7 +51,7 @@ export const createPageRoute = (
     // A session may belong to a member, who sees another page
     if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
     const target = parseTarget(request.url!, domain)
-    const cached = target && cache.current(target.username)
+    const cached = target && cache.findFreshRules(target.username)
     if (!cached) return false
     const cachedPage = findCachedPage(target.type, cached, request, domain !== null)
     if (!cachedPage) return false
@@ -70,13 +69,13 @@ export const createPageRoute = (
   ) => {
     const choice = visitors.chooseFromMemory(cached.rules, request, deps.now())
     const representation = selectRepresentation(type, cached, request.url!, onDomain)
-    const page = choice && cache.page(cached, representation, choice)
+    const page = choice && cache.findPage(cached, representation, choice)
     return page && { choice, representation, page }
   }
 
   /** Shows a page from memory if the database is unreachable. Visits also wait in memory. */
   const showStale = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const cached = isOutage(error) && cache.extend((request.params as PageRoute['Params']).username)
+    const cached = isOutage(error) && cache.extendRules((request.params as PageRoute['Params']).username)
     const cachedPage =
       cached && findCachedPage('html', cached, request.raw, readDomain(request.raw) !== undefined)
     if (!cachedPage) throw error
@@ -112,7 +111,7 @@ export const createPageRoute = (
     const { cached, links } = await loader.rules(page)
     const choice = await visitors.choose(cached.rules, request.raw, page.at)
     const representation = selectRepresentation('html', cached, request.url, domain !== undefined)
-    const cachedPage = await cache.load(cached, representation, choice, async () => {
+    const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = {
         rules: cached.rules,
         links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)),
@@ -180,7 +179,7 @@ const compressForVisitor = (
   domain: ServedDomain | undefined,
 ): Promise<CompressedPage> => {
   const { until, page: view } = toProfileView(deps, page, content, choice)
-  const confirmed = isConfirmed(representation)
+  const confirmed = representation.hasConsent
   const rendered = renderProfilePage({ ...view, confirmed })
   return compressPage(rendered.html, {
     from: view.now,
@@ -192,7 +191,7 @@ const compressForVisitor = (
       link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
       ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
     },
-    variesByVisitor: !content.rules.plain,
+    variesByVisitor: !content.rules.isSameForAll,
     isPrivate: confirmed,
     geoHeader: deps.config.GEO_HEADER,
   })
@@ -206,7 +205,7 @@ const countView = (
   request: IncomingMessage,
 ): void => {
   // The consent page of a sensitive page does not count as a view
-  const isShown = !isSensitive || isConfirmed(representation)
+  const isShown = !isSensitive || representation.hasConsent
   if (isShown && request.method === 'GET')
     deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
 }

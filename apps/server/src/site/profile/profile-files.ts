@@ -1,57 +1,31 @@
-import { readText } from '@vitrine/page/blocks/config'
-import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { createShareSubject } from '@vitrine/page/share-subject'
-import { createVcard } from '@vitrine/page/vcard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { createPageUrl } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { createMemoryLimiter } from '../../domain/rate-limit.ts'
-import {
-  findNextChange,
-  type LinkRecord,
-  listActiveLinks,
-  resolveLinkState,
-} from '../../features/links/index.ts'
 import { etagMatches } from '../../http/envelope.ts'
-import { createSecurityHeaders } from '../../http/headers.ts'
 import { createAddressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createEtag } from '../../lib/etag.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { maxPictureMs } from '../../providers/images.ts'
 import { renderQrPng, renderQrSvg } from '../../providers/qr.ts'
-import { createDomainHeaders } from '../domain-routes.ts'
 import type { FileCache } from '../file-cache.ts'
-import { readDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
-import { readSearch } from '../request-target.ts'
-import { sendPage } from '../send.ts'
 import { badgeLooks, renderBadge } from './badge.ts'
-import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
+import { registerContactCards } from './contact-cards.ts'
 import type { PageLoader } from './load-page.ts'
-import {
-  hasConsent,
-  isConfirmed,
-  isOnDomain,
-  type PageCache,
-  type ReadPage,
-  type Representation,
-  selectRepresentation,
-} from './page-cache.ts'
-import { leadsOnlyToOpenHosts } from './profile-view.ts'
+import type { PageCache, ReadPage } from './page-cache.ts'
+import { createPageFinder, type PageFinder, type ProfileRoute } from './page-finder.ts'
 import { type QrQuery, readQrQuery } from './qr-query.ts'
 import type { ShareImages } from './share-images.ts'
 import { computeShareVersion } from './share-version.ts'
-import { createSquarePictures } from './square-pictures.ts'
-import { parseSlug, plainPage } from './visitors.ts'
+import { createSquarePictures, type PictureLoader } from './square-pictures.ts'
+import { parseSlug } from './visitors.ts'
 
-/** Side of the photo in a contact card in pixels: about 20 KB. */
-const photoSide = 320
 /** Side of the logo in a QR code in pixels: enough for print, about 10 KB in an SVG. */
 const logoSide = 256
-
-type ProfileRoute = { Params: { username: string } }
 
 /** Maximum pictures drawn per IP address and minute. Cached ones do not count. */
 const imagesPerMinute = 60
@@ -80,33 +54,6 @@ export const registerProfileFiles = (
     return page ? sendData(page, request, reply) : reply
   })
 }
-
-type PageFinder = ReturnType<typeof createPageFinder>
-type PictureLoader = ReturnType<typeof createSquarePictures>
-
-/** Creates a function that returns the published page of a URL. Otherwise it redirects a former name, or responds with 410 (blocked) or 404. */
-const createPageFinder =
-  (loader: PageLoader, notFound: NotFound) =>
-  async (
-    request: FastifyRequest<ProfileRoute>,
-    reply: FastifyReply,
-    file: string,
-  ): Promise<ReadPage | null> => {
-    const page = await loader.byName(request.params.username)
-    if (page && 'redirect' in page) {
-      const path = `/${page.redirect}${file}${readSearch(request.url)}`
-      reply.header('cache-control', 'no-cache').redirect(path, 302)
-      return null
-    }
-    if (page?.isBlocked) {
-      const { language } = page.profile.doc
-      sendPage(reply, renderErrorPage({ status: 410, language, domain: readDomain(request.raw) }), 410)
-      return null
-    }
-    if (page?.profile.isPublished) return page
-    notFound(request, reply)
-    return null
-  }
 
 const addPrintCampaign = (url: string, request: FastifyRequest): string => {
   const slug = parseSlug(request.url)
@@ -212,99 +159,4 @@ const registerBadge = (app: FastifyInstance, deps: Deps, findPage: PageFinder, n
       return reply.type('image/svg+xml').send(svg)
     },
   )
-}
-
-type CardQuery = { card?: unknown; 'card[]'?: unknown }
-
-const registerContactCards = (
-  app: FastifyInstance,
-  deps: Deps,
-  findPage: PageFinder,
-  notFound: NotFound,
-  { cache, loader, loadPicture }: { cache: PageCache; loader: PageLoader; loadPicture: PictureLoader },
-): void => {
-  /** Renders one of the page's contact cards, or one from the profile's data. */
-  const renderCard = async (
-    { profile }: ReadPage,
-    {
-      links,
-      shown,
-      isOnly,
-    }: { links: readonly LinkRecord[]; shown?: LinkRecord | undefined; isOnly: boolean },
-    representation: Representation,
-  ): Promise<CompressedPage> => {
-    const from = deps.now()
-    const config = shown?.doc.business_block_config
-    const { display_name, bio, location, avatar_url, social_links } = profile.doc
-    // With several cards, the profile's picture and networks may belong to another person
-    const photo = await loadPicture(shown?.doc.image_url ?? (isOnly ? avatar_url : null), photoSide)
-    const card = createVcard({
-      name: readText(config, 'name', 200) ?? shown?.doc.title ?? display_name,
-      role: readText(config, 'role', 200) ?? null,
-      organization: readText(config, 'organization', 200) ?? null,
-      phone: readText(config, 'phone', 40) ?? null,
-      email: readText(config, 'email', 254) ?? null,
-      address: readText(config, 'address', 300) ?? location,
-      note: bio,
-      url: createPageUrl(profile, deps.config),
-      socials: isOnly ? social_links : [],
-      photo: photo?.toString('base64'),
-    })
-    return compressPage(card, {
-      from,
-      until: findNextChange(links, profile.doc.timezone, from),
-      headers: {
-        ...createSecurityHeaders(deps.config),
-        ...(isOnDomain(representation) ? createDomainHeaders(deps.config) : {}),
-        'content-disposition': `attachment; filename="${profile.username}.vcf"`,
-        'x-robots-tag': 'noindex',
-      },
-      variesByVisitor: false,
-      isPrivate: isConfirmed(representation),
-      geoHeader: '',
-      type: 'text/vcard',
-    })
-  }
-
-  app.get<ProfileRoute & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
-    const page = await findPage(request, reply, '.vcf')
-    if (!page) return reply
-    const { profile } = page
-    // Redirects visitors without consent to the question of a sensitive page
-    if (profile.doc.sensitive.enabled && !hasConsent(request.url))
-      return reply.header('cache-control', 'no-store').redirect(createPageUrl(profile, deps.config), 302)
-    // `?card=` selects a card by its link; a list of ids selects none
-    const { card: id, 'card[]': ids } = request.query
-    const isNamed = id !== undefined || ids !== undefined
-    const cardId = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null
-    if (isNamed && cardId === null) return notFound(request, reply)
-    const { cached, links: read } = await loader.rules(page)
-    const type = `vcf${cardId ?? ''}` as const
-    const representation = selectRepresentation(
-      type,
-      cached,
-      request.url,
-      readDomain(request.raw) !== undefined,
-    )
-    let cachedPage = cache.page(cached, representation, plainPage)
-    if (!cachedPage) {
-      const links = read ?? (await listActiveLinks(deps.db.read, profile.id))
-      const cards = links.filter(
-        (link) =>
-          link.doc.kind === 'contact_card' &&
-          link.doc.gate.type === 'none' &&
-          leadsOnlyToOpenHosts(link, page.hosts) &&
-          resolveLinkState(link, true, deps.now()) === 'active',
-      )
-      const link = cardId === null ? cards[0] : cards.find((link) => link.id === cardId)
-      if (isNamed && !link) return notFound(request, reply)
-      const isOnly = cards.length <= 1
-      cachedPage = await cache.load(cached, representation, plainPage, () =>
-        renderCard(page, { links, shown: link, isOnly }, representation),
-      )
-    }
-    reply.hijack()
-    sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)
-    return reply
-  })
 }

@@ -23,12 +23,12 @@ export const toProfileView = (
 ): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
   const slug = choice.campaign?.slug
-  const missedLinks = new Set(choice.missed?.flatMap((place) => rules.audiences[place]!.links))
+  const excludedLinks = new Set(choice.excludedAudiences?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
     .filter(
       (link) =>
         resolveLinkState(link, true, now) === 'active' &&
-        !missedLinks.has(link.id) &&
+        !excludedLinks.has(link.id) &&
         leadsOnlyToOpenHosts(link, hosts),
     )
     .map(
@@ -39,7 +39,7 @@ export const toProfileView = (
         image_url: toOwnImage(doc.image_url),
       }),
     )
-  const variant = choice.variant === null ? undefined : rules.shown.get(choice.variant)
+  const variant = choice.variant === null ? undefined : rules.runningVariants.get(choice.variant)
   const content = variant
     ? applyVariant({ profile: profile.doc, links }, variant.overrides)
     : { profile: profile.doc, links }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@vitrine/contract'
+import { createProblem, type Problem } from '@vitrine/contract'
 import { isHex } from '@vitrine/page/colors/oklch'
 import { findQrColorProblem, minQrContrast } from '@vitrine/page/qr-colors'
 import { DomainError } from '../../domain/errors.ts'
@@ -23,8 +23,8 @@ type QrOptions = {
 }
 
 const colorProblems = {
-  lighter: problem('color', 'qr_darker'),
-  contrast: problem('color', 'qr_contrast', { min: minQrContrast }),
+  lighter: createProblem('color', 'qr_darker'),
+  contrast: createProblem('color', 'qr_contrast', { min: minQrContrast }),
 }
 
 const parseColor = (value: unknown, fallback: string): string | null => {
@@ -45,13 +45,13 @@ export const readQrQuery = ({ size, color, background, logo }: QrQuery): QrOptio
   const dark = parseColor(color, plainLook.color)
   const light = parseColor(background, plainLook.background)
   const problems: Problem[] = []
-  if (side === null) problems.push(problem('size', 'pixels', { min: minSide, max: maxSide }))
-  if (!dark) problems.push(problem('color', 'hex_color', { example: '14543f' }))
-  if (!light) problems.push(problem('background', 'hex_color', { example: 'ffffff' }))
+  if (side === null) problems.push(createProblem('size', 'pixels', { min: minSide, max: maxSide }))
+  if (!dark) problems.push(createProblem('color', 'hex_color', { example: '14543f' }))
+  if (!light) problems.push(createProblem('background', 'hex_color', { example: 'ffffff' }))
   const fault = dark && light && findQrColorProblem(dark, light)
   if (fault) problems.push(colorProblems[fault])
   if (logo !== undefined && logo !== 'picture' && logo !== 'none')
-    problems.push(problem('logo', 'choice', { values: ['picture', 'none'] }))
+    problems.push(createProblem('logo', 'choice', { values: ['picture', 'none'] }))
   if (side === null || !dark || !light || problems.length)
     throw new DomainError('validation_failed', problems)
   return { side, color: dark, background: light, withLogo: logo === 'picture' }

@@ -102,6 +102,19 @@ describe('share picture', () => {
     expect(Math.max(...(await colourAt(dark, 5, 5)))).toBeLessThan(80)
   })
 
+  test('draws the name in the font and the picture in the shape of the theme', async () => {
+    const theme = (preset: string, font: string | null = null) => ({ theme: { preset, font } }) as const
+    const [vitrine, mono, newspaper] = await Promise.all(
+      [theme('vitrine'), theme('vitrine', 'mono'), theme('newspaper')].map((changes) =>
+        drawShareImage(storage, subject(changes)),
+      ),
+    )
+    expect((await textArea(vitrine!)).equals(await textArea(mono!))).toBe(false)
+    // A corner of the square picture lies outside of the circle
+    expect(await colourAt(newspaper!, 790, 155)).toEqual([0, 0, 255])
+    expect(await colourAt(vitrine!, 790, 155)).not.toEqual([0, 0, 255])
+  })
+
   test('draws hostile texts as text only', async () => {
     const plain = await outsideOfText(await drawShareImage(storage, subject()))
     for (const evil of [

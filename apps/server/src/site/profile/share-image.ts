@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers'
-import { html } from '@vitrine/page/html'
+import { type Html, html } from '@vitrine/page/html'
 import { shape } from '@vitrine/page/logo'
 import { getInitials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
+import { presets } from '@vitrine/page/themes/index'
+import type { Preset } from '@vitrine/page/themes/preset'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
+import { findFont } from './assets.ts'
 import { drawText, findDrawableText, type TextBox, type TextImage, type TextStyle } from './text-image.ts'
 
 const { width, height } = shareSize
@@ -15,22 +18,67 @@ const margin = 80
 const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
 
-const parseFamily = (stack: string): TextStyle['family'] =>
-  /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] === 'serif'
-    ? 'serif'
-    : stack.endsWith('monospace')
-      ? 'monospace'
-      : 'sans-serif'
+/** Returns a font stack as families that pictures can be drawn with: the theme's font and a generic one. */
+const parseFont = (stack: string, file: Theme['font']['file']): Pick<TextStyle, 'family' | 'fontFile'> => {
+  const generic = /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] ?? 'sans-serif'
+  return file && stack.startsWith(`"${file.family}"`)
+    ? { family: `${file.family},${generic}`, fontFile: findFont(file) }
+    : { family: generic }
+}
+
+/** Styles of names by the theme's heading, with the sizes to try. */
+const headings = {
+  reserved: { weight: 600, sizes: [80, 68, 56, 46] },
+  heavy: { weight: 800, sizes: [120, 96, 72, 56] },
+  capitals: { weight: 600, letterSpacing: 0.1, sizes: [64, 56, 48, 40] },
+  italic: { weight: 500, isItalic: true, sizes: [80, 68, 56, 46] },
+  light: { weight: 300, sizes: [80, 68, 56, 46] },
+} as const
 
 const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(text)
 
-/** Returns the SVG behind the texts: background, circle and accent line. Contains theme colours only, no user text. */
-const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buffer => {
+type Shape = { readonly width: number; readonly height: number; readonly path: Html }
+
+const drawRectangle = (width: number, height: number, radius: number): Shape => ({
+  width,
+  height,
+  path: html`<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="${radius}"/>`,
+})
+const drawEllipse = (width: number, height: number): Shape => ({
+  width,
+  height,
+  path: html`<ellipse rx="${width / 2}" ry="${height / 2}"/>`,
+})
+
+/** Outlines of profile pictures around the origin, like those of the pages. */
+const shapes = {
+  round: drawEllipse(pictureSize, pictureSize),
+  small: drawEllipse(260, 260),
+  oval: drawEllipse(320, 406),
+  square: drawRectangle(pictureSize, pictureSize, 0),
+  rounded: drawRectangle(pictureSize, pictureSize, 73),
+  arch: {
+    width: pictureSize,
+    height: 412,
+    path: html`<path d="M-170 -36a170 170 0 0 1 340 0v206a36 36 0 0 1-36 36h-268a36 36 0 0 1-36-36z"/>`,
+  },
+  petal: {
+    width: pictureSize,
+    height: pictureSize,
+    path: html`<path d="M-170 7a197 177 0 0 1 197-177a143 197 0 0 1 143 197a156 143 0 0 1-156 143a184 163 0 0 1-184-163z"/>`,
+  },
+} as const satisfies Record<NonNullable<Preset['avatar']> | 'round', Shape>
+
+/** Returns the SVG behind the texts: background, shape of the picture and accent line. Contains theme colours only, no user text. */
+const drawBackdrop = (
+  { looks, buttonStyle }: Theme,
+  { path }: Shape,
+  centre: number,
+  showMark: boolean,
+): Buffer => {
   const t = looks.light.tokens
   const scale = pictureSize / 48
-  const circle = (radius: number, fill: string) =>
-    html`<circle cx="${centre}" cy="${height / 2}" r="${radius}" fill="${fill}"/>`
   const gradient = html`
     <linearGradient id="g" x1="0" y1="0" x2="0.3" y2="1">
       <stop offset="0" stop-color="${t.grounds[0]!}"/>
@@ -38,11 +86,17 @@ const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buff
     </linearGradient>
   `
   const background = html`<rect width="${width}" height="${height}" fill="url(#g)"/>`
-  const circles = [
-    circle(pictureSize / 2 + 50, t.tile),
-    circle(pictureSize / 2 + 10, t.surface),
-    circle(pictureSize / 2, t.accent),
-  ]
+  const frame =
+    buttonStyle === 'shadow'
+      ? html`<g transform="translate(18 18)" fill="${t.text}" stroke="${t.text}" stroke-width="20">${path}</g>`
+      : html`<g stroke="${buttonStyle === 'filled' ? t.hairline : t.tile}" stroke-width="100">${path}</g>`
+  const picture = html`
+    <g transform="translate(${centre} ${height / 2})">
+      ${frame}
+      <g fill="${t.accent}" stroke="${t.surface}" stroke-width="20">${path}</g>
+      <g fill="${t.accent}">${path}</g>
+    </g>
+  `
   const mark = html`
     <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">
       ${shape}
@@ -53,7 +107,7 @@ const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buff
     <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
       ${gradient}
       ${background}
-      ${circles}
+      ${picture}
       ${showMark ? mark : null}
       ${accent}
     </svg>
@@ -61,18 +115,17 @@ const drawBackdrop = ({ looks }: Theme, centre: number, showMark: boolean): Buff
   return Buffer.from(svg.value)
 }
 
-const drawPhoto = async (storage: Storage, path: string): Promise<Buffer | null> => {
+const drawPhoto = async (storage: Storage, path: string, outline: Shape): Promise<Buffer | null> => {
   const file = await storage.get(path.slice('/media/'.length))
   if (!file) return null
   const sharp = await loadSharp()
-  const radius = pictureSize / 2
   const mask = html`
-    <svg xmlns="http://www.w3.org/2000/svg" width="${pictureSize}" height="${pictureSize}">
-      <circle cx="${radius}" cy="${radius}" r="${radius}"/>
+    <svg xmlns="http://www.w3.org/2000/svg" width="${outline.width}" height="${outline.height}">
+      <g transform="translate(${outline.width / 2} ${outline.height / 2})">${outline.path}</g>
     </svg>
   `
   return sharp(await buffer(file.stream))
-    .resize(pictureSize, pictureSize)
+    .resize(outline.width, outline.height)
     .composite([{ input: Buffer.from(mask.value), blend: 'dest-in' }])
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -84,21 +137,26 @@ type Texts = Readonly<Record<'title' | 'bio' | 'url' | 'initials', TextImage | n
 const drawTexts = async (
   subject: ShareSubject,
   theme: Theme,
-  { name, letters }: { name: string; letters: string },
+  { name, letters, isMirrored }: { name: string; letters: string; isMirrored: boolean },
 ): Promise<Texts> => {
   const { text, muted, onAccent } = theme.looks.light.tokens
+  const { font } = theme
   const { lang } = resolveLanguage(subject.language)
-  const display = { family: parseFamily(theme.font.display), weight: 600, lang } as const
-  const body = { family: parseFamily(theme.font.body), weight: 400, lang, color: muted } as const
+  // Arabic letters are joined and never slanted
+  const heading = isMirrored ? 'reserved' : (presets[theme.preset]?.heading ?? 'reserved')
+  const { sizes, ...style } = headings[heading]
+  const display = { ...parseFont(font.display, font.file), ...style, lang }
+  const body = { ...parseFont(font.body, font.file), weight: 400, lang, color: muted }
+  const isUpperCase = heading === 'heavy' || heading === 'capitals'
   const draw = async (text: string, style: TextStyle, box: TextBox) => {
     const drawable = await findDrawableText(text)
     return drawable ? drawText(drawable, style, box) : null
   }
   return {
     title: await draw(
-      name,
+      isUpperCase ? name.toUpperCase() : name,
       { ...display, color: text },
-      { width: textWidth, height: 190, sizes: [80, 68, 56] },
+      { width: textWidth, height: 190, sizes },
     ),
     bio: await draw(subject.bio, body, { width: textWidth, height: 150, sizes: [34, 28] }),
     url: await draw(subject.url.replace(/^https?:\/\//, ''), body, {
@@ -139,9 +197,11 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
   const isMirrored = isRightToLeft(name)
   const pictureX = isMirrored ? margin + pictureSize / 2 : width - margin - pictureSize / 2
   const centre = name ? pictureX : width / 2
-  const photo = subject.avatar ? await drawPhoto(storage, subject.avatar) : null
-  const texts = await drawTexts(subject, theme, { name, letters: photo ? '' : getInitials(subject.name) })
-  const picture = photo ? { png: photo, width: pictureSize, height: pictureSize } : texts.initials
+  const outline = shapes[presets[theme.preset]?.avatar ?? 'round']
+  const photo = subject.avatar ? await drawPhoto(storage, subject.avatar, outline) : null
+  const letters = photo ? '' : getInitials(subject.name)
+  const texts = await drawTexts(subject, theme, { name, letters, isMirrored })
+  const picture = photo ? { png: photo, width: outline.width, height: outline.height } : texts.initials
   const overlays = layOut(texts, isMirrored)
   if (picture)
     overlays.push({
@@ -150,7 +210,7 @@ export const drawShareImage = async (storage: Storage, subject: ShareSubject): P
       top: Math.round((height - picture.height) / 2),
     })
   const sharp = await loadSharp()
-  return sharp(drawBackdrop(theme, centre, !picture))
+  return sharp(drawBackdrop(theme, outline, centre, !picture))
     .composite(overlays)
     .removeAlpha()
     .png({ compressionLevel: 8 })

@@ -17,3 +17,4 @@ export const createSquarePictures = (storage: Storage) => {
     )
   }
 }
+export type PictureLoader = ReturnType<typeof createSquarePictures>

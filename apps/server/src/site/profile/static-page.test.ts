@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,7 +105,7 @@ describeOnce('page as one file', (engine) => {
       what: 'Adults only',
       reason:
         'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',
-      problem: problem(null, 'page_file_gate'),
+      problem: createProblem(null, 'page_file_gate'),
     })
     const submission = await app.app.inject({
       method: 'POST',
@@ -124,7 +124,7 @@ describeOnce('page as one file', (engine) => {
     expect((await app.call(user, 'GET', path)).data.left_out).toContainEqual({
       what: 'Write to us',
       reason: 'The page is not published. The form works after you publish the page.',
-      problem: problem(null, 'page_file_draft'),
+      problem: createProblem(null, 'page_file_draft'),
     })
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { problem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
+import { createProblem, type Rule, type RuleParams, type StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { fontFiles, getFontPath } from '@vitrine/page/themes/fonts'
@@ -33,7 +33,7 @@ const createOmissions = () => {
   return {
     list,
     add: <R extends Rule>(what: string, rule: R, ...params: RuleParams<R>): void => {
-      const reason = problem(null, rule, ...params)
+      const reason = createProblem(null, rule, ...params)
       list.push({ what, reason: reason.message, problem: reason })
     },
   }
@@ -79,7 +79,7 @@ const renderForEveryone = async (
   const { profile } = record
   const content = await loadContent(deps, profile)
   const { audiences } = content.rules
-  const everyone = { variant: null, missed: audiences.map((_, index) => index) }
+  const everyone = { variant: null, excludedAudiences: audiences.map((_, index) => index) }
   const { page } = toProfileView(deps, record, content, everyone)
   for (const audience of audiences)
     omissions.add(`${audience.links.length} links`, 'page_file_audience', { count: audience.links.length })

@@ -6,8 +6,14 @@ import { loadSharp } from '../../providers/images.ts'
 export type TextImage = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 export type TextStyle = {
-  readonly family: 'serif' | 'sans-serif' | 'monospace'
-  readonly weight: 400 | 600
+  /** Families separated by commas, the last one generic. */
+  readonly family: string
+  /** Path of a font file that has the first family. */
+  readonly fontFile?: string | undefined
+  readonly weight: number
+  readonly isItalic?: boolean
+  /** In em. */
+  readonly letterSpacing?: number
   readonly color: string
   /** BCP 47. Selects glyphs of languages that share characters. */
   readonly lang: string
@@ -21,12 +27,18 @@ export type TextBox = {
 }
 
 /** Aligns lines to the start side of their script. */
-const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, family: string) => {
+const draw = async (
+  content: Html,
+  room: Pick<TextBox, 'width'>,
+  size: number,
+  { family, fontFile }: Pick<TextStyle, 'family' | 'fontFile'> = { family: 'sans-serif' },
+) => {
   const sharp = await loadSharp()
   const { data, info } = await sharp({
     text: {
       text: content.value,
       font: `${family} ${size}`,
+      ...(fontFile ? { fontfile: fontFile } : {}),
       width: room.width,
       wrap: 'word-char',
       rgba: true,
@@ -39,13 +51,17 @@ const draw = async (content: Html, room: Pick<TextBox, 'width'>, size: number, f
 }
 
 /** Returns Pango markup, which uses HTML escapes. Removes characters that XML forbids. */
-const createMarkup = (text: string, { color, weight, lang }: TextStyle): Html =>
-  html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
+const createMarkup = (
+  text: string,
+  { color, weight, lang, isItalic = false, letterSpacing = 0 }: TextStyle,
+  size: number,
+): Html =>
+  html`<span foreground="${color}" font_weight="${weight}" font_style="${isItalic ? 'italic' : 'normal'}" letter_spacing="${Math.round(letterSpacing * size * 1024)}" lang="${lang}">${text}</span>`
 
 /** Checks for any font: without one, narrow and wide characters are the same small box. */
 const hasFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
-    ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32, 'sans-serif')),
+    ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32)),
   )
   return narrow!.width < wide!.width
 }
@@ -57,9 +73,7 @@ const hasFonts = (): Promise<boolean> => {
 
 /** Returns false for a character without a glyph, which is drawn as a box with its number: a frame without a gap. */
 const isDrawable = async (character: string): Promise<boolean> => {
-  const image = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
-    () => null,
-  )
+  const image = await draw(html`<span>${character}</span>`, { width: 400 }, 64).catch(() => null)
   // Pango draws nothing for line separators, for example
   if (!image) return false
   const { png } = image
@@ -118,7 +132,7 @@ const fits = ({ width, height }: TextImage, room: TextBox): boolean =>
 export const drawText = async (text: string, face: TextStyle, room: TextBox): Promise<TextImage | null> => {
   // Glyphs that are too large for a picture throw an error, so they do not fit
   const attempt = (shown: string, size: number) =>
-    draw(createMarkup(shown, face), room, size, face.family).catch(() => null)
+    draw(createMarkup(shown, face, size), room, size, face).catch(() => null)
   let image: TextImage | null = null
   for (const size of room.sizes) {
     image = await attempt(text, size)

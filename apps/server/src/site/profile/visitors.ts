@@ -21,23 +21,23 @@ export type Rules = {
   readonly timezone: string
   readonly ownHosts: readonly string[]
   readonly variants: VariantSet
-  readonly shown: ReadonlyMap<number, RunningVariant>
+  readonly runningVariants: ReadonlyMap<number, RunningVariant>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
   readonly audiences: readonly Audience[]
   /** True without variants, campaigns and audiences: all visitors see the same page. */
-  readonly plain: boolean
+  readonly isSameForAll: boolean
 }
 
 export type PageChoice = {
   readonly variant: number | null
-  readonly counted?: number | undefined
+  readonly countedVariant?: number | undefined
   readonly campaign?: PublicCampaign | undefined
   /** Indices of the rules' audiences that exclude the visitor, and whose links the page therefore omits. */
-  readonly missed?: readonly number[]
+  readonly excludedAudiences?: readonly number[]
   /** Source of the visit, if the request was read for it. */
   readonly source?: VisitSource
-  /** True if the view is stored, because later clicks do not contain `counted`. */
-  readonly noted?: boolean
+  /** True if the view is stored, because later clicks do not contain `countedVariant`. */
+  readonly isViewStored?: boolean
 }
 export const plainPage: PageChoice = { variant: null }
 
@@ -46,10 +46,10 @@ export const noRules: Rules = {
   timezone: 'UTC',
   ownHosts: [],
   variants: compileVariants([], 'UTC'),
-  shown: new Map(),
+  runningVariants: new Map(),
   campaigns: new Map(),
   audiences: [],
-  plain: true,
+  isSameForAll: true,
 }
 
 const halfAnHour = 30 * minuteMs
@@ -82,11 +82,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     { isClick, hasReadStored = false }: { isClick: boolean; hasReadStored?: boolean },
   ): PageChoice | undefined => {
     const campaign = findCampaign(rules, slug, now)
-    const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
+    const forced = campaign?.variantId ? rules.runningVariants.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
     const agent = parseUserAgent(source.agent)
-    if (!rules.shown.size || agent.bot) return { variant: null, campaign }
+    if (!rules.runningVariants.size || agent.bot) return { variant: null, campaign }
     const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     const isTracked = variants.hasTransientConditions && hash !== null
@@ -96,7 +96,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
       return undefined
     if (isClick && visitor?.at && stillShown(rules, visitor.counted))
-      return { variant: visitor.counted || null, counted: visitor.counted, campaign }
+      return { variant: visitor.counted || null, countedVariant: visitor.counted, campaign }
     if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
@@ -115,11 +115,17 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       visitor.counted = choice.countedVariant
       visitor.at = now
     } else if (isRemembered) memory.set(hash, { first: now, counted: choice.countedVariant, at: now })
-    return { variant: choice.variant, counted: choice.countedVariant, campaign, source, noted: isRemembered }
+    return {
+      variant: choice.variant,
+      countedVariant: choice.countedVariant,
+      campaign,
+      source,
+      isViewStored: isRemembered,
+    }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
-    counted === undefined || counted === 0 || rules.shown.has(counted)
+    counted === undefined || counted === 0 || rules.runningVariants.has(counted)
 
   const chooseWithDatabase = async (
     rules: Rules,
@@ -154,15 +160,15 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   return {
     /** Returns undefined if the database must be read first. */
     chooseFromMemory: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
-      if (rules.plain) return plainPage
+      if (rules.isSameForAll) return plainPage
       const source = visits.readSource(request)
       const choice = chooseInMemory(rules, source, parseSlug(request.url!), now, { isClick: false })
-      return choice && addMissedAudiences(rules, source, choice)
+      return choice && addExcludedAudiences(rules, source, choice)
     },
     choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
-      if (rules.plain) return plainPage
+      if (rules.isSameForAll) return plainPage
       const source = visits.readSource(request)
-      return addMissedAudiences(
+      return addExcludedAudiences(
         rules,
         source,
         await chooseWithDatabase(rules, source, parseSlug(request.url!), now, false),
@@ -170,7 +176,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     },
     /** Returns the variant and campaign that a visitor saw before a click or a form, and the source of that view. The referrer is the page. */
     findShown: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
-      rules.plain
+      rules.isSameForAll
         ? plainPage
         : chooseWithDatabase(rules, visits.readSource(request), parseSlug(request.url!), now, true),
   }
@@ -178,18 +184,18 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 export type Visitors = ReturnType<typeof createVisitors>
 
 /** Adds the audiences that exclude the visitor; bots are in none. */
-const addMissedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
+const addExcludedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
   if (!rules.audiences.length) return choice
   const traits = classify(source, rules.ownHosts) ?? unknownTraits
-  return { ...choice, source, missed: findExcludedAudiences(rules.audiences, traits) }
+  return { ...choice, source, excludedAudiences: findExcludedAudiences(rules.audiences, traits) }
 }
 
 export const toEvent = ({
-  counted,
+  countedVariant,
   campaign,
-  noted,
+  isViewStored,
 }: PageChoice): { variantId?: number; campaignId?: number; noted?: boolean } => ({
-  ...(counted === undefined ? {} : { variantId: counted }),
+  ...(countedVariant === undefined ? {} : { variantId: countedVariant }),
   ...(campaign === undefined ? {} : { campaignId: campaign.id }),
-  ...(noted ? { noted } : {}),
+  ...(isViewStored ? { noted: true } : {}),
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { findPages } from '../../app/page-order.ts'
 import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -42,12 +42,12 @@ export const CreateKey = ({
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       const days = lifetimes[lifetime]
       onCreated(
         await create({
-          name: String(values.get('name')).trim(),
+          name: readText(values, 'name'),
           scope,
           ...(scope === 'admin' ? {} : toKeyLimit(reach)),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),

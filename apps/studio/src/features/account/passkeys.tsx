@@ -4,7 +4,7 @@ import type { Passkey } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { Form } from '../../app/form.tsx'
+import { Form, readText } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +17,12 @@ import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { passkeysQuery, useRefreshPasskeys } from './queries.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
-type Open = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
+type OpenDialog = { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey } | { readonly kind: 'add' }
 
 export const Passkeys = () => {
   const t = useMessages()
   const passkeys = useSuspenseQuery(passkeysQuery).data
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   return (
     <Card
@@ -106,19 +106,13 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
   )
 }
 
-const useNameCheck = () => {
-  const t = useMessages()
-  return (values: FormData): Record<string, string> =>
-    String(values.get('name')).trim() ? {} : { name: t.common.requiredName }
-}
-
 const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useGuardedForm({
     names: ['name'],
-    check: useNameCheck(),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
       setProblem(null)
       const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
@@ -127,13 +121,13 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
         .data as unknown as PublicKeyCredentialCreationOptionsJSON
       try {
         const response = await startRegistration({ optionsJSON })
-        const name = String(values.get('name')).trim()
+        const name = readText(values, 'name')
         await accountApi.createPasskey({ body: { name, response: { ...response } } })
       } catch (error) {
-        const isBrowsers = error instanceof WebAuthnError || error instanceof DOMException
-        if (!isBrowsers && (error as Error).name !== 'NotAllowedError') throw error
-        const isKnown = (error as Error).name === 'InvalidStateError'
-        return setProblem(isKnown ? t.account.passkeyKnown : t.account.passkeyCancelled)
+        const isBrowserError = error instanceof WebAuthnError || error instanceof DOMException
+        if (!isBrowserError && (error as Error).name !== 'NotAllowedError') throw error
+        const isAlreadyAdded = (error as Error).name === 'InvalidStateError'
+        return setProblem(isAlreadyAdded ? t.account.passkeyKnown : t.account.passkeyCancelled)
       }
       toast(t.account.passkeyAdded)
       refresh()
@@ -159,9 +153,9 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
     names: ['name'],
-    check: useNameCheck(),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
-      await accountApi.renamePasskey({ params: { id }, body: { name: String(values.get('name')).trim() } })
+      await accountApi.renamePasskey({ params: { id }, body: { name: readText(values, 'name') } })
       toast(t.common.saved)
       refresh()
       onClose()

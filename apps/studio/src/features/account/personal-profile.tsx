@@ -1,6 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form } from '../../app/form.tsx'
+import { Form, readText } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -63,13 +63,10 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
   const update = useUpdateAccount()
   const form = useGuardedForm({
     names: ['name', 'email'],
-    check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-    }),
+    required: { name: t.common.requiredName, email: t.auth.requiredEmail },
     submit: async (values) => {
-      const name = String(values.get('name')).trim()
-      const email = String(values.get('email')).trim()
+      const name = readText(values, 'name')
+      const email = readText(values, 'email')
       await update.mutateAsync({
         ...readCurrentPassword(values),
         ...(name === user.name ? {} : { name }),
@@ -116,7 +113,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
   const update = useUpdateAccount()
   const form = useGuardedForm({
     names: ['password', 'revoke_api_keys'],
-    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
+    required: { password: t.auth.requiredPassword },
     submit: async (values) => {
       const { password_change: change } = await update.mutateAsync({
         password: String(values.get('password')),

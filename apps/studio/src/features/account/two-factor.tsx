@@ -1,7 +1,7 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { Form } from '../../app/form.tsx'
+import { Form, readText } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
@@ -159,5 +159,5 @@ export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
 
 const toConfirmationBody = (values: FormData) => ({
   ...readCurrentPassword(values),
-  code: String(values.get('code')).trim(),
+  code: readText(values, 'code'),
 })

@@ -7,10 +7,11 @@ import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
+import { findPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
@@ -59,10 +60,11 @@ export const YourData = () => {
 
 const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()
   const [blocked, setBlocked] = useState<ApiError | null>(null)
-  const ownedPages = profiles.filter((profile) => profile.my_role === 'owner')
+  const ownedPages = findPages(profiles, '', language).filter((profile) => profile.my_role === 'owner')
   const ownsWorkspaces = blocked?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
   const free = plan.prices.every((price) => price.amount === 0)
   const form = useGuardedForm({

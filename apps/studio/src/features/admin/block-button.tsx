@@ -3,7 +3,7 @@ import { formatError } from '../../app/errors.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
@@ -52,23 +52,17 @@ export const BlockButton = ({
       <Button small look="danger" aria-label={texts.blockNamed(name)} onPress={() => setIsOpen(true)}>
         {texts.block}
       </Button>
-      <Dialog
-        title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
-        role="alertdialog"
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        footer={
-          <>
-            <Button onPress={() => setIsOpen(false)}>{t.common.cancel}</Button>
-            <Button look="danger" isPending={change.isPending} onPress={() => void block()}>
-              {texts.block}
-            </Button>
-          </>
-        }
-      >
-        {change.error ? <Callout tone="bad">{formatError(change.error, t)}</Callout> : null}
-        <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
-      </Dialog>
+      {isOpen ? (
+        <ConfirmDialog
+          title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
+          action={texts.block}
+          onClose={() => setIsOpen(false)}
+          onConfirm={block}
+        >
+          {change.error ? <Callout tone="bad">{formatError(change.error, t)}</Callout> : null}
+          <p>{kind === 'user' ? texts.blockUserText : texts.blockProfileText}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,18 +9,16 @@ import { useBlockHost } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
 export const BlockHost = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
   const texts = useOperatorTexts()
   const blockHost = useBlockHost()
   const form = useForm({
     names: ['host', 'reason'],
-    check: (values) => ({
-      ...(String(values.get('host')).trim() ? {} : { host: texts.required }),
-      ...(String(values.get('reason')).trim() ? {} : { reason: texts.required }),
-    }),
+    required: { host: t.common.required, reason: t.common.required },
     submit: async (values) => {
       await blockHost.mutateAsync({
-        host: String(values.get('host')).trim(),
-        reason: String(values.get('reason')).trim(),
+        host: readText(values, 'host'),
+        reason: readText(values, 'reason'),
       })
       toast(texts.done)
       onClose()

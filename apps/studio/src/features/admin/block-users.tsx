@@ -1,5 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,19 +9,17 @@ import { useBlockUsers } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
 export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
   const texts = useOperatorTexts()
   const blockUsers = useBlockUsers()
   const form = useForm({
     names: ['accounts', 'reason'],
-    check: (values) => ({
-      ...(String(values.get('accounts')).trim() ? {} : { accounts: texts.required }),
-      ...(String(values.get('reason')).trim() ? {} : { reason: texts.required }),
-    }),
+    required: { accounts: t.common.required, reason: t.common.required },
     submit: async (values) => {
       const accounts = String(values.get('accounts'))
         .split(/[\s,;]+/)
         .filter(Boolean)
-      const reason = String(values.get('reason')).trim()
+      const reason = readText(values, 'reason')
       const { data: blocked } = await blockUsers.mutateAsync({ accounts, reason })
       toast(texts.accountsBlocked(blocked.length))
       onClose()

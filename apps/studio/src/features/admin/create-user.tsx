@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,14 +14,11 @@ export const CreateUser = ({ onClose }: { onClose: () => void }) => {
   const createUser = useCreateUser()
   const form = useForm({
     names: ['email', 'name'],
-    check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-    }),
+    required: { name: t.common.requiredName, email: t.auth.requiredEmail },
     submit: async (values) => {
       const { data: user } = await createUser.mutateAsync({
-        name: String(values.get('name')).trim(),
-        email: String(values.get('email')).trim(),
+        name: readText(values, 'name'),
+        email: readText(values, 'email'),
         email_verified: values.get('email_verified') === 'true',
       })
       toast(texts.created(user.email))

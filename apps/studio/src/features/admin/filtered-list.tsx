@@ -1,5 +1,6 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +14,8 @@ type Pagination = { readonly page: number; readonly total: number; readonly tota
 
 /** Returns the filter, and a deferred copy for queries, so that they do not delay typing. */
 export const useFilter = () => {
-  const [filter, setFilter] = useState<Filter>({ q: '', blocked: null, page: 1 })
+  const [params] = useSearchParams()
+  const [filter, setFilter] = useState<Filter>({ q: params.get('q') ?? '', blocked: null, page: 1 })
   return { filter, setFilter, deferredFilter: useDeferredValue(filter) }
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,27 +12,29 @@ import { plansQuery, useGrantPlan } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
 const dayMs = 86_400_000
+const maxDays = 36_500
 
 export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
   const texts = useOperatorTexts()
   const grantPlan = useGrantPlan()
   const { data: plans = [] } = useQuery(plansQuery)
   const [plan, setPlan] = useState<string | null>(null)
   const form = useForm({
     names: ['account', 'plan', 'ends_at'],
+    required: { account: t.common.required },
     check: (values) => {
-      const days = String(values.get('ends_at')).trim()
-      const isDays = days === '' || (/^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= 36_500)
+      const days = readText(values, 'ends_at')
+      const isValid = days === '' || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= maxDays)
       return {
-        ...(String(values.get('account')).trim() ? {} : { account: texts.required }),
-        ...(plan ? {} : { plan: texts.required }),
-        ...(isDays ? {} : { ends_at: texts.daysWrong }),
+        ...(plan ? {} : { plan: t.common.required }),
+        ...(isValid ? {} : { ends_at: texts.daysWrong }),
       }
     },
     submit: async (values) => {
       const days = Number(values.get('ends_at'))
       await grantPlan.mutateAsync({
-        account: String(values.get('account')).trim(),
+        account: readText(values, 'account'),
         plan: plan!,
         ...(days ? { ends_at: new Date(Date.now() + days * dayMs).toISOString() } : {}),
       })

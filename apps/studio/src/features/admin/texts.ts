@@ -1,21 +1,9 @@
-import type admin from '../../messages/en/admin.ts'
-import type en from '../../messages/en/operators.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type admin from '../../messages/en/screens/admin.ts'
+import type operators from '../../messages/en/screens/operators.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type OperatorTexts = typeof en
+export type OperatorTexts = typeof operators
 
-export const useOperatorTexts = ownTexts<OperatorTexts>('operators', {
-  en: () => import('../../messages/en/operators.ts'),
-  pt: () => import('../../messages/pt/operators.ts'),
-  de: () => import('../../messages/de/operators.ts'),
-  es: () => import('../../messages/es/operators.ts'),
-})
+export const useOperatorTexts = createTextsHook<OperatorTexts>('operators')
 
-export type AdminTexts = typeof admin
-
-export const useAdminTexts = ownTexts<AdminTexts>('admin', {
-  en: () => import('../../messages/en/admin.ts'),
-  pt: () => import('../../messages/pt/admin.ts'),
-  de: () => import('../../messages/de/admin.ts'),
-  es: () => import('../../messages/es/admin.ts'),
-})
+export const useAdminTexts = createTextsHook<typeof admin>('admin')

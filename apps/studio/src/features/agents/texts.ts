@@ -1,11 +1,4 @@
-import type en from '../../messages/en/agents.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/agents.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type AgentTexts = typeof en
-
-export const useAgentTexts = ownTexts<AgentTexts>('agents', {
-  en: () => import('../../messages/en/agents.ts'),
-  pt: () => import('../../messages/pt/agents.ts'),
-  de: () => import('../../messages/de/agents.ts'),
-  es: () => import('../../messages/es/agents.ts'),
-})
+export const useAgentTexts = createTextsHook<typeof en>('agents')

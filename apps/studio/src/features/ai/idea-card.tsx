@@ -24,15 +24,14 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
   const link = links.find(({ id }) => id === idea.link_id) ?? null
   const isLinkDeleted = idea.link_id !== null && link === null
 
-  const currentText = (at: number): string => {
+  const findCurrentText = (at: number): string => {
     const { on, body } = toInsertion(idea, at, '')
     if (on === 'link') return ('title' in body ? link?.title : link?.supporting_text) ?? ''
-    return (
-      ('bio' in body ? profile.bio : isSearchTitle(at) ? profile.seo.title : profile.seo.description) ?? ''
-    )
+    if ('bio' in body) return profile.bio ?? ''
+    return (isSearchTitle(at) ? profile.seo.title : profile.seo.description) ?? ''
   }
   const onInsert = (at: number, text: string) => {
-    const before = currentText(at)
+    const before = findCurrentText(at)
     insert.mutate(
       { idea, at, text, link },
       {
@@ -73,7 +72,7 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
                 </Chip>
               ) : null}
               <span className={styles.quiet}>{texts.characters(char_count)}</span>
-              {currentText(at) === text ? (
+              {findCurrentText(at) === text ? (
                 <Chip tone="good" icon="check">
                   {texts.onPage}
                 </Chip>

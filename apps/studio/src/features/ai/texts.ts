@@ -1,11 +1,4 @@
-import type ai from '../../messages/en/ai.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/ai.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type IdeaTexts = typeof ai
-
-export const useIdeaTexts = ownTexts<IdeaTexts>('ai', {
-  en: () => import('../../messages/en/ai.ts'),
-  pt: () => import('../../messages/pt/ai.ts'),
-  de: () => import('../../messages/de/ai.ts'),
-  es: () => import('../../messages/es/ai.ts'),
-})
+export const useIdeaTexts = createTextsHook<typeof en>('ai')

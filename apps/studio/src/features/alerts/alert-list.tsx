@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
 import styles from './alerts.module.css'
-import { useAlertScreenTexts, useAlertTexts } from './texts.ts'
+import { useAlertSentences, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const tones: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
@@ -59,17 +59,17 @@ const AlertRow = ({
   isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
-  const screenTexts = useAlertScreenTexts()
+  const texts = useAlertTexts()
   const format = useFormat()
-  const { texts } = useAlertTexts()
-  const { title, message, language } = formatAlertWithTexts(alert, texts, useLanguage()[0])
+  const sentences = useAlertSentences()
+  const { title, message, language } = formatAlertWithTexts(alert, sentences, useLanguage()[0])
   const unread = alert.read_at === null
   return (
     <li data-unread={unread || undefined}>
       <div className={styles.text}>
         <span className={styles.head}>
-          <Chip tone={tones[alert.severity]}>{screenTexts.types[alert.type]}</Chip>
-          {unread ? <Chip tone="good">{screenTexts.isNew}</Chip> : null}
+          <Chip tone={tones[alert.severity]}>{texts.types[alert.type]}</Chip>
+          {unread ? <Chip tone="good">{texts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>
         <strong lang={language}>{title}</strong>
@@ -79,14 +79,14 @@ const AlertRow = ({
         <ButtonLink
           small
           to={alertPath(alert)}
-          aria-label={`${screenTexts.open}: ${title}`}
+          aria-label={`${texts.open}: ${title}`}
           onClick={() => isEditable && unread && onRead(alert)}
         >
-          {screenTexts.open}
+          {texts.open}
         </ButtonLink>
         {isEditable && unread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
-            {screenTexts.markRead}
+            {texts.markRead}
           </Button>
         ) : null}
       </div>

@@ -9,10 +9,10 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Preferences } from './preferences.tsx'
 import { useMarkRead } from './queries.ts'
-import { useAlertScreenTexts } from './texts.ts'
+import { useAlertTexts } from './texts.ts'
 
 export const Component = () => {
-  const texts = useAlertScreenTexts()
+  const texts = useAlertTexts()
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))

@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './alerts.module.css'
 import { useSavePreferences } from './queries.ts'
-import { useAlertScreenTexts } from './texts.ts'
+import { useAlertTexts } from './texts.ts'
 
 const trafficAlertTypes: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
 
@@ -22,7 +22,7 @@ export const Preferences = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
-  const texts = useAlertScreenTexts()
+  const texts = useAlertTexts()
   const profile = useProfile()
   const save = useSavePreferences()
   const showError = useErrorToast()

@@ -14,7 +14,7 @@ export const Figure = ({
   table,
 }: {
   title: string
-  lead?: string
+  lead?: string | undefined
   children?: ReactNode
   chart: ReactNode
   table: ReactNode
@@ -24,7 +24,7 @@ export const Figure = ({
   return (
     <Card
       title={title}
-      {...(lead ? { lead } : {})}
+      lead={lead}
       actions={
         <IconButton
           icon={asTable ? 'chart' : 'table'}
@@ -36,7 +36,7 @@ export const Figure = ({
       {children}
       {asTable ? null : <div aria-hidden="true">{chart}</div>}
       {/* Scrolling content must be reachable by keyboard */}
-      <div className={asTable ? styles.tableBox : 'visually-hidden'} {...(asTable ? { tabIndex: 0 } : {})}>
+      <div className={asTable ? styles.tableBox : 'visually-hidden'} tabIndex={asTable ? 0 : undefined}>
         {table}
       </div>
     </Card>

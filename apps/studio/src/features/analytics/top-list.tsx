@@ -1,6 +1,7 @@
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Card } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 
 export type TopRow = {
@@ -12,12 +13,12 @@ export type TopRow = {
 
 export const TopList = ({
   title,
-  counted,
+  countLabel,
   hint,
   rows,
 }: {
   title: string
-  counted: string
+  countLabel: string
   hint?: string | undefined
   rows: readonly TopRow[]
 }) => {
@@ -25,14 +26,13 @@ export const TopList = ({
   const format = useFormat()
   return (
     <Card title={title} lead={hint}>
-      {rows.length === 0 && hint ? null : rows.length === 0 ? (
-        <p className={styles.quiet}>{t.analytics.nothingYet}</p>
-      ) : (
+      {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.nothingYet}</p>}
+      {rows.length ? (
         <table className={styles.top}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{title}</th>
-              <th scope="col">{counted}</th>
+              <th scope="col">{countLabel}</th>
               <th scope="col">{t.analytics.share}</th>
             </tr>
           </thead>
@@ -49,7 +49,7 @@ export const TopList = ({
             ))}
           </tbody>
         </table>
-      )}
+      ) : null}
     </Card>
   )
 }

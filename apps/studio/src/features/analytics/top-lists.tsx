@@ -14,38 +14,36 @@ export const TopLists = ({ top }: { top: Tops }) => {
   const [language] = useLanguage()
   const countriesNote = useCountriesNote()
   const { is_admin: isAdmin } = useAccount().user
-  const names = useMemo(() => {
+  const formatValue = useMemo(() => {
     const countries = new Intl.DisplayNames(language, { type: 'region' })
     const languages = new Intl.DisplayNames(language, { type: 'language' })
-    const nameIn = (of: Intl.DisplayNames, code: string): string => {
+    const findName = (names: Intl.DisplayNames, code: string): string => {
       try {
-        return of.of(code) ?? code
+        return names.of(code) ?? code
       } catch {
         return code
       }
     }
     const devices: Readonly<Record<string, string>> = t.analytics.devices
     const formatters: Record<TopListKind, (value: string) => string> = {
-      countries: (value) => nameIn(countries, value),
-      languages: (value) => nameIn(languages, value),
+      countries: (value) => findName(countries, value),
+      languages: (value) => findName(languages, value),
       devices: (value) => devices[value] ?? value,
       referrers: (value) => value,
       browsers: (value) => value,
       utm_sources: (value) => value,
     }
-    return (kind: TopListKind, value: string): string =>
-      value === 'unknown'
-        ? t.analytics.unknown
-        : value === 'direct'
-          ? t.analytics.direct
-          : formatters[kind](value)
+    return (kind: TopListKind, value: string): string => {
+      if (value === 'unknown') return t.analytics.unknown
+      return value === 'direct' ? t.analytics.direct : formatters[kind](value)
+    }
   }, [language, t])
   const rows = (kind: TopListKind): TopRow[] =>
     top[kind]
       .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
       .map(({ value, views, share }) => ({
         key: value,
-        name: names(kind, value),
+        name: formatValue(kind, value),
         count: views,
         share,
       }))
@@ -53,7 +51,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
     <div className={styles.tops}>
       <TopList
         title={t.analytics.topLinks}
-        counted={t.analytics.clicks}
+        countLabel={t.analytics.clicks}
         rows={top.links.map(({ link_id, title, clicks, share }) => ({
           key: String(link_id),
           name: title,
@@ -69,7 +67,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
           <TopList
             key={kind}
             title={t.analytics.tops[kind]}
-            counted={t.analytics.views}
+            countLabel={t.analytics.views}
             hint={kind === 'countries' ? countriesNote : undefined}
             rows={rows(kind)}
           />

@@ -3,7 +3,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,16 +43,13 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
   })
   const form = useForm({
     names: ['email', 'current_password'],
-    check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('current_password') ? {} : { current_password: t.auth.requiredPassword }),
-    }),
+    required: { email: t.auth.requiredEmail, current_password: t.auth.requiredPassword },
     toFieldErrors: (error) => {
       if (isApiError(error, 'email_taken')) return { email: t.auth.emailTaken }
       return isApiError(error, 'invalid_credentials') ? { current_password: t.account.wrongPassword } : null
     },
     submit: async (values) => {
-      const email = String(values.get('email')).trim()
+      const email = readText(values, 'email')
       await correct.mutateAsync({ email, current_password: String(values.get('current_password')) })
       await client.invalidateQueries({ queryKey: accountQuery.queryKey })
       onDone(email)

@@ -13,7 +13,7 @@ export const AuthFrame = ({
   below,
 }: {
   title: string
-  lead?: string
+  lead?: string | undefined
   children?: ReactNode
   below?: ReactNode
 }) => (

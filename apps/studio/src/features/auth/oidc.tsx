@@ -46,7 +46,7 @@ export const Component = () => {
   const form = useForm({
     names: ['password'],
     expired: false,
-    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
+    required: { password: t.auth.requiredPassword },
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { password: formatError(error, t) } : null,
     submit: async (values) => {

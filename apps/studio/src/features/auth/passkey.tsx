@@ -35,6 +35,33 @@ const describePasskeyProblem = (error: unknown, t: Messages): string | null => {
   return isApiError(error) || isOffline(error) ? formatError(error, t) : t.auth.passkeyFailed
 }
 
+const usePasskey = (onResponse: (response: Record<string, unknown>) => Promise<unknown>) => {
+  const t = useMessages()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const showProblem = (error: unknown) => setProblem(describePasskeyProblem(error, t))
+  const request = async () => {
+    setPending(true)
+    setProblem(null)
+    try {
+      await onResponse(await readPasskey(false))
+    } catch (error) {
+      showProblem(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  const renderButton = (label: string) => (
+    <>
+      <Button icon="key" isPending={pending} onPress={() => void request()}>
+        {label}
+      </Button>
+      {problem ? <Callout tone="bad">{problem}</Callout> : null}
+    </>
+  )
+  return { pending, showProblem, renderButton }
+}
+
 export const PasskeyButton = ({
   label,
   onResponse,
@@ -42,28 +69,8 @@ export const PasskeyButton = ({
   label: string
   onResponse: (response: Record<string, unknown>) => Promise<unknown>
 }) => {
-  const t = useMessages()
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  if (!supportsPasskeys()) return null
-  const handlePress = async () => {
-    setPending(true)
-    setProblem(null)
-    try {
-      await onResponse(await readPasskey(false))
-    } catch (error) {
-      setProblem(describePasskeyProblem(error, t))
-      setPending(false)
-    }
-  }
-  return (
-    <>
-      <Button icon="key" isPending={pending} onPress={() => void handlePress()}>
-        {label}
-      </Button>
-      {problem ? <Callout tone="bad">{problem}</Callout> : null}
-    </>
-  )
+  const { renderButton } = usePasskey(onResponse)
+  return supportsPasskeys() ? renderButton(label) : null
 }
 
 /** Signs in with a passkey. With `autofill`, browsers also suggest passkeys in the form's e-mail field. */
@@ -76,11 +83,12 @@ export const PasskeySignIn = ({
 }) => {
   const t = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const findForm = () => root.current?.closest('form')
-  const showProblem = (error: unknown) => setProblem(describePasskeyProblem(error, t))
+  const { pending, showProblem, renderButton } = usePasskey(async (response) => {
+    await signIn(findForm(), response)
+    await onSignedIn()
+  })
 
   const offerAutofill = useEffectEvent(async (isStale: () => boolean) => {
     const { browserSupportsWebAuthnAutofill } = await loadWebAuthn()
@@ -109,24 +117,9 @@ export const PasskeySignIn = ({
   }, [autofill, pending, attempt])
 
   if (!supportsPasskeys()) return null
-  const handlePress = async () => {
-    setPending(true)
-    setProblem(null)
-    try {
-      await signIn(findForm(), await readPasskey(false))
-      await onSignedIn()
-    } catch (error) {
-      showProblem(error)
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <div ref={root} className={styles.passkey}>
-      <Button icon="key" isPending={pending} onPress={() => void handlePress()}>
-        {t.auth.passkey}
-      </Button>
-      {problem ? <Callout tone="bad">{problem}</Callout> : null}
+      {renderButton(t.auth.passkey)}
     </div>
   )
 }

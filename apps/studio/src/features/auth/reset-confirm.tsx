@@ -19,7 +19,7 @@ export const Component = () => {
   const form = useForm({
     names: ['password'],
     expired: false,
-    check: (values) => (values.get('password') ? {} : { password: t.auth.requiredPassword }),
+    required: { password: t.auth.requiredPassword },
     submit: async (values) => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
@@ -36,7 +36,7 @@ export const Component = () => {
   return (
     <AuthFrame
       title={t.auth.chooseTitle}
-      {...(over ? {} : { lead: t.auth.resetEnds })}
+      lead={over ? undefined : t.auth.resetEnds}
       below={<Link to="/signin">{t.auth.backToSignIn}</Link>}
     >
       {over ? (

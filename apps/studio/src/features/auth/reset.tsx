@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { api } from '../../app/api.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,9 +22,9 @@ const ResetRequest = () => {
   const form = useForm({
     names: ['email'],
     expired: false,
-    check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
+    required: { email: t.auth.requiredEmail },
     submit: async (values) => {
-      const email = String(values.get('email')).trim()
+      const email = readText(values, 'email')
       await api.requestPasswordReset({ body: { email } })
       setSentTo(email)
     },
@@ -32,7 +32,7 @@ const ResetRequest = () => {
   return (
     <AuthFrame
       title={t.auth.resetTitle}
-      {...(sentTo ? {} : { lead: t.auth.resetLead })}
+      lead={sentTo ? undefined : t.auth.resetLead}
       below={<Link to={`/signin${search}`}>{t.auth.backToSignIn}</Link>}
     >
       {sentTo ? (

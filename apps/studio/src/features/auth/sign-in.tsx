@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError, splitErrors } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -91,14 +91,11 @@ const PasswordForm = ({
       isApiError(error, 'invalid_credentials')
         ? { password: splitErrors(error, [], t).rest ?? t.account.wrongPassword }
         : null,
-    check: (values) => ({
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
-    }),
+    required: { email: t.auth.requiredEmail, password: t.auth.requiredPassword },
     submit: async (values) => {
       const result = await api.login({
         body: {
-          email: String(values.get('email')).trim(),
+          email: readText(values, 'email'),
           password: String(values.get('password')),
           remember: values.get('remember') === 'true',
         },

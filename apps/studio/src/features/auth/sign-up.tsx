@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { UsernameField } from '../../app/username-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -23,7 +23,6 @@ import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 import { OidcButton } from './oidc-button.tsx'
 
-/** Names of the plans that the landing page links to. */
 const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
 
 export const Component = () => {
@@ -71,20 +70,20 @@ const SignUpForm = () => {
   const form = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
     expired: false,
-    check: (values) => ({
-      ...(String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
-      ...(values.get('email') ? {} : { email: t.auth.requiredEmail }),
-      ...(values.get('password') ? {} : { password: t.auth.requiredPassword }),
-      ...(values.get('accept_terms') || !settings.site.termsUrl ? {} : { accept_terms: t.auth.mustAccept }),
-    }),
+    required: {
+      name: t.common.requiredName,
+      email: t.auth.requiredEmail,
+      password: t.auth.requiredPassword,
+      ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
+    },
     submit: async (values) => {
       setTaken(false)
-      const code = inviteToken ?? String(values.get('access_code') ?? '').trim()
+      const code = inviteToken ?? readText(values, 'access_code')
       try {
         await api.register({
           body: {
-            name: String(values.get('name')).trim(),
-            email: String(values.get('email')).trim(),
+            name: readText(values, 'name'),
+            email: readText(values, 'email'),
             password: String(values.get('password')),
             accept_terms: true,
             ...(code ? { access_code: code } : {}),
@@ -101,18 +100,12 @@ const SignUpForm = () => {
       await openStudio(returnPath ?? startPath)
     },
   })
+  const planNote = planName ? `${t.auth.planLater(planName)} ` : ''
+  const lead = `${t.auth.signUpLead} ${planNote}${t.auth.publicAtOnce}`
   return (
     <AuthFrame
       title={invite ? t.auth.createAccount : t.auth.signUpTitle}
-      {...(invite
-        ? {}
-        : {
-            lead: [
-              t.auth.signUpLead,
-              ...(planName ? [t.auth.planLater(planName)] : []),
-              t.auth.publicAtOnce,
-            ].join(' '),
-          })}
+      lead={invite ? undefined : lead}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>

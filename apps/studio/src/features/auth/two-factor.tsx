@@ -2,7 +2,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -42,10 +42,10 @@ export const TwoFactorForm = ({
   const form = useForm({
     names: ['code'],
     expired: false,
-    check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.requiredCode } : {}),
+    check: (values) => (readText(values, 'code').length < 6 ? { code: t.auth.requiredCode } : {}),
     submit: async (values) => {
       try {
-        await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
+        await api.completeTwoFactor({ body: { code: readText(values, 'code') } })
       } catch (error) {
         // The challenge has expired, had five wrong codes, or is missing in this browser
         if (isApiError(error, 'challenge_expired') || isApiError(error, 'unauthenticated'))

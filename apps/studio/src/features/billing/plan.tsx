@@ -31,6 +31,10 @@ export const Component = () => {
   // Recommends one plan to free accounts, unless they chose one on the landing page
   const recommended =
     isPaid(plan) || search.has('plan') ? null : plans.find((offered) => isSold && isPaid(offered))
+  const describeOffer = (offered: Plan) => {
+    if (offered.key === search.get('plan')) return texts.chosen
+    return offered === recommended ? texts.recommended : null
+  }
   const currency = plans.flatMap(({ prices }) => prices)[0]?.currency ?? 'USD'
   return (
     <>
@@ -60,13 +64,7 @@ export const Component = () => {
                 now={plan}
                 interval={interval}
                 currency={currency}
-                note={
-                  offered.key === search.get('plan')
-                    ? texts.chosen
-                    : offered === recommended
-                      ? texts.recommended
-                      : null
-                }
+                note={describeOffer(offered)}
               />
             ))}
           </div>
@@ -97,8 +95,7 @@ const Usage = () => {
   const { plan, usage } = useAccount()
   const { limits } = plan
   const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
-  const grant =
-    hasSubscription || !isPaid(plan) ? '' : endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
+  const grant = endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
   const meter = (label: string, value: number, limit: number | null, say = format.number) => (
     <Meter
       label={label}
@@ -108,7 +105,10 @@ const Usage = () => {
     />
   )
   return (
-    <Card title={`${texts.yours}: ${plan.name}`} lead={grant || texts.usage}>
+    <Card
+      title={`${texts.yours}: ${plan.name}`}
+      lead={hasSubscription || !isPaid(plan) ? texts.usage : grant}
+    >
       <div className={styles.usage}>
         {meter(texts.profiles, usage.profiles, limits.profiles)}
         {meter(texts.workspaces, usage.workspaces, limits.workspaces)}
@@ -152,7 +152,13 @@ const Offer = ({
       return texts.analyticsYears(format.number(years))
     return texts.limits[name](format.number(value))
   }
-  const free = isSold && offered.prices.every(({ amount }) => amount === 0)
+  const isFree = isSold && offered.prices.every(({ amount }) => amount === 0)
+  const describePrice = () => {
+    if (isFree) return format.money(0, currency)
+    if (!price) return texts.notSold
+    const text = interval === 'month' ? texts.perMonth : texts.perYear
+    return text(format.money(price.amount, price.currency))
+  }
   return (
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
@@ -161,13 +167,7 @@ const Offer = ({
       </div>
       {isSold ? (
         <p className={styles.price}>
-          {free
-            ? format.money(0, currency)
-            : price
-              ? (interval === 'month' ? texts.perMonth : texts.perYear)(
-                  format.money(price.amount, price.currency),
-                )
-              : texts.notSold}
+          {describePrice()}
           {saving ? <span className={styles.saves}>{texts.yearSaves(format.percent(saving))}</span> : null}
         </p>
       ) : null}
@@ -181,7 +181,7 @@ const Offer = ({
           <Row>
             <Chip tone="good">{texts.current}</Chip>
           </Row>
-        ) : free || !price ? null : (
+        ) : isFree || !price ? null : (
           <Button
             look={note ? 'primary' : 'plain'}
             wide

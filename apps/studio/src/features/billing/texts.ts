@@ -1,11 +1,4 @@
-import type en from '../../messages/en/billing.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/billing.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type BillingTexts = typeof en
-
-export const useBillingTexts = ownTexts<BillingTexts>('billing', {
-  en: () => import('../../messages/en/billing.ts'),
-  pt: () => import('../../messages/pt/billing.ts'),
-  de: () => import('../../messages/de/billing.ts'),
-  es: () => import('../../messages/es/billing.ts'),
-})
+export const useBillingTexts = createTextsHook<typeof en>('billing')

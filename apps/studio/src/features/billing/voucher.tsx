@@ -2,7 +2,7 @@ import type { AppliedVoucher } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export const Voucher = () => {
   const [applied, setApplied] = useState<AppliedVoucher | null>(null)
   const form = useForm({
     names: ['code'],
-    check: (values) => (String(values.get('code')).trim() ? {} : { code: t.common.required }),
+    required: { code: t.common.required },
     toFieldErrors: (error) => {
       const messages: Readonly<Record<string, string>> = texts.vouchers
       const text = isApiError(error) ? messages[error.code] : undefined
@@ -28,7 +28,7 @@ export const Voucher = () => {
     },
     submit: async (values) => {
       setApplied(null)
-      setApplied(await voucher.mutateAsync(String(values.get('code')).trim()))
+      setApplied(await voucher.mutateAsync(readText(values, 'code')))
     },
   })
   const successText = (): string => {

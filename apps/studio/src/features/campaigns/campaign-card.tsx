@@ -3,7 +3,7 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './campaigns.module.css'
 import { useCampaignTexts } from './texts.ts'
@@ -39,22 +39,28 @@ export const CampaignCard = ({
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
-  const counted =
-    goal.metric === 'clicks'
-      ? stats.clicks
-      : goal.metric === 'form_submissions'
-        ? stats.form_submissions
-        : stats.visits
   const figures = [
-    [texts.visits, format.number(stats.visits)],
-    [t.analytics.visitors, format.number(stats.unique_visitors)],
-    [t.analytics.clicks, format.number(stats.clicks)],
-    [t.analytics.clickRate, stats.click_rate === null ? '–' : format.percent(stats.click_rate)],
-    [t.analytics.submissions, format.number(stats.form_submissions)],
+    ['visits', texts.visits, stats.visits],
+    ['unique_visitors', t.analytics.visitors, stats.unique_visitors],
+    ['clicks', t.analytics.clicks, stats.clicks],
+    ['click_rate', t.analytics.clickRate, stats.click_rate],
+    ['form_submissions', t.analytics.submissions, stats.form_submissions],
   ] as const
+  const formatFigure = (metric: string, value: number | null) => {
+    if (value === null) return '–'
+    if (metric === 'click_rate') return format.percent(value)
+    const target = metric === goal.metric ? goal.target : null
+    return target ? t.common.of(format.number(value), format.number(target)) : format.number(value)
+  }
   return (
     <Card
       title={name}
+      lead={
+        <span className={styles.chips}>
+          <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
+          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
+        </span>
+      }
       actions={
         <>
           <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
@@ -75,43 +81,27 @@ export const CampaignCard = ({
         </>
       }
     >
-      <div className={styles.chips}>
-        <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-        <span className={styles.quiet}>
-          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
-        </span>
-      </div>
-      {goal.metric && goal.target ? (
-        <Meter
-          label={texts.goals[goal.metric]}
-          value={counted}
-          limit={goal.target}
-          text={t.common.of(format.number(counted), format.number(goal.target))}
-        />
-      ) : null}
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.share}>
+      <div className={styles.body}>
         <img
           className={styles.qr}
           src={qrAddress}
           alt={texts.qrAlt(name)}
-          width={112}
-          height={112}
+          width={72}
+          height={72}
           loading="lazy"
         />
-        <div className={styles.address}>
-          <code>{share_url}</code>
-          <div className={styles.chips}>
-            <Button small icon="copy" onPress={() => void copyText(share_url, t)}>
-              {texts.copyAddress}
-            </Button>
+        <div className={styles.facts}>
+          <dl className={styles.figures}>
+            {figures.map(([metric, label, value]) => (
+              <div key={metric}>
+                <dt>{label}</dt>
+                <dd>{formatFigure(metric, value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.address}>
+            <code>{share_url}</code>
+            <IconButton icon="copy" label={texts.copyAddress} onPress={() => void copyText(share_url, t)} />
             <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
               {texts.downloadQr}
             </a>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate } from '@vitrine/contract'
 import { campaignGoals, maxCampaignGoal, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useState } from 'react'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { EditorButtons } from '../../editor/editor-buttons.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './campaigns.module.css'
 import { useSaveCampaign } from './queries.ts'
@@ -21,7 +22,7 @@ import { useCampaignTexts } from './texts.ts'
 
 type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
-const text = (values: FormData, name: string): string | null => String(values.get(name) ?? '').trim() || null
+const readOptional = (values: FormData, name: string): string | null => readText(values, name) || null
 
 const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source: 'flyer', medium: 'print' }
 
@@ -58,27 +59,26 @@ export const CampaignEditor = ({
       'goal.target',
       'notes',
     ],
-    check: (values) => ({
-      ...(text(values, 'name') ? {} : { name: t.common.requiredName }),
-      ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
-        ? { ends_at: texts.endsTooEarly }
-        : {}),
-    }),
+    required: { name: t.common.requiredName },
+    check: (values) => {
+      const [start, end] = [readOptional(values, 'starts_at'), readOptional(values, 'ends_at')]
+      return start && end && end <= start ? { ends_at: t.links.schedule.wrongOrder } : {}
+    },
     submit: async (values) => {
-      const time = (name: string) => fromLocalTime(text(values, name) ?? '', timezone)
+      const time = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
       const body: CampaignCreate = {
-        name: text(values, 'name')!,
+        name: readText(values, 'name'),
         status: live ? 'active' : campaign?.status === 'paused' ? 'paused' : 'draft',
         starts_at: time('starts_at'),
         ends_at: time('ends_at'),
         timezone,
-        utm: Object.fromEntries(utmNames.map((name) => [name, text(values, `utm.${name}`)])),
-        objective: text(values, 'objective'),
-        ...(text(values, 'slug') ? { slug: text(values, 'slug')! } : {}),
+        utm: Object.fromEntries(utmNames.map((name) => [name, readOptional(values, `utm.${name}`)])),
+        objective: readOptional(values, 'objective'),
+        ...(readOptional(values, 'slug') ? { slug: readOptional(values, 'slug')! } : {}),
         link_ids: [...linkIds],
         variant_id: variantId === 'none' ? null : Number(variantId),
         goal: metric === 'none' ? { metric: null, target: null } : { metric, target },
-        notes: text(values, 'notes'),
+        notes: readOptional(values, 'notes'),
       }
       await save.mutateAsync(
         campaign ? { id: campaign.id, body: { ...body, revision: campaign.revision } } : { body },
@@ -257,7 +257,7 @@ const LinkChoice = ({
   return (
     <fieldset className={styles.linkList}>
       <legend>{texts.links}</legend>
-      <p className={styles.quiet}>{texts.linksHint}</p>
+      <p className={textStyles.quiet}>{texts.linksHint}</p>
       {filter}
       {links.filter(matches).map(({ id, title }) => (
         <Checkbox

@@ -1,20 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { useState } from 'react'
+import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignEditor } from './campaign-editor.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
-import { campaignsQuery, useArchiveCampaign, useSaveCampaign } from './queries.ts'
+import { campaignsQuery, useArchiveCampaign, useRestoreCampaign, useSaveCampaign } from './queries.ts'
 import { useCampaignTexts } from './texts.ts'
 
 export const Component = () => {
@@ -25,9 +26,13 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: campaigns } = useSuspenseQuery(campaignsQuery(profile.id))
   const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
-  const [archiving, setArchiving] = useState<Campaign | null>(null)
   const save = useSaveCampaign()
-  const archive = useArchiveCampaign()
+  const { mutateAsync: archiveCampaign } = useArchiveCampaign()
+  const { mutateAsync: restoreCampaign } = useRestoreCampaign()
+  const bulk = useBulk<Campaign>(({ name }) => name)
+  const selection = useSelection(campaigns.map(({ id }) => id))
+  const selected = campaigns.filter(({ id }) => selection.ids?.has(id))
+  const pausable = selected.filter(({ status }) => status !== 'paused' && status !== 'draft')
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
   const isFull = limit !== null && campaigns.length >= limit
   const showError = useErrorToast()
@@ -39,6 +44,26 @@ export const Component = () => {
         onSuccess: ({ status }) => toast(texts.statusNow(texts.statuses[status])),
       },
     )
+  const archive = async (chosen: readonly Campaign[]) => {
+    const archived = await bulk.run(chosen, ({ id }) => archiveCampaign(id))
+    selection.stop()
+    if (archived.length)
+      toast(texts.archived(archived.length), {
+        action: {
+          title: t.common.undo,
+          run: () => void bulk.run(archived, ({ id }) => restoreCampaign(id)),
+        },
+      })
+  }
+  const pause = async (chosen: readonly Campaign[]) => {
+    const setStatus = (changed: readonly Campaign[], status: 'paused' | 'active') =>
+      bulk.run(changed, ({ id }) => save.mutateAsync({ id, body: { status } }))
+    const paused = await setStatus(chosen, 'paused')
+    if (paused.length)
+      toast(`${texts.statuses.paused}: ${paused.length}`, {
+        action: { title: t.common.undo, run: () => void setStatus(paused, 'active') },
+      })
+  }
   const addButton = (
     <Button look="primary" icon="add" isDisabled={!isEditable || isFull} onPress={() => setEdited('new')}>
       {texts.add}
@@ -52,6 +77,7 @@ export const Component = () => {
       <Stack>
         {isEditable ? null : <Callout>{texts.viewer}</Callout>}
         {isFull ? <PlanLimit>{texts.limitReached(limit)}</PlanLimit> : null}
+        <BulkFailures failures={bulk.failures} />
         {campaigns.length === 0 ? (
           <EmptyState icon="megaphone" title={texts.emptyTitle} actions={addButton}>
             {texts.emptyText}
@@ -63,17 +89,52 @@ export const Component = () => {
               {
                 id: 'list',
                 title: texts.list,
-                content: campaigns.map((campaign) => (
-                  <CampaignCard
-                    key={campaign.id}
-                    campaign={campaign}
-                    isEditable={isEditable}
-                    busy={save.isPending}
-                    onEdit={() => setEdited(campaign)}
-                    onPause={(paused) => setPaused(campaign, paused)}
-                    onArchive={() => setArchiving(campaign)}
-                  />
-                )),
+                content: (
+                  <>
+                    <SelectionHeader selection={isEditable ? selection : null}>
+                      {texts.count(campaigns.length)}
+                    </SelectionHeader>
+                    {campaigns.map((campaign) => (
+                      <Selectable
+                        key={campaign.id}
+                        selection={selection}
+                        id={campaign.id}
+                        name={campaign.name}
+                      >
+                        <CampaignCard
+                          campaign={campaign}
+                          isEditable={isEditable}
+                          busy={save.isPending}
+                          onEdit={() => setEdited(campaign)}
+                          onPause={(paused) => setPaused(campaign, paused)}
+                          onArchive={() => void archive([campaign])}
+                        />
+                      </Selectable>
+                    ))}
+                    {selected.length ? (
+                      <SelectionBar text={bulk.progress ?? t.links.selected(selected.length)}>
+                        <Button
+                          small
+                          icon="clock"
+                          isPending={bulk.progress !== null}
+                          isDisabled={bulk.progress === null && pausable.length === 0}
+                          onPress={() => void pause(pausable)}
+                        >
+                          {t.variants.pause}
+                        </Button>
+                        <Button
+                          small
+                          icon="archive"
+                          look="danger"
+                          isPending={bulk.progress !== null}
+                          onPress={() => void archive(selected)}
+                        >
+                          {t.variants.archive}
+                        </Button>
+                      </SelectionBar>
+                    ) : null}
+                  </>
+                ),
               },
               {
                 id: 'calendar',
@@ -92,34 +153,6 @@ export const Component = () => {
           isEditable={isEditable}
           onClose={() => setEdited(null)}
         />
-      ) : null}
-      {archiving ? (
-        <Dialog
-          role="alertdialog"
-          title={texts.archiveTitle}
-          isOpen
-          onClose={() => setArchiving(null)}
-          footer={
-            <>
-              <Button onPress={() => setArchiving(null)}>{t.common.cancel}</Button>
-              <Button
-                look="danger"
-                isPending={archive.isPending}
-                onPress={() =>
-                  archive.mutate(archiving.id, {
-                    onSuccess: () => toast(texts.archived),
-                    onError: showError,
-                    onSettled: () => setArchiving(null),
-                  })
-                }
-              >
-                {t.variants.archive}
-              </Button>
-            </>
-          }
-        >
-          <p>{texts.archiveText(archiving.name)}</p>
-        </Dialog>
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import { listWeekdays, today } from '../../app/days.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './campaigns.module.css'
 import { addMonths, isOn, listDaysOfCampaign, listWeeks } from './month.ts'
 import { useCampaignTexts } from './texts.ts'
@@ -85,7 +86,7 @@ export const MonthCalendar = ({
         </tbody>
       </table>
       {undated.length ? (
-        <p className={styles.quiet}>
+        <p className={textStyles.quiet}>
           {texts.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
         </p>
       ) : null}

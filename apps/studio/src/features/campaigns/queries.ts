@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
 import { useProfileId } from '../../editor/queries.ts'
 
 export const campaignsQuery = (profileId: number) =>
@@ -49,6 +49,16 @@ export const useArchiveCampaign = () => {
   return useMutation({
     mutationFn: async (id: number): Promise<Campaign> =>
       (await api.archiveCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
+    onSuccess: cacheCampaign,
+  })
+}
+
+export const useRestoreCampaign = () => {
+  const profileId = useProfileId()
+  const cacheCampaign = useCacheCampaign()
+  return useMutation({
+    mutationFn: async (id: number): Promise<Campaign> =>
+      (await extensionApi.restoreCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
     onSuccess: cacheCampaign,
   })
 }

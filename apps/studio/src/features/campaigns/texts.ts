@@ -1,11 +1,4 @@
-import type en from '../../messages/en/campaigns.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/campaigns.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type CampaignsTexts = typeof en
-
-export const useCampaignTexts = ownTexts<CampaignsTexts>('campaigns', {
-  en: () => import('../../messages/en/campaigns.ts'),
-  pt: () => import('../../messages/pt/campaigns.ts'),
-  de: () => import('../../messages/de/campaigns.ts'),
-  es: () => import('../../messages/es/campaigns.ts'),
-})
+export const useCampaignTexts = createTextsHook<typeof en>('campaigns')

@@ -6,9 +6,8 @@ import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { AppliedList } from './applied-list.tsx'
 import { doctorQuery } from './queries.ts'
 import { RecommendationList } from './recommendation-list.tsx'
-import { useRuleTexts } from './rule-texts.ts'
 import { ScoreCard } from './score-card.tsx'
-import { useDoctorTexts } from './texts.ts'
+import { useDoctorTexts, useRuleTexts } from './texts.ts'
 import { useDoctorActions } from './use-doctor-actions.ts'
 
 const applicableFixes = (run: DoctorRun): readonly Recommendation[] =>

@@ -7,8 +7,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { useRuleTexts } from './rule-texts.ts'
-import { useDoctorTexts } from './texts.ts'
+import { useDoctorTexts, useRuleTexts } from './texts.ts'
 
 type Handlers = {
   readonly run: DoctorRun

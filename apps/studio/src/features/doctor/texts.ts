@@ -1,11 +1,8 @@
-import type en from '../../messages/en/doctor.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/doctor.ts'
+import type rules from '../../messages/en/screens/doctor-rules.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type DoctorTexts = typeof en
+export const useDoctorTexts = createTextsHook<typeof en>('doctor')
 
-export const useDoctorTexts = ownTexts<DoctorTexts>('doctor', {
-  en: () => import('../../messages/en/doctor.ts'),
-  pt: () => import('../../messages/pt/doctor.ts'),
-  de: () => import('../../messages/de/doctor.ts'),
-  es: () => import('../../messages/es/doctor.ts'),
-})
+/** Returns the texts of rules. They are empty in English, which the service sends. */
+export const useRuleTexts = createTextsHook<typeof rules>('doctor-rules')

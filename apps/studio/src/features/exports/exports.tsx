@@ -14,6 +14,7 @@ import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './exports.module.css'
 import { exportsQuery, isInProgress, useCreateExport, useDeleteExport } from './queries.ts'
@@ -32,11 +33,8 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const [chosen, setChosen] = useState('all')
   const creation = useCreateExport()
   const { data: exports, error, refetch } = useQuery(exportsQuery)
-  const errorMessage = creation.error
-    ? isApiError(creation.error, 'rate_limited')
-      ? texts.tooMany
-      : formatError(creation.error, t)
-    : null
+  const formatFailure = (failure: Error) =>
+    isApiError(failure, 'rate_limited') ? texts.tooMany : formatError(failure, t)
   const requestExport = (profileId: number | null) =>
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
@@ -65,7 +63,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           {texts.create}
         </Button>
       </div>
-      {errorMessage ? <Callout tone="bad">{errorMessage}</Callout> : null}
+      {creation.error ? <Callout tone="bad">{formatFailure(creation.error)}</Callout> : null}
       {error && !exports ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (
@@ -77,13 +75,13 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           ))}
         </List>
       ) : (
-        <p className={styles.quiet}>{texts.empty}</p>
+        <p className={textStyles.quiet}>{texts.empty}</p>
       )}
       <Row>
         {children}
         {ownedPages[0] ? (
           <>
-            <span className={styles.quiet}>{texts.importHint}</span>
+            <span className={textStyles.quiet}>{texts.importHint}</span>
             <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
               {texts.importPage}
             </ButtonLink>

@@ -3,7 +3,7 @@ import type { Feed, NewFeed } from '@vitrine/contract'
 import { maxFeeds, maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -95,9 +95,9 @@ const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (f
   const create = useCreateFeed(useProfile().id)
   const form = useForm({
     names: ['name'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.needed }),
+    required: { name: t.common.requiredName },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { name: texts.full(maxFeeds) } : null),
-    submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
+    submit: async (values) => onCreated(await create.mutateAsync(readText(values, 'name'))),
   })
   return (
     <Dialog title={texts.new} isOpen onClose={onClose}>

@@ -1,11 +1,4 @@
-import type en from '../../messages/en/feeds.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/feeds.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type FeedTexts = typeof en
-
-export const useFeedTexts = ownTexts<FeedTexts>('feeds', {
-  en: () => import('../../messages/en/feeds.ts'),
-  pt: () => import('../../messages/pt/feeds.ts'),
-  de: () => import('../../messages/de/feeds.ts'),
-  es: () => import('../../messages/es/feeds.ts'),
-})
+export const useFeedTexts = createTextsHook<typeof en>('feeds')

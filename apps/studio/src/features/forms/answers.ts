@@ -1,15 +1,9 @@
 import type { FormSubmission } from '@vitrine/contract'
 
-export const formatAnswer = (value: unknown, yes: string, no: string): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'boolean'
-      ? value
-        ? yes
-        : no
-      : Array.isArray(value)
-        ? value.map(String).join(', ')
-        : String(value)
+export const formatAnswer = (value: unknown, yes: string, no: string): string => {
+  if (typeof value === 'boolean') return value ? yes : no
+  return Array.isArray(value) ? value.map(String).join(', ') : String(value ?? '')
+}
 
 export const formatField = (
   { type }: { readonly type: string },

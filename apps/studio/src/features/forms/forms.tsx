@@ -10,8 +10,10 @@ import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import styles from './forms.module.css'
@@ -126,25 +128,15 @@ export const Component = () => {
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
-              <p role="status" className={styles.quiet}>
+              <p role="status" className={textStyles.quiet}>
                 {texts.found(query ? matching.length : (listed.data?.pagination.total ?? 0))}
               </p>
               {matching.length ? (
                 <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpened} />
               ) : (
-                <p className={styles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
+                <p className={textStyles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
               )}
-              {pages > 1 ? (
-                <Row>
-                  <Button icon="back" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
-                    {texts.newer}
-                  </Button>
-                  <span>{t.common.of(String(page), String(pages))}</span>
-                  <Button icon="chevron" isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
-                    {texts.older}
-                  </Button>
-                </Row>
-              ) : null}
+              <Pager page={page} pages={pages} onPage={goTo} />
             </>
           ) : (
             <Loading />

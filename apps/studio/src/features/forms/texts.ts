@@ -1,11 +1,4 @@
-import type forms from '../../messages/en/forms.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/forms.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type FormTexts = typeof forms
-
-export const useFormTexts = ownTexts<FormTexts>('forms', {
-  en: () => import('../../messages/en/forms.ts'),
-  pt: () => import('../../messages/pt/forms.ts'),
-  de: () => import('../../messages/de/forms.ts'),
-  es: () => import('../../messages/es/forms.ts'),
-})
+export const useFormTexts = createTextsHook<typeof en>('forms')

@@ -7,8 +7,8 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, listItemsWithNotes } from './plan.ts'
-import { LeftOut } from './plan-view.tsx'
+import { addsParts, countNew, listItemsWithNotes } from './plan.ts'
+import { ExcludedItems } from './plan-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -37,7 +37,13 @@ export const ImportDone = ({
     })
   return (
     <Card
-      title={create ? texts.doneTitle(create) : addsParts(result) ? texts.doneParts : texts.doneSettings}
+      title={
+        create
+          ? texts.doneTitle(...countNew(result.items))
+          : addsParts(result)
+            ? texts.doneParts
+            : texts.doneSettings
+      }
       lead={create ? texts.doneText : undefined}
     >
       {undo.error ? <Callout tone="bad">{formatError(undo.error, t)}</Callout> : null}
@@ -57,7 +63,7 @@ export const ImportDone = ({
       {left_out ? (
         <details className={styles.help}>
           <summary>{texts.doneExcluded(left_out)}</summary>
-          <LeftOut plan={result} />
+          <ExcludedItems plan={result} />
         </details>
       ) : null}
       <Row end>

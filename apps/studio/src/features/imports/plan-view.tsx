@@ -1,4 +1,4 @@
-import type { ImportItem, ImportResult } from '@vitrine/contract'
+import type { ExcludedReason, ImportItem, ImportResult } from '@vitrine/contract'
 import { importSettings } from '@vitrine/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
@@ -10,7 +10,15 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, changesAnything, describeItem, findFirst, findOtherProfile, groupItems } from './plan.ts'
+import {
+  addsParts,
+  changesAnything,
+  countNew,
+  describeItem,
+  findOriginal,
+  findOtherProfile,
+  groupItems,
+} from './plan.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
@@ -35,7 +43,7 @@ export const PlanView = ({
   const t = useMessages()
   const texts = useImportTexts()
   const { create, left_out } = plan.counts
-  const { comes } = groupItems(plan.items)
+  const { included } = groupItems(plan.items)
   const changes = changesAnything(plan)
   const noRoom = plan.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[plan.source] ?? plan.source
@@ -44,7 +52,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(create) : texts.parts}
+          title={create || !addsParts(plan) ? texts.planTitle(...countNew(plan.items)) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planExcluded(left_out)] : []),
@@ -52,12 +60,8 @@ export const PlanView = ({
           ].join(' ')}
         >
           {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
-          {comes.map(({ name, items }) => (
-            <section
-              key={name}
-              className={styles.group}
-              {...(name ? {} : { 'aria-label': texts.includedTitle })}
-            >
+          {included.map(({ name, items }) => (
+            <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
               <Rows items={items} all={plan.items} />
             </section>
@@ -78,7 +82,7 @@ export const PlanView = ({
       <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
-          <LeftOut
+          <ExcludedItems
             plan={plan}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
@@ -90,7 +94,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(create) : texts.applySettings}
+            {create ? texts.apply(...countNew(plan.items)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -115,11 +119,7 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
             <span className={styles.name}>{part.name || part.where}</span>
             <Chip>{kind}</Chip>
             <Chip tone={part.outcome === 'create' ? 'good' : 'plain'}>
-              {part.outcome === 'create'
-                ? texts.set
-                : part.reason === 'duplicate'
-                  ? texts.kept
-                  : texts.excluded}
+              {describeOutcome(part.outcome === 'create', part.reason, texts)}
             </Chip>
             <Notes text={formatNotes(part.problems, t)} />
           </li>
@@ -127,6 +127,13 @@ const Parts = ({ plan }: { plan: ImportResult }) => {
       />
     </Card>
   )
+}
+
+const isKept = (reason: ExcludedReason | null): boolean => reason === 'setting_kept' || reason === 'duplicate'
+
+const describeOutcome = (isImported: boolean, reason: ExcludedReason | null, texts: ImportTexts): string => {
+  if (isImported) return texts.set
+  return isKept(reason) ? texts.kept : texts.excluded
 }
 
 const Settings = ({
@@ -154,15 +161,9 @@ const Settings = ({
           <li key={member}>
             <span className={styles.name}>{getFieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
-              {outcome === 'set'
-                ? texts.set
-                : reason === 'setting_kept' || reason === 'duplicate'
-                  ? texts.kept
-                  : texts.excluded}
+              {describeOutcome(outcome === 'set', reason, texts)}
             </Chip>
-            {reason === 'setting_kept' || reason === 'duplicate' ? null : (
-              <Notes text={formatNotes(problems, t)} />
-            )}
+            {isKept(reason) ? null : <Notes text={formatNotes(problems, t)} />}
           </li>
         ))}
       </ul>
@@ -170,15 +171,21 @@ const Settings = ({
   )
 }
 
-export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profile: number) => void }) => {
+export const ExcludedItems = ({
+  plan,
+  onTake,
+}: {
+  plan: ImportResult
+  onTake?: (profile: number) => void
+}) => {
   const texts = useImportTexts()
-  return groupItems(plan.items).stays.map(({ reason, items }) => (
+  return groupItems(plan.items).excluded.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>
       <h3>
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
       </h3>
       <p className={styles.about}>{texts.reasons[reason][1]}</p>
-      <Rows items={items} all={plan.items} {...(onTake ? { onTake } : {})} />
+      <Rows items={items} all={plan.items} onTake={onTake} />
     </section>
   ))
 }
@@ -193,13 +200,8 @@ const Rows = ({
 }: {
   items: readonly ImportItem[]
   all: readonly ImportItem[]
-  onTake?: (profile: number) => void
-}) => (
-  <Long
-    items={items}
-    row={(item) => <Entry key={item.where} item={item} all={all} {...(onTake ? { onTake } : {})} />}
-  />
-)
+  onTake?: ((profile: number) => void) | undefined
+}) => <Long items={items} row={(item) => <Entry key={item.where} item={item} all={all} onTake={onTake} />} />
 
 const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
@@ -228,7 +230,7 @@ const Entry = ({
 }: {
   item: ImportItem
   all: readonly ImportItem[]
-  onTake?: (profile: number) => void
+  onTake?: ((profile: number) => void) | undefined
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
@@ -258,8 +260,8 @@ const describeNotes = (
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
   if (item.reason !== 'duplicate') return formatNotes(item.problems, t)
-  const first = findFirst(item, all)
-  return first ? texts.sameAs(describeItem(first, texts.untitled)) : texts.onPage
+  const original = findOriginal(item, all)
+  return original ? texts.sameAs(describeItem(original, texts.untitled)) : texts.onPage
 }
 
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)

@@ -1,10 +1,10 @@
-import { type ImportItem, problem } from '@vitrine/contract'
+import { createProblem, type ImportItem } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import {
   addsParts,
   changesAnything,
   describeItem,
-  findFirst,
+  findOriginal,
   findOtherProfile,
   groupItems,
   listItemsWithNotes,
@@ -31,11 +31,11 @@ test('groups imported links by section and omitted ones by reason, solvable ones
   const twice = item({ where: 'links[2]', outcome: 'left_out', reason: 'duplicate' })
   const full = item({ where: 'links[3]', outcome: 'left_out', reason: 'limit' })
   expect(groupItems([shop, twice, none, full])).toEqual({
-    comes: [
+    included: [
       { name: 'Shop', items: [shop] },
       { name: '', items: [none] },
     ],
-    stays: [
+    excluded: [
       { reason: 'limit', items: [full] },
       { reason: 'duplicate', items: [twice] },
     ],
@@ -57,8 +57,8 @@ test('finds the other page of an export, the repeated link and the title of an e
   expect(findOtherProfile(item({ where: 'profile 12' }))).toBeNull()
   const first = item({})
   const again = item({ where: 'line 2', duplicate_of: 'links[0]' })
-  expect(findFirst(again, [first, again])).toBe(first)
-  expect(findFirst(item({ reason: 'duplicate' }), [first])).toBeNull()
+  expect(findOriginal(again, [first, again])).toBe(first)
+  expect(findOriginal(item({ reason: 'duplicate' }), [first])).toBeNull()
   expect(
     [
       first,
@@ -70,8 +70,8 @@ test('finds the other page of an export, the repeated link and the title of an e
 })
 
 test('lists settings and links that came with a note', () => {
-  const noTheme = problem(null, 'import_theme', { name: 'Neon' })
-  const noPicture = problem(null, 'import_picture_failed')
+  const noTheme = createProblem(null, 'import_theme', { name: 'Neon' })
+  const noPicture = createProblem(null, 'import_picture_failed')
   const setting = {
     member: 'theme',
     outcome: 'left_out' as const,
@@ -86,7 +86,7 @@ test('lists settings and links that came with a note', () => {
       where: 'links[2]',
       outcome: 'left_out',
       reason: 'no_address',
-      problems: [problem(null, 'import_no_address')],
+      problems: [createProblem(null, 'import_no_address')],
     }),
   ]
   const settings = [setting, { ...setting, member: 'bio', reason: 'setting_kept' as const }]

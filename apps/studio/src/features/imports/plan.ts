@@ -1,25 +1,25 @@
-import type { ImportItem, ImportResult, LeftOutReason, Problem } from '@vitrine/contract'
-import { leftOutReasons } from '@vitrine/contract/limits'
+import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
+import { excludedReasons } from '@vitrine/contract/limits'
 
 export type PlanGroups = {
   /** New entries by section ('' without a section). */
-  readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
-  readonly stays: readonly { readonly reason: LeftOutReason; readonly items: readonly ImportItem[] }[]
+  readonly included: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
+  readonly excluded: readonly { readonly reason: ExcludedReason; readonly items: readonly ImportItem[] }[]
 }
 
 export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
-  const comes = Map.groupBy(
+  const included = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'create'),
     ({ section }) => section ?? '',
   )
-  const stays = Map.groupBy(
+  const excluded = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'left_out'),
     ({ reason }) => reason ?? 'invalid',
   )
   return {
-    comes: [...comes].map(([name, items]) => ({ name, items })),
-    stays: leftOutReasons.flatMap((reason) => {
-      const items = stays.get(reason)
+    included: [...included].map(([name, items]) => ({ name, items })),
+    excluded: excludedReasons.flatMap((reason) => {
+      const items = excluded.get(reason)
       return items ? [{ reason, items }] : []
     }),
   }
@@ -27,6 +27,13 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
 
 export const changesAnything = (plan: ImportResult): boolean =>
   plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+
+/** Returns the numbers of new links and headings. */
+export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
+  const added = items.filter(({ outcome }) => outcome === 'create')
+  const headings = added.filter(({ kind }) => kind === 'header').length
+  return [added.length - headings, headings]
+}
 
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
   [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
@@ -44,7 +51,7 @@ export const describeItem = (
 ): string => title || url || (where.includes('[') ? untitled : where)
 
 /** Returns the entry that a duplicate repeats, or null if the page already contains it. */
-export const findFirst = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
+export const findOriginal = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null =>
   items.find((other) => other !== item && other.where === item.duplicate_of) ?? null
 
 /** Returns links and settings that need attention after an import, such as a missing picture. */

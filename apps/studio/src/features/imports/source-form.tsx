@@ -5,7 +5,7 @@ import { DropZone, FileTrigger } from 'react-aria-components'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { hasUnsavedWork } from '../../app/unsaved-work.ts'
+import { createDraftStore } from '../../app/unsaved-work.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ const emptyInput: SourceInput = { way: ways[0]!, address: '', list: '' }
 /** Returns the input of this screen, which survives a reload of the tab. */
 export const useStoredSource = () => {
   const { user } = useAccount()
-  const store = hasUnsavedWork<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
+  const store = createDraftStore<SourceInput>(sessionStorage, user.id, `import-${useProfileId()}`)
   const [sourceInput, setSourceInput] = useState((): SourceInput => {
     const source = { ...emptyInput, ...store.read() }
     return ways.includes(source.way) ? source : { ...source, way: emptyInput.way }
@@ -56,9 +56,9 @@ export const SourceForm = ({
   onChosen: (source: Source) => void
 }) => {
   const texts = useImportTexts()
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const edit = (changes: Partial<SourceInput>) => {
-    setWrong(false)
+    setInvalid(false)
     onChange()
     change(changes)
   }
@@ -66,14 +66,14 @@ export const SourceForm = ({
     event.preventDefault()
     const url = parseLinkUrl(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
-    else setWrong(true)
+    else setInvalid(true)
   }
   const submitList = (event: FormEvent) => {
     event.preventDefault()
     const file = new Blob([sourceInput.list], { type: 'text/plain' })
     if (sourceInput.list.trim()) onChosen({ kind: 'list', file, name: 'list.txt' })
   }
-  const addressError = wrong ? texts.addressWrong : (problem ?? undefined)
+  const addressError = isInvalid ? texts.addressWrong : (problem ?? undefined)
   return (
     <Card>
       <Segmented
@@ -99,6 +99,11 @@ export const SourceForm = ({
               placeholder="linktr.ee/…"
             />
             <Row end>
+              {problem ? (
+                <Button look="quiet" icon="upload" onPress={() => edit({ way: 'file' })}>
+                  {texts.choose}
+                </Button>
+              ) : null}
               <Button type="submit" look="primary" isDisabled={!sourceInput.address.trim()}>
                 {texts.preview}
               </Button>
@@ -178,13 +183,13 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
 }
 
 const FileHelp = ({ open }: { open: boolean }) => {
-  const { help, helpItems: helps } = useImportTexts()
+  const { help, helpItems } = useImportTexts()
   if (!open) return null
   return (
     <details className={styles.help}>
       <summary>{help}</summary>
       <dl>
-        {helps.map(([name, text]) => (
+        {helpItems.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

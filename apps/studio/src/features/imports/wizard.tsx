@@ -226,13 +226,12 @@ const Busy = ({
     return () => clearTimeout(timer)
   }, [])
   const sending = source !== null && source.kind !== 'address' && sent < 1
-  const text = applying
-    ? texts.applying
-    : source?.kind === 'address'
-      ? texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
-      : sending
-        ? texts.sending
-        : texts.reading
+  const describeStep = () => {
+    if (applying) return texts.applying
+    if (source?.kind === 'address') return texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
+    return sending ? texts.sending : texts.reading
+  }
+  const text = describeStep()
   return (
     <Card>
       <Loading text={text} />

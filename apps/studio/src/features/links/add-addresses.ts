@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
+import { findLinkUrls, guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
 import { getTexts } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
+import { readDraft } from '../../app/draft-registry.ts'
 import { isApiError } from '../../app/errors.ts'
-import { readDraft } from '../../app/use-autosave.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
-import { cacheLink, createLinkKey, linksQuery, useProfile } from '../../editor/queries.ts'
+import { cacheLink, createLinkKey, linksQuery, useLinks, useProfile } from '../../editor/queries.ts'
 import { createStreetUrl } from './address.ts'
 import { useAddLinks } from './queries.ts'
 
@@ -33,14 +33,37 @@ export const isStreet = (text: string): boolean => {
 }
 
 /** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
-export const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
+const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
-const locationBody = (street: string): LinkWrite => ({
+/** Splits pasted text into URLs, street addresses and other lines. */
+export const readPasted = (text: string) => {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line && findLinkUrls(line).length === 0)
+  return {
+    addresses: findLinkUrls(text),
+    streets: lines.filter(isFullStreet),
+    otherLines: lines.filter((line) => !isFullStreet(line)),
+  }
+}
+
+const createLocation = (street: string, language: string): LinkWrite => ({
   kind: 'map',
-  title: street,
+  title: getTexts(language).suggestedTitles.location,
   url: createStreetUrl(street),
   business_block_config: { address: street },
 })
+
+/** Replaces a title that another link has, such as a host, by the web address or street address. */
+const distinguishTitles = (bodies: readonly LinkWrite[], links: readonly Link[]): LinkWrite[] =>
+  bodies.map((body) => {
+    if (![...links, ...bodies].some((other) => other !== body && other.title === body.title)) return body
+    const { address } = body.business_block_config ?? {}
+    if (body.kind === 'map' && typeof address === 'string') return { ...body, title: address }
+    if (body.kind !== 'normal') return body
+    return { ...body, title: body.url.replace(/^https?:\/\/|\/$/g, '').slice(0, maxLengths.link.title) }
+  })
 
 /** Kinds whose pages are read. Networks show programs a sign-in page, so the profile's name is better. */
 const readKinds = new Set(['normal', 'video', 'embed', 'product', 'booking', 'donation'])
@@ -108,11 +131,20 @@ export const useAddAddresses = () => {
   const { language } = useProfile()
   const { mutateAsync, isPending } = useAddLinks()
   const fill = useFillFromPages()
-  const add = async (addresses: readonly string[], text: string): Promise<Link[]> => {
-    const links = await mutateAsync(addresses.map((address) => suggestLink(address, text, language)))
-    fill(links)
-    return links
+  const links = useLinks()
+  /** Adds URLs and street addresses. `text` is the input. */
+  const add = async (
+    addresses: readonly string[],
+    streets: readonly string[],
+    text: string,
+  ): Promise<Link[]> => {
+    const bodies = [
+      ...addresses.map((address) => suggestLink(address, text, language)),
+      ...streets.map((street) => createLocation(street, language)),
+    ]
+    const added = await mutateAsync(distinguishTitles(bodies, links))
+    fill(added)
+    return added
   }
-  const addLocation = (streets: readonly string[]) => mutateAsync(streets.map(locationBody))
-  return { add, addLocation, isPending }
+  return { add, isPending }
 }

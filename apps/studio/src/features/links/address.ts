@@ -6,7 +6,6 @@ type Source = { readonly publicUrl: string; readonly street?: unknown }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
-/** Returns a web address that finds a street address on a map. */
 export const createStreetUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 

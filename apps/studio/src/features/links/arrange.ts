@@ -77,8 +77,6 @@ export const moveSection = <L extends ArrangedLink>(
   const from = sections.findIndex((section) => section.name === name)
   const to = from + step
   if (from < 0 || !sections[to]) return null
-  const moved = sections.map((section, i) =>
-    i === from ? sections[to]! : i === to ? sections[from]! : section,
-  )
+  const moved = sections.with(from, sections[to]).with(to, sections[from]!)
   return [first!, ...moved].flatMap((group) => group.links.map(({ id }) => id))
 }

@@ -1,3 +1,4 @@
+import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -18,10 +19,12 @@ const KindIcon = ({ kind }: { kind: Kind }) => {
 export const BlockPicker = ({
   first,
   onClose,
+  onAdded,
 }: {
   /** Block whose form opens first, or null for the list. */
   first: Kind | null
   onClose: () => void
+  onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
   const { search: searchWords } = useBlockWords()
@@ -44,7 +47,7 @@ export const BlockPicker = ({
       tall={!kind}
     >
       {kind ? (
-        <NewBlock kind={kind} onBack={() => setKind(null)} onDone={onClose} />
+        <NewBlock kind={kind} onBack={() => setKind(null)} onAdded={onAdded} />
       ) : (
         <>
           <TextField

@@ -1,11 +1,4 @@
-import type words from '../../messages/en/block-words.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/block-words.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type BlockWords = typeof words
-
-export const useBlockWords = ownTexts<BlockWords>('block-words', {
-  en: () => import('../../messages/en/block-words.ts'),
-  pt: () => import('../../messages/pt/block-words.ts'),
-  de: () => import('../../messages/de/block-words.ts'),
-  es: () => import('../../messages/es/block-words.ts'),
-})
+export const useBlockWords = createTextsHook<typeof en>('block-words')

@@ -1,3 +1,3 @@
-export { isStreet, useAddAddresses } from './add-addresses.ts'
-export { toKind } from './kinds.ts'
+export { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
+export { pictureTypes, toKind } from './kinds.ts'
 export { maxPastedText } from './queries.ts'

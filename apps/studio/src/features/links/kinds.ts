@@ -1,4 +1,5 @@
 import type { Link, LinkKind } from '@vitrine/contract'
+import { findShownKind } from '@vitrine/page/guess-link'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Input for the URL of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
@@ -41,11 +42,10 @@ export const kinds = {
   email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
   whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
   map: {
-    icon: 'globe',
-    brandIcon: 'pin',
+    icon: 'location',
     group: 'contact',
     address: 'street',
-    asks: ['address!'],
+    asks: ['address!', 'opening_hours'],
     titled: true,
   },
   form: { icon: 'form', group: 'business', address: 'none' },
@@ -71,15 +71,8 @@ export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none
 
 export const allKinds = Object.keys(kinds) as Kind[]
 
-/** Returns the kind that lists name. Links that the API created may be plain ones with another scheme. */
-export const toShownKind = ({ kind, url }: Pick<Link, 'kind' | 'url'>): Kind =>
-  toKind(kind) !== 'normal'
-    ? toKind(kind)
-    : /^mailto:/i.test(url)
-      ? 'email'
-      : /^tel:/i.test(url)
-        ? 'phone'
-        : 'normal'
+/** Returns the kind that lists name. */
+export const toShownKind = (link: Pick<Link, 'kind' | 'url'>): Kind => toKind(findShownKind(link))
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */
 export const toKind = (kind: string): Kind => (Object.hasOwn(kinds, kind) ? (kind as Kind) : 'normal')

@@ -8,7 +8,6 @@ type Schedule = {
   readonly timezone: string
 }
 
-/** Returns functions that change one or more links and offer undo. */
 export const useLinkChanges = () => {
   const t = useMessages()
   const links = useLinks()

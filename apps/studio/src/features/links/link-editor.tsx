@@ -244,7 +244,12 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
         values={values}
         example={block.example.business_block_config}
         defaults={
-          isForm(kind) ? { submit_label: formTexts.send, success_message: formTexts.sentBody } : undefined
+          isForm(kind)
+            ? {
+                submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
+                success_message: formTexts.sentBody,
+              }
+            : undefined
         }
         timezone={timezone}
         path="business_block_config"

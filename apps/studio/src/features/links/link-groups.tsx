@@ -2,16 +2,18 @@ import type { Link } from '@vitrine/contract'
 import type { Section } from '@vitrine/page/sections'
 import { useUnsavedLinks } from '../../editor/drafts.ts'
 import { canEdit, useBlockedLinks, useProfile } from '../../editor/queries.ts'
+import type { Selection } from '../../ui/selection.tsx'
 import { useLinkChanges } from './link-changes.ts'
 import { LinkRow } from './link-row.tsx'
 import styles from './links.module.css'
 import { useArchiveLinks, useBrokenLinks, useMoveSection } from './queries.ts'
 import { SectionMenu } from './section-menu.tsx'
-import type { Selection } from './selection.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 /** Rows that the first render shows. */
 export const firstRows = 40
+
+const toEdge = (isOfPage: boolean) => (isOfPage ? 'page' : 'section')
 
 export const LinkGroups = ({
   groups,
@@ -60,14 +62,8 @@ export const LinkGroups = ({
                   isEditable={isEditable}
                   movable={isEditable && !isFiltered}
                   // Above the first section is always room for links without one
-                  first={isFiltered || i > 0 ? null : group.name === '' ? 'page' : 'section'}
-                  last={
-                    isFiltered || i < group.links.length - 1
-                      ? null
-                      : at === groups.length - 1
-                        ? 'page'
-                        : 'section'
-                  }
+                  first={!isFiltered && i === 0 ? toEdge(group.name === '') : null}
+                  last={!isFiltered && i === group.links.length - 1 ? toEdge(at === groups.length - 1) : null}
                   selected={selection.ids ? selection.ids.has(link.id) : null}
                   unsaved={unsavedIds.has(link.id)}
                   blocked={blockedIds.has(link.id)}

@@ -1,7 +1,7 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
-import { memo, Suspense, useRef } from 'react'
+import { memo, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -10,10 +10,11 @@ import { findOwnPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Checkbox, Switch } from '../../ui/field.tsx'
+import { Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { SelectionCheckbox } from '../../ui/selection.tsx'
 import { formatBroken } from './broken-text.ts'
 import { isFollowed, type Kind, kinds, toShownKind } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
@@ -67,7 +68,6 @@ export const LinkRow = memo((props: Props) => {
   const t = useMessages()
   const format = useFormat()
   const { connected } = useStatus()
-  const hasShift = useRef(false)
   const kind = toShownKind(link)
   const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
@@ -127,20 +127,11 @@ export const LinkRow = memo((props: Props) => {
       data-unsaved={unsaved || undefined}
     >
       {selected !== null ? (
-        <span
-          className={styles.check}
-          onClickCapture={(event) => {
-            hasShift.current = event.shiftKey
-          }}
-        >
-          <Checkbox
-            isSelected={selected}
-            onChange={(now) => actions.onSelect(id, now, hasShift.current)}
-            aria-label={t.links.select(title)}
-          >
-            {null}
-          </Checkbox>
-        </span>
+        <SelectionCheckbox
+          name={title}
+          isSelected={selected}
+          onSelect={(isSelected, range) => actions.onSelect(id, isSelected, range)}
+        />
       ) : movable ? (
         <button
           type="button"
@@ -149,10 +140,9 @@ export const LinkRow = memo((props: Props) => {
           aria-label={t.links.drag(title)}
           onPointerDown={(event) => actions.onDragStart(id, event)}
           onKeyDown={(event) => {
-            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
-            if (step === null) return
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            actions.onStep(id, step)
+            actions.onStep(id, event.key === 'ArrowUp' ? -1 : 1)
           }}
         >
           <Icon name="drag" size={24} />

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { countryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
-import { inZone } from '../../editor/times.ts'
+import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,8 +40,8 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         onChange={(zone) =>
           change({
             schedule: {
-              starts_at: inZone(starts_at, timezone, zone),
-              ends_at: inZone(ends_at, timezone, zone),
+              starts_at: moveToZone(starts_at, timezone, zone),
+              ends_at: moveToZone(ends_at, timezone, zone),
               timezone: zone,
             },
           })

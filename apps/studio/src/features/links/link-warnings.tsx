@@ -2,7 +2,7 @@ import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { formatProblem } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, Chip } from '../../ui/layout.tsx'
-import { placeName } from './schema.ts'
+import { formatFieldPath } from './schema.ts'
 import styles from './schema-fields.module.css'
 
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
@@ -15,14 +15,14 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
       <ul className={styles.warnings}>
         {warnings.map(({ path, rule, params, message }) => {
           const { name } = params
-          const label = placeName(String(name), labels)
+          const label = formatFieldPath(String(name), labels)
           const problem =
             rule === 'dependent_required'
               ? { path, rule, params: { name: label }, message: message.replace(String(name), label) }
               : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>
-              {placeName(path ?? '', labels)}: {formatProblem(problem, t).replace(/`([^`]*)`/g, '“$1”')}
+              {formatFieldPath(path ?? '', labels)}: {formatProblem(problem, t).replace(/`([^`]*)`/g, '“$1”')}
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { BlockPicker } from './block-picker.tsx'
@@ -27,6 +28,7 @@ export const LinksDialogs = ({
   onClose: () => void
 }) => {
   const profile = useProfile()
+  const navigate = useNavigate()
   const links = useLinks()
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
@@ -62,7 +64,16 @@ export const LinksDialogs = ({
         />
       ) : null}
       <Suspense fallback={null}>
-        {dialog?.kind === 'add' ? <BlockPicker first={dialog.block ?? null} onClose={onClose} /> : null}
+        {dialog?.kind === 'add' ? (
+          <BlockPicker
+            first={dialog.block ?? null}
+            onClose={onClose}
+            onAdded={({ id }) => {
+              onClose()
+              void navigate(`/pages/${profile.id}/links/${id}`)
+            }}
+          />
+        ) : null}
         {dialog?.kind === 'archived' ? <ArchivedLinks full={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>

@@ -12,6 +12,7 @@ import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
+import { SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { toGroups } from './arrange.ts'
 import type { Kind } from './kinds.ts'
 import { firstRows, LinkGroups } from './link-groups.tsx'
@@ -19,10 +20,11 @@ import styles from './links.module.css'
 import { type LinksDialog, LinksDialogs } from './links-dialogs.tsx'
 import { archivedLinksQuery } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
-import { type Selection, SelectionBar, useSelection } from './selection.tsx'
+import { LinkSelectionBar } from './selection.tsx'
 
 export const Component = () => {
   const t = useMessages()
+  const format = useFormat()
   const navigate = useNavigate()
   const profile = useProfile()
   const { links } = usePageDraft()
@@ -54,6 +56,7 @@ export const Component = () => {
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
+  const [added, setAdded] = useState<number>()
 
   const actions = useMemo(
     (): Action[] => [
@@ -71,7 +74,7 @@ export const Component = () => {
   )
   useActions(actions)
   return (
-    <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
+    <EditLayout marked={added ?? null} onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
         {isEditable ? (
           <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull}>
@@ -80,7 +83,14 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {isEditable ? (
-        <QuickAdd links={links} isDisabled={isFull} onAdded={scrollToLink} />
+        <QuickAdd
+          links={links}
+          isDisabled={isFull}
+          onAdded={(id) => {
+            scrollToLink(id)
+            setAdded(id)
+          }}
+        />
       ) : (
         <Callout>{t.links.viewer}</Callout>
       )}
@@ -89,12 +99,13 @@ export const Component = () => {
         <NoLinks />
       ) : (
         <>
-          <ListBar
-            count={links.length}
-            matches={isFiltered ? shownIds.length : null}
-            limit={limit}
-            selection={selection}
-          />
+          <SelectionHeader selection={isEditable ? selection : null}>
+            {isFiltered
+              ? t.common.of(format.number(shownIds.length), format.number(links.length))
+              : limit === null
+                ? t.links.count(format.number(links.length))
+                : t.links.limit(format.number(links.length), format.number(limit))}
+          </SelectionHeader>
           {filterField}
           {shownIds.length === 0 ? <p role="status">{t.common.noMatches}</p> : null}
           <LinkGroups
@@ -107,7 +118,7 @@ export const Component = () => {
             onRename={(section) => setDialog({ kind: 'rename', section })}
           />
           {selectedIds.length ? (
-            <SelectionBar
+            <LinkSelectionBar
               ids={selectedIds}
               onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
               onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
@@ -131,7 +142,7 @@ const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: 
     if (target === undefined || !links.some(({ id }) => id === target)) return
     const row = document.querySelector(`[data-link="${target}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'center' })
+    row.scrollIntoView({ block: 'nearest' })
     row.animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
     setTarget(undefined)
   }, [target, links, isComplete])
@@ -155,47 +166,6 @@ const NoLinks = () => {
     >
       {t.links.emptyText}
     </EmptyState>
-  )
-}
-
-const ListBar = ({
-  count,
-  matches,
-  limit,
-  selection,
-}: {
-  count: number
-  /** Number of filtered links, or null without a filter. */
-  matches: number | null
-  limit: number | null
-  selection: Selection
-}) => {
-  const t = useMessages()
-  const format = useFormat()
-  const isEditable = canEdit(useProfile())
-  const isSelecting = selection.ids !== null
-  return (
-    <div className={styles.bar}>
-      <span>
-        {matches !== null
-          ? t.common.of(format.number(matches), format.number(count))
-          : limit === null
-            ? t.links.count(format.number(count))
-            : t.links.limit(format.number(count), format.number(limit))}
-      </span>
-      {isEditable ? (
-        <span>
-          {isSelecting ? (
-            <Button small look="quiet" onPress={selection.toggleAll}>
-              {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
-            </Button>
-          ) : null}
-          <Button small look="quiet" onPress={isSelecting ? selection.stop : selection.start}>
-            {isSelecting ? t.common.done : t.links.selectSome}
-          </Button>
-        </span>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,9 +1,8 @@
-import type { LinkWrite } from '@vitrine/contract'
+import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { getTexts } from '@vitrine/page/texts/index'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Form, useForm } from '../../app/form.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
@@ -42,17 +41,16 @@ const path = 'business_block_config'
 export const NewBlock = ({
   kind,
   onBack,
-  onDone,
+  onAdded,
 }: {
   kind: Kind
   onBack: () => void
-  onDone: () => void
+  onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
   const { titles } = useBlockWords()
   const [language] = useLanguage()
   const profile = useProfile()
-  const navigate = useNavigate()
   const add = useAddLinks()
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
@@ -73,10 +71,13 @@ export const NewBlock = ({
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
-  const { picture: pictureTitle } = getTexts(profile.language).suggestedTitles
-  const derivedTitle = [config.name, config.address, config.caption, suggested].find(
-    (text): text is string => typeof text === 'string' && text !== '',
-  )
+  const { picture: pictureTitle, location: locationTitle } = getTexts(profile.language).suggestedTitles
+  const derivedTitle =
+    kind === 'map'
+      ? locationTitle
+      : [config.name, config.caption, suggested].find(
+          (text): text is string => typeof text === 'string' && text !== '',
+        )
   const form = useForm({
     names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
     check: () => ({
@@ -101,8 +102,7 @@ export const NewBlock = ({
       }
       const links = await add.mutateAsync([body])
       fill(links, { hasTitle: title.trim() !== '' })
-      onDone()
-      if (links[0]) await navigate(`/pages/${profile.id}/links/${links[0].id}`)
+      onAdded(links[0]!)
     },
   })
   const setChanges = (changes: Config) => setConfig((before) => ({ ...before, ...changes }))
@@ -154,7 +154,12 @@ export const NewBlock = ({
         hint={titled ? t.links.titleHint : ''}
         value={title}
         onChange={setTitle}
-        placeholder={suggested || titles[kind] || (language === 'en' ? block.example.title : '')}
+        placeholder={
+          suggested ||
+          (kind === 'map' && locationTitle) ||
+          titles[kind] ||
+          (language === 'en' ? block.example.title : '')
+        }
         maxLength={maxLengths.link.title}
         error={form.errors.title}
         autoFocus={!titled}

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isFullStreet, isStreet, useAddAddresses } from './add-addresses.ts'
+import { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
@@ -27,26 +27,25 @@ export const QuickAdd = ({
 }: {
   links: readonly Link[]
   isDisabled: boolean
-  /** Called for a link that was pasted outside of the field. */
   onAdded: (id: number | undefined) => void
 }) => {
   const t = useMessages()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { add, addLocation, isPending } = useAddAddresses()
+  const { add, isPending } = useAddAddresses()
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
-    const addresses = findLinkUrls(input)
-    if (addresses.length === 0 && isFullStreet(input)) return report(addLocation([input.trim()]))
-    if (addresses.length === 0) return refuse(t.links.notAnAddress)
+    const { addresses, streets } = readPasted(input)
+    if (addresses.length + streets.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const repeated = addresses.filter((address) => titles.has(address))
     const newAddresses = addresses.filter((address) => !titles.has(address))
-    if (newAddresses.length === 0) return refuse(t.links.duplicate(titles.get(repeated[0]!)!))
-    return report(add(newAddresses, input))
+    if (newAddresses.length + streets.length === 0)
+      return refuse(t.links.duplicate(titles.get(repeated[0]!)!))
+    return report(add(newAddresses, streets, input))
   }
   const refuse = (problem: string): readonly Link[] => {
     setError(problem)
@@ -57,6 +56,7 @@ export const QuickAdd = ({
       const added = await adding
       setText('')
       setError(undefined)
+      onAdded(added.at(-1)?.id)
       toast(t.links.added(added.length, added[0]?.title ?? ''), {
         action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
       })
@@ -69,9 +69,8 @@ export const QuickAdd = ({
     if ((await adding).length) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
-  const addPasted = async (input: string): Promise<void> => onAdded((await addAll(input)).at(-1)?.id)
-  const paste = useRef(addPasted)
-  paste.current = addPasted
+  const paste = useRef(addAll)
+  paste.current = addAll
   useEffect(() => {
     if (isDisabled) return
     const listen = (event: ClipboardEvent) => {
@@ -89,12 +88,17 @@ export const QuickAdd = ({
     event.preventDefault()
     if (text.trim() && !isPending) void addTyped(addAll(text))
   }
+  // A text such as "12 Park Street" may be a street address: not an error, but a question
+  const isQuestion = error === t.links.notAnAddress && isStreet(text)
+  useEffect(() => {
+    if (isQuestion) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()
+  }, [isQuestion])
   return (
     <form ref={form} className={styles.quickAdd} onSubmit={submit} noValidate>
       <TextField
         label={t.links.paste}
-        hint={t.links.pasteHint}
-        error={error}
+        hint={isQuestion ? error : t.links.pasteHint}
+        error={isQuestion ? undefined : error}
         value={text}
         onChange={(value) => {
           setText(value)
@@ -117,12 +121,12 @@ export const QuickAdd = ({
       <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
         <span>{t.common.add}</span>
       </Button>
-      {error && isStreet(text) ? (
+      {isQuestion ? (
         <Button
           small
-          icon="globe"
+          icon="add"
           isPending={isPending}
-          onPress={() => void addTyped(report(addLocation([text.trim()])))}
+          onPress={() => void addTyped(report(add([], [text.trim()], '')))}
         >
           {t.links.addLocation}
         </Button>

@@ -1,7 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
-import { inZone } from '../../editor/times.ts'
+import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,8 +52,8 @@ export const ScheduleDialog = ({
           timezone={timezone}
           onChange={(zone) => {
             setTimezone(zone)
-            setStartsAt(inZone(startsAt, timezone, zone))
-            setEndsAt(inZone(endsAt, timezone, zone))
+            setStartsAt(moveToZone(startsAt, timezone, zone))
+            setEndsAt(moveToZone(endsAt, timezone, zone))
           }}
         />
         <LocalTimeField

@@ -75,12 +75,8 @@ const SchemaField = ({
   const error = errors[`${path}.${name}`]
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
-  const placeholder =
-    typeof defaults[name] === 'string'
-      ? defaults[name]
-      : language === 'en' || !/\s/.test(exampleText)
-        ? exampleText
-        : ''
+  const suitableExample = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
+  const placeholder = typeof defaults[name] === 'string' ? defaults[name] : suitableExample
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: isDisabled }
   const currency = values.currency ?? example.currency ?? 'EUR'

@@ -5,8 +5,8 @@ import { allKinds } from './kinds.ts'
 import {
   countCurrencyDigits,
   createFreeId,
+  formatFieldPath,
   listFields,
-  placeName,
   type Schema,
   toEntry,
   unwrap,
@@ -53,10 +53,14 @@ describe('block forms', () => {
   })
   test('describes the position of a field in words', () => {
     const { blockFields } = en
-    expect(placeName('business_block_config.items[0].question', blockFields)).toBe('Questions 1 › Question')
-    expect(placeName('business_block_config.fields[4].options', blockFields)).toBe('Question 5 › Choices')
-    expect(placeName('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
-    expect(placeName('business_block_config.constructor', blockFields)).toBe('constructor')
+    expect(formatFieldPath('business_block_config.items[0].question', blockFields)).toBe(
+      'Questions 1 › Question',
+    )
+    expect(formatFieldPath('business_block_config.fields[4].options', blockFields)).toBe(
+      'Question 5 › Choices',
+    )
+    expect(formatFieldPath('business_block_config.amounts[2]', blockFields)).toBe('Suggested amounts 3')
+    expect(formatFieldPath('business_block_config.constructor', blockFields)).toBe('constructor')
   })
   test('finds an unused id', () => {
     expect(createFreeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')

@@ -58,17 +58,22 @@ export const toEntry = (name: string, field: Schema): Entry => {
   if (name === 'special_hours') return 'special-days'
   if (schema.type === 'array') {
     const items = unwrap(schema.items ?? {})
-    return items.type === 'object' ? 'list' : items.type === 'string' ? 'lines' : 'amounts'
+    if (items.type === 'object') return 'list'
+    return items.type === 'string' ? 'lines' : 'amounts'
   }
   if (schema.format === 'date-time') return 'time'
   if (name === 'currency') return 'currency'
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
+/** Fields of a form's question that come first; the choices directly follow the type. */
+const firstFields = ['options', 'type', 'label']
+const rankField = (name: string): number => firstFields.indexOf(name)
+
 export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {})
     .filter(([name]) => !hiddenFields.has(name))
-    .sort(([a], [b]) => Number(b === 'label') - Number(a === 'label'))
+    .sort(([a], [b]) => rankField(b) - rankField(a))
 
 /** Returns false for settings that a form field's type does not use, and for empty ones that another field replaces. */
 export const isNeeded = (
@@ -118,14 +123,14 @@ export const createFreeId = (label: string, taken: readonly string[]): string =>
 const entryNames: Readonly<Record<string, string>> = { fields: 'label' }
 
 /** Returns a readable position: `Questions 1 › Answer` for `business_block_config.items[0].answer`. */
-export const placeName = (path: string, labels: Readonly<Record<string, string>>): string =>
+export const formatFieldPath = (path: string, labels: Readonly<Record<string, string>>): string =>
   path
     .replace(/^business_block_config\./, '')
     .split('.')
     .map((part) => {
       const [, name = part, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(part) ?? []
-      const single = index === undefined ? name : (entryNames[name] ?? name)
-      const label = Object.hasOwn(labels, single) ? labels[single] : single
+      const key = index === undefined ? name : (entryNames[name] ?? name)
+      const label = Object.hasOwn(labels, key) ? labels[key] : key
       return index === undefined ? label : `${label} ${Number(index) + 1}`
     })
     .join(' › ')

@@ -1,45 +1,10 @@
-import { useRef, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SelectionBar } from '../../ui/selection.tsx'
 import { useLinkChanges } from './link-changes.ts'
-import styles from './links.module.css'
 import { useArchiveLinks } from './queries.ts'
 
-/** Returns the selected links. `ids` is null unless the user is selecting. */
-export const useSelection = (shownIds: readonly number[]) => {
-  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
-  const lastId = useRef<number | null>(null)
-  const isAllSelected = shownIds.every((id) => ids?.has(id))
-  return {
-    ids,
-    isAllSelected,
-    toggleAll: () => setIds(new Set(isAllSelected ? [] : shownIds)),
-    start: () => {
-      lastId.current = null
-      setIds(new Set())
-    },
-    stop: () => setIds(null),
-    /** Selects a link. `range` includes all links since the previous selection. */
-    select: (id: number, isSelected: boolean, range: boolean) => {
-      const [from, to] = [shownIds.indexOf(lastId.current ?? id), shownIds.indexOf(id)].toSorted(
-        (a, b) => a - b,
-      )
-      const changedIds = range && from! >= 0 ? shownIds.slice(from, to! + 1) : [id]
-      lastId.current = id
-      setIds((before) => {
-        const selected = new Set(before)
-        for (const changedId of changedIds) {
-          if (isSelected) selected.add(changedId)
-          else selected.delete(changedId)
-        }
-        return selected
-      })
-    },
-  }
-}
-export type Selection = ReturnType<typeof useSelection>
-
-export const SelectionBar = ({
+export const LinkSelectionBar = ({
   ids,
   onMove,
   onSchedule,
@@ -54,13 +19,7 @@ export const SelectionBar = ({
   const { show } = useLinkChanges()
   const archive = useArchiveLinks()
   return (
-    <div
-      className={styles.selection}
-      data-selection-bar
-      role="toolbar"
-      aria-label={t.links.selected(ids.length)}
-    >
-      <strong>{t.links.selected(ids.length)}</strong>
+    <SelectionBar text={t.links.selected(ids.length)}>
       <Button small icon="hidden" onPress={() => show(ids, false)}>
         {t.links.hide}
       </Button>
@@ -84,6 +43,6 @@ export const SelectionBar = ({
       >
         {t.links.archive}
       </Button>
-    </div>
+    </SelectionBar>
   )
 }

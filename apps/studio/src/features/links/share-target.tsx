@@ -23,13 +23,13 @@ export const Component = () => {
   const pages = profiles.filter(({ my_role }) => my_role !== 'viewer')
   return (
     <>
-      <ScreenHeader title={t.share.title} lead={t.share.lead} />
+      <ScreenHeader title={t.shareTarget.title} lead={t.shareTarget.lead} />
       {pages.length ? (
         <SharedLink pages={pages} />
       ) : (
         <EmptyState
           icon="shop"
-          title={t.share.noPage}
+          title={t.shareTarget.noPage}
           actions={
             <ButtonLink to="/pages/new" look="primary">
               {t.shell.newPage}
@@ -76,7 +76,7 @@ const SharedLink = ({
   })
   return (
     <Card>
-      {shared.url ? null : <Callout tone="warn">{t.share.nothing}</Callout>}
+      {shared.url ? null : <Callout tone="warn">{t.shareTarget.nothing}</Callout>}
       <Form form={form}>
         <TextField
           label={t.links.fields.url}
@@ -96,7 +96,7 @@ const SharedLink = ({
         />
         {pages.length > 1 ? (
           <Select
-            label={t.share.page}
+            label={t.shareTarget.page}
             options={pages.map(({ id, display_name, username }) => ({
               id: String(id),
               label: display_name,
@@ -111,7 +111,7 @@ const SharedLink = ({
             {t.common.cancel}
           </ButtonLink>
           <Button type="submit" look="primary" isPending={form.pending}>
-            {t.share.add}
+            {t.shareTarget.add}
           </Button>
         </Row>
       </Form>

@@ -2,8 +2,7 @@ import { useCallback, useRef } from 'react'
 
 /** Distance from the header or the bottom bar that starts scrolling, in pixels. */
 const edge = 72
-/** Maximum speed of scrolling, in pixels per frame. */
-const speed = 14
+const maxPixelsPerFrame = 14
 
 /** Drags `[data-link]` rows between `[data-section]` groups by touch, pen or mouse. Changes only transforms until the drop. */
 export const useDrag = (onDrop: (id: number, position: { section: string; index: number }) => void) => {
@@ -58,15 +57,16 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
       const at = following ? items.indexOf(following) : last ? items.indexOf(last) + 1 : 0
       for (const [i, item] of items.entries()) {
         if (item === row) continue
-        const shift = i > from && i < at ? -room : i < from && i >= at ? room : 0
-        item.style.translate = shift ? `0 ${shift}px` : ''
+        item.style.translate = ''
+        if (i > from && i < at) item.style.translate = `0 ${-room}px`
+        if (i < from && i >= at) item.style.translate = `0 ${room}px`
       }
     }
     const step = () => {
       const distance = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
       // The dragged row extends the document, so the end of the list is the limit
       if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > lower))
-        scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * speed)
+        scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * maxPixelsPerFrame)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
       markPosition()
       frame = requestAnimationFrame(step)

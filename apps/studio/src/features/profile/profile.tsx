@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { presets } from '@vitrine/page/themes/index'
 import { useMemo } from 'react'
 import { listPageLanguageOptions } from '../../app/code-options.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
@@ -9,13 +7,13 @@ import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { type ProfileChanges, useProfileDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
-import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
-import { UploadField } from '../../editor/upload-field.tsx'
+import { canEdit } from '../../editor/queries.ts'
 import { ZoneSelect } from '../../editor/zone-select.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -48,7 +46,6 @@ const textLengths = { bio, pronouns, location, footer_text, avatar_alt: maxLengt
 
 export const Component = () => {
   const t = useMessages()
-  const client = useQueryClient()
   const { plan } = useAccount()
   const { draft, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const isEditable = canEdit(draft)
@@ -81,23 +78,7 @@ export const Component = () => {
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.profile.about}>
-        <UploadField
-          label={t.profile.picture}
-          hint={t.profile.pictureHint}
-          value={draft.avatar_url}
-          accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
-          isDisabled={!isEditable}
-          avatar
-          round={!/^(?:square|rounded|arch)$/.test(presets[draft.theme.preset]?.avatar ?? '')}
-          crop
-          alt={draft.avatar_alt ?? ''}
-          onUpload={async (_file, alt) => {
-            // The upload has already changed the profile
-            cacheProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
-            if (alt !== null) change({ avatar_alt: alt || null })
-          }}
-          onRemove={() => change({ avatar_url: null, avatar_alt: null })}
-        />
+        <ProfilePicture change={change} />
         {draft.avatar_url ? (
           <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...text('avatar_alt')} />
         ) : null}

@@ -28,7 +28,7 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const add = (event: FormEvent) => {
     event.preventDefault()
     const address = parseLinkUrl(text)
-    if (!address) return setProblem(t.links.notAnAddress)
+    if (!address) return setProblem(t.links.addressErrors.web)
     if (!links.some(({ url }) => url === address))
       set([...links, { platform: detectPlatform(address), url: address }])
     setText('')

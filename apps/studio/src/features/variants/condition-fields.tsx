@@ -9,6 +9,7 @@ import { Callout } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import textStyles from '../../ui/text.module.css'
 import { type Attribute, conditionInputs, createCondition, isEditableCondition } from './conditions.ts'
 import styles from './variants.module.css'
 
@@ -33,7 +34,7 @@ export const ConditionFields = ({
   return (
     <>
       {error ? <Callout tone="bad">{error}</Callout> : null}
-      {conditions.length === 0 ? <p className={styles.quiet}>{t.variants.everybody}</p> : null}
+      {conditions.length === 0 ? <p className={textStyles.quiet}>{t.variants.everybody}</p> : null}
       {conditions.map((condition, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a condition
         <div className={styles.condition} key={i}>

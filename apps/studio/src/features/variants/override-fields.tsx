@@ -45,6 +45,13 @@ export const OverrideFields = ({
     const isEmpty = preset === undefined && Object.keys(colors).length === 0
     set({ theme: isEmpty ? null : { ...theme, ...(preset === undefined ? {} : { preset }), colors } })
   }
+  const choosePreset = (preset: string) => {
+    if (preset !== pagePresetId) return setLook({ preset })
+    const hasColors = Object.keys(theme?.colors ?? {}).length > 0
+    // The service keeps omitted fields, so custom colours must be sent with the page's theme
+    if (hasColors) setLook({ preset: profile.theme.preset })
+    else set({ theme: null })
+  }
   const preview = applyVariant(
     { profile, links: [] },
     { ...overrides, theme: theme && { ...theme, colors: {} } },
@@ -75,14 +82,7 @@ export const OverrideFields = ({
       <Select
         label={t.changes.fields['theme.preset']}
         value={theme?.preset ?? pagePresetId}
-        onChange={(preset) =>
-          preset !== pagePresetId
-            ? setLook({ preset })
-            : // The service keeps omitted fields, so custom colours must be sent with the page's theme
-              theme?.colors && Object.keys(theme.colors).length
-              ? setLook({ preset: profile.theme.preset })
-              : set({ theme: null })
-        }
+        onChange={choosePreset}
         isDisabled={!isEditable}
         options={[
           { id: pagePresetId, label: t.variants.asOnPage },
@@ -96,7 +96,7 @@ export const OverrideFields = ({
             label={t.design.color[name]}
             value={theme?.colors?.[name] ?? null}
             fallback={tokens[name]}
-            without={t.variants.asOnPage}
+            fallbackText={t.variants.asOnPage}
             isDisabled={!isEditable}
             onChange={(value) => {
               const { [name]: _, ...others } = theme?.colors ?? {}

@@ -49,6 +49,16 @@ export const useArchiveVariant = () => {
   })
 }
 
+export const useRestoreVariant = () => {
+  const profileId = useProfileId()
+  const cacheVariant = useCacheVariant()
+  return useMutation({
+    mutationFn: async (id: number): Promise<Variant> =>
+      (await extensionApi.restoreVariant({ params: { profile_id: profileId, variant_id: id } })).data,
+    onSuccess: cacheVariant,
+  })
+}
+
 /** Applies a variant to the page permanently. Returns the previous version for undo. */
 export const usePromoteVariant = () => {
   const cacheVariant = useCacheVariant()

@@ -2,7 +2,7 @@ import type { Variant } from '@vitrine/contract'
 import type { FieldErrors } from '../../app/errors.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useProfile } from '../../editor/queries.ts'
-import { inZone } from '../../editor/times.ts'
+import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import type { Draft } from './draft.ts'
@@ -44,8 +44,8 @@ export const ScheduleFields = ({
         timezone={timezone}
         onChange={(zone) =>
           change({
-            starts_at: inZone(schedule.starts_at, timezone, zone),
-            ends_at: inZone(schedule.ends_at, timezone, zone),
+            starts_at: moveToZone(schedule.starts_at, timezone, zone),
+            ends_at: moveToZone(schedule.ends_at, timezone, zone),
             timezone: zone,
           })
         }

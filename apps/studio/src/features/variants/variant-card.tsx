@@ -3,8 +3,9 @@ import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Card, Chip, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
@@ -44,7 +45,7 @@ export const VariantCard = ({
           {isEditable ? (
             <Button
               small
-              {...(running ? {} : { look: 'primary' as const })}
+              look={running ? undefined : 'primary'}
               isDisabled={busy || isPointless}
               onPress={() => onStatus(running ? 'stopped' : 'running')}
             >
@@ -77,7 +78,7 @@ export const VariantCard = ({
         </>
       }
     >
-      <div className={styles.chips}>
+      <Row>
         <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
         <Chip>
           {variant.kind === 'experiment'
@@ -85,7 +86,7 @@ export const VariantCard = ({
             : t.variants.shownToAudience}
         </Chip>
         <Conditions conditions={variant.conditions} match={variant.match} />
-      </div>
+      </Row>
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>
@@ -98,7 +99,7 @@ const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>
   if (conditions.length === 0) return null
   const joined = conditions.map((condition) => formatCondition(condition, t, language))
   return (
-    <span className={styles.quiet}>
+    <span className={textStyles.quiet}>
       {joined.join(match === 'all' ? ` ${t.variants.and} ` : ` ${t.variants.or} `)}
     </span>
   )
@@ -111,16 +112,11 @@ const formatCondition = (
 ): string => {
   const devices: Readonly<Record<string, string>> = t.analytics.devices
   const days = listWeekdays(language, 'long')
-  const toText = (item: string | number | boolean): string =>
-    attribute === 'returning'
-      ? item
-        ? t.variants.returning
-        : t.variants.firstTime
-      : attribute === 'weekday'
-        ? (days[Number(item) - 1] ?? String(item))
-        : attribute === 'device'
-          ? (devices[String(item)] ?? String(item))
-          : String(item)
+  const toText = (item: string | number | boolean): string => {
+    if (attribute === 'returning') return item ? t.variants.returning : t.variants.firstTime
+    if (attribute === 'weekday') return days[Number(item) - 1] ?? String(item)
+    return attribute === 'device' ? (devices[String(item)] ?? String(item)) : String(item)
+  }
   const values = Array.isArray(value) ? value.map(toText) : [toText(value)]
   return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
 }
@@ -136,7 +132,7 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
       )}
     </p>
   ) : (
-    <p className={styles.quiet}>{t.variants.nobodyYet}</p>
+    <p className={textStyles.quiet}>{t.variants.nobodyYet}</p>
   )
 }
 
@@ -186,7 +182,7 @@ const Result = ({ variant }: { variant: Variant }) => {
           <span>{t.variants.chance(format.percent(chance))}</span>
         </div>
       )}
-      {resultText ? <p className={styles.quiet}>{resultText}</p> : null}
+      {resultText ? <p className={textStyles.quiet}>{resultText}</p> : null}
     </div>
   )
 }

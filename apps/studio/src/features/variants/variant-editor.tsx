@@ -196,7 +196,6 @@ const GoalFields = ({
   )
 }
 
-/** Shows the page with the variant, or the original. */
 const DraftPreview = ({ overrides }: Pick<Draft, 'overrides'>) => {
   const t = useMessages()
   const profile = useProfile()

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
 import { useState } from 'react'
+import { BulkFailures, useBulk } from '../../app/bulk.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -8,15 +9,14 @@ import { canEdit, useProfile } from '../../editor/queries.ts'
 import { variantsQuery } from '../../editor/viewer.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Selectable, SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRestoreVersion } from '../versions/index.ts'
-import { useArchiveVariant, usePromoteVariant, useUpdateVariant } from './queries.ts'
+import { useArchiveVariant, usePromoteVariant, useRestoreVariant, useUpdateVariant } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
-
-type Question = { readonly about: 'archive' | 'promote'; readonly variant: Variant }
 
 export const Component = () => {
   const t = useMessages()
@@ -25,11 +25,16 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
   const [edited, setEdited] = useState<Variant | 'new' | null>(null)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [promoting, setPromoting] = useState<Variant | null>(null)
   const update = useUpdateVariant()
-  const archive = useArchiveVariant()
+  const { mutateAsync: archiveVariant } = useArchiveVariant()
+  const { mutateAsync: restoreVariant } = useRestoreVariant()
   const promote = usePromoteVariant()
   const restore = useRestoreVersion()
+  const bulk = useBulk<Variant>(({ name }) => name)
+  const selection = useSelection(variants.map(({ id }) => id))
+  const selected = variants.filter(({ id }) => selection.ids?.has(id))
+  const running = selected.filter(({ status }) => status === 'running')
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
   const isLimitReached = limit !== null && variants.length >= limit
   const testedShare = variants.reduce(
@@ -53,22 +58,36 @@ export const Component = () => {
           }),
       },
     )
-  const confirmQuestion = ({ about, variant }: Question) => {
-    const close = { onError: showError, onSettled: () => setQuestion(null) }
-    if (about === 'archive')
-      archive.mutate(variant.id, { ...close, onSuccess: () => toast(t.variants.archived) })
-    else
-      promote.mutate(variant, {
-        ...close,
-        onSuccess: ({ version_id }) =>
-          toast(
-            t.variants.promoted,
-            version_id === null
-              ? {}
-              : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
-          ),
+  const archive = async (chosen: readonly Variant[]) => {
+    const archived = await bulk.run(chosen, ({ id }) => archiveVariant(id))
+    selection.stop()
+    if (archived.length)
+      toast(t.variants.archived(archived.length), {
+        action: {
+          title: t.common.undo,
+          run: () => void bulk.run(archived, ({ id }) => restoreVariant(id)),
+        },
       })
   }
+  const changeRunning = async (status: 'paused' | 'stopped') => {
+    const setAll = (chosen: readonly Variant[], next: Variant['status']) =>
+      bulk.run(chosen, ({ id }) => update.mutateAsync({ id, body: { status: next } }))
+    const changed = await setAll(running, status)
+    if (changed.length)
+      toast(`${t.variants.statuses[status]}: ${changed.length}`, {
+        action: { title: t.common.undo, run: () => void setAll(changed, 'running') },
+      })
+  }
+  const confirmPromotion = (variant: Variant) =>
+    promote
+      .mutateAsync(variant)
+      .then(showPromoted, showError)
+      .then(() => setPromoting(null))
+  const showPromoted = ({ version_id }: { version_id: number | null }) =>
+    toast(
+      t.variants.promoted,
+      version_id === null ? {} : { action: { title: t.common.undo, run: () => undoPromotion(version_id) } },
+    )
   const undoPromotion = (versionId: number) =>
     restore.mutate({ versionId }, { onError: showError, onSuccess: () => toast(t.variants.promotionUndone) })
   const addButton = (
@@ -90,24 +109,55 @@ export const Component = () => {
       <Stack>
         {isEditable ? null : <Callout>{t.variants.viewer}</Callout>}
         {isLimitReached ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
-        {testedShare > 0 ? <p>{t.variants.originalShare(Math.max(0, 100 - testedShare))}</p> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
             {t.variants.emptyText}
           </EmptyState>
         ) : (
-          variants.map((variant) => (
-            <VariantCard
-              key={variant.id}
-              variant={variant}
-              isEditable={isEditable}
-              busy={update.isPending}
-              onEdit={() => setEdited(variant)}
-              onStatus={(status) => setStatus(variant, status)}
-              onArchive={() => setQuestion({ about: 'archive', variant })}
-              onPromote={() => setQuestion({ about: 'promote', variant })}
-            />
-          ))
+          <>
+            <SelectionHeader selection={isEditable ? selection : null}>
+              {testedShare > 0 ? t.variants.originalShare(Math.max(0, 100 - testedShare)) : null}
+            </SelectionHeader>
+            <BulkFailures failures={bulk.failures} />
+            {variants.map((variant) => (
+              <Selectable key={variant.id} selection={selection} id={variant.id} name={variant.name}>
+                <VariantCard
+                  variant={variant}
+                  isEditable={isEditable}
+                  busy={update.isPending}
+                  onEdit={() => setEdited(variant)}
+                  onStatus={(status) => setStatus(variant, status)}
+                  onArchive={() => void archive([variant])}
+                  onPromote={() => setPromoting(variant)}
+                />
+              </Selectable>
+            ))}
+            {selected.length ? (
+              <SelectionBar text={bulk.progress ?? t.links.selected(selected.length)}>
+                {(['paused', 'stopped'] as const).map((status) => (
+                  <Button
+                    key={status}
+                    small
+                    icon={status === 'paused' ? 'clock' : 'close'}
+                    isPending={bulk.progress !== null}
+                    isDisabled={bulk.progress === null && running.length === 0}
+                    onPress={() => void changeRunning(status)}
+                  >
+                    {status === 'paused' ? t.variants.pause : t.variants.stop}
+                  </Button>
+                ))}
+                <Button
+                  small
+                  icon="archive"
+                  look="danger"
+                  isPending={bulk.progress !== null}
+                  onPress={() => void archive(selected)}
+                >
+                  {t.variants.archive}
+                </Button>
+              </SelectionBar>
+            ) : null}
+          </>
         )}
       </Stack>
       {edited ? (
@@ -118,31 +168,16 @@ export const Component = () => {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {question ? (
-        <Dialog
-          role="alertdialog"
-          title={question.about === 'archive' ? t.variants.archiveTitle : t.variants.promoteTitle}
-          isOpen
-          onClose={() => setQuestion(null)}
-          footer={
-            <>
-              <Button onPress={() => setQuestion(null)}>{t.common.cancel}</Button>
-              <Button
-                look={question.about === 'archive' ? 'danger' : 'primary'}
-                isPending={archive.isPending || promote.isPending}
-                onPress={() => confirmQuestion(question)}
-              >
-                {question.about === 'archive' ? t.variants.archive : t.variants.promote}
-              </Button>
-            </>
-          }
+      {promoting ? (
+        <ConfirmDialog
+          title={t.variants.promoteTitle}
+          action={t.variants.promote}
+          look="primary"
+          onClose={() => setPromoting(null)}
+          onConfirm={() => confirmPromotion(promoting)}
         >
-          <p>
-            {question.about === 'archive'
-              ? t.variants.archiveText(question.variant.name)
-              : t.variants.promoteText(question.variant.name)}
-          </p>
-        </Dialog>
+          <p>{t.variants.promoteText(promoting.name)}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,12 +13,11 @@ export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useVersionTexts()
   const create = useCreateVersion()
-  const readName = (values: FormData) => String(values.get('name')).trim()
   const form = useForm({
     names: ['name'],
-    check: (values) => (readName(values) ? {} : { name: texts.required }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
-      const version = await create.mutateAsync(readName(values))
+      const version = await create.mutateAsync(readText(values, 'name'))
       toast(texts.created(version.name))
       onClose()
     },

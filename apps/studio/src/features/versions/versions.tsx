@@ -9,7 +9,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, Meter, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -65,12 +65,11 @@ export const Component = () => {
       },
     })
   }
-  const onDelete = (version: Version) =>
-    remove.mutate(version, {
-      onSuccess: () => toast(texts.deleted),
-      onError: showError,
-      onSettled: () => setDeleting(null),
-    })
+  const deleteVersion = (version: Version) =>
+    remove
+      .mutateAsync(version)
+      .then(() => toast(texts.deleted), showError)
+      .then(() => setDeleting(null))
 
   return (
     <>
@@ -134,22 +133,16 @@ export const Component = () => {
           onRestored={onRestored}
         />
       ) : null}
-      <Dialog
-        role="alertdialog"
-        title={texts.deleteTitle}
-        isOpen={deleting !== null}
-        onClose={() => setDeleting(null)}
-        footer={
-          <>
-            <Button onPress={() => setDeleting(null)}>{t.common.cancel}</Button>
-            <Button look="danger" isPending={remove.isPending} onPress={() => onDelete(deleting!)}>
-              {t.common.delete}
-            </Button>
-          </>
-        }
-      >
-        <p>{deleting ? texts.deleteText(deleting.name) : null}</p>
-      </Dialog>
+      {deleting ? (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          action={t.common.delete}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => deleteVersion(deleting)}
+        >
+          <p>{texts.deleteText(deleting.name)}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../ui/layout.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { bodyQuery, deliveriesQuery, useWebhookActions } from './queries.ts'
@@ -25,7 +26,6 @@ const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
 }
 
 export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) => {
-  const t = useMessages()
   const texts = useWebhookTexts()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
@@ -71,17 +71,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
       ) : (
         <p role="status">{texts.noneOfState}</p>
       )}
-      {pages > 1 ? (
-        <Row>
-          <Button icon="back" isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
-            {texts.newer}
-          </Button>
-          <span>{t.common.of(String(page), String(pages))}</span>
-          <Button icon="chevron" isDisabled={page >= pages} onPress={() => setPage(page + 1)}>
-            {texts.older}
-          </Button>
-        </Row>
-      ) : null}
+      <Pager page={page} pages={pages} onPage={setPage} />
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateWebhook, useWebhookActions, type WebhookOwner } from './queries.ts'
 import { guessShape, parseEndpointUrl } from './shape.ts'
-import { useWebhookTexts } from './texts.ts'
+import { useWebhookTexts, type WebhookTexts } from './texts.ts'
 
 const names = ['url', 'shape', 'description', 'events'] as const
 
@@ -35,6 +35,9 @@ const useCheck = ({ url, events }: WebhookInput) => {
     ...(events.length ? {} : { events: texts.eventsNone }),
   })
 }
+
+const findUrlError = (error: unknown, url: string, texts: WebhookTexts) =>
+  isApiError(error, 'url_not_allowed') && url.startsWith('http:') ? { url: texts.addressHttp } : null
 
 const toBody = ({ url, shape, description, events }: WebhookInput) => ({
   url: parseEndpointUrl(url) ?? url,
@@ -63,9 +66,7 @@ export const CreateWebhook = ({
     toFieldErrors: (error) =>
       isApiError(error, 'plan_limit')
         ? { url: texts.full(max) }
-        : isApiError(error, 'url_not_allowed') && /^http:/.test(toBody(content).url)
-          ? { url: texts.addressHttp }
-          : null,
+        : findUrlError(error, toBody(content).url, texts),
     submit: async () => onCreated(await create.mutateAsync(toBody(content))),
   })
   return (
@@ -84,10 +85,7 @@ export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: (
   const form = useForm({
     names,
     check: useCheck(content),
-    toFieldErrors: (error) =>
-      isApiError(error, 'url_not_allowed') && /^http:/.test(toBody(content).url)
-        ? { url: texts.addressHttp }
-        : null,
+    toFieldErrors: (error) => findUrlError(error, toBody(content).url, texts),
     submit: async () => {
       setStale(false)
       try {

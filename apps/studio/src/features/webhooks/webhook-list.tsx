@@ -6,7 +6,8 @@ import { isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout, Card, Chip, EmptyState, Loading, Row, Stack } from '../../ui/layout.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { Callout, Card, Chip, EmptyState, Loading, Row, Stack, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { catalogueQuery, type WebhookOwner, webhooksQuery } from './queries.ts'
@@ -78,12 +79,14 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
 export const getWebhookName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? URL.parse(url)?.host ?? url
 
+const toneIcons: Partial<Record<Tone, IconName>> = { good: 'check', warn: 'alert', bad: 'alert' }
+
 export const StateChip = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const state = resolveWebhookState(webhook)
   const tone = stateTones[state]
   return (
-    <Chip tone={tone} {...(tone === 'good' ? { icon: 'check' } : tone === 'plain' ? {} : { icon: 'alert' })}>
+    <Chip tone={tone} icon={toneIcons[tone]}>
       {state === 'fails' ? texts.fails(webhook.consecutive_failures) : texts.states[state]}
     </Chip>
   )

@@ -225,6 +225,7 @@ const DeleteWebhook = ({
   listPath: string
   onClose: () => void
 }) => {
+  const t = useMessages()
   const texts = useWebhookTexts()
   const navigate = useNavigate()
   const showError = useErrorToast()
@@ -232,7 +233,7 @@ const DeleteWebhook = ({
   return (
     <ConfirmDialog
       title={texts.deleteTitle}
-      action={texts.deleteButton}
+      action={t.common.deletePermanently}
       onClose={onClose}
       onConfirm={() =>
         deleteWebhook

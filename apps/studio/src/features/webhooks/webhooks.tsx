@@ -13,13 +13,11 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
-      {!manages ? (
-        <Callout>{texts.notYours}</Callout>
-      ) : blocked_at ? (
-        <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout>
-      ) : (
+      {manages ? null : <Callout>{texts.notYours}</Callout>}
+      {manages && blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {manages && !blocked_at ? (
         <WebhookList owner={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
-      )}
+      ) : null}
     </>
   )
 }

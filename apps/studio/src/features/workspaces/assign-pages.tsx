@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './workspaces.module.css'
@@ -51,7 +52,7 @@ export const PageChecks = ({
             {isAll ? t.links.selectNone : t.links.selectAll}
           </Button>
         ) : null}
-        <span className={styles.muted} role="status">
+        <span className={textStyles.quiet} role="status">
           {t.links.selected(chosen.length)}
         </span>
       </Row>
@@ -63,7 +64,7 @@ export const PageChecks = ({
             isDisabled={fixed(id)}
             onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
           >
-            {display_name} <span className={styles.muted}>/{username}</span>
+            {display_name} <span className={textStyles.quiet}>/{username}</span>
           </Checkbox>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
+import textStyles from '../../ui/text.module.css'
 import { AssignPages } from './assign-pages.tsx'
 import { summaryQuery } from './queries.ts'
 import styles from './workspaces.module.css'
@@ -51,33 +52,29 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
 const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }) => {
   const t = useMessages()
   const format = useFormat()
+  const describeChange = (change: number) => {
+    if (change === 0) return t.workspaces.same
+    return change > 0 ? t.workspaces.rise(format.percent(change)) : t.workspaces.fall(format.percent(-change))
+  }
   const tile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
-    const trend =
-      change === null
-        ? null
-        : change > 0
-          ? t.workspaces.rise(format.percent(change))
-          : change < 0
-            ? t.workspaces.fall(format.percent(-change))
-            : t.workspaces.same
     return (
       <div>
         <dt>{label}</dt>
         <dd>
           <strong>{format.compact(now)}</strong>
         </dd>
-        {trend ? (
-          <dd>
-            <small>{trend}</small>
-          </dd>
-        ) : null}
+        <dd>
+          <small>
+            {change === null ? t.analytics.before(format.number(before)) : describeChange(change)}
+          </small>
+        </dd>
       </div>
     )
   }
   return (
     <section aria-label={t.workspaces.last30} className={styles.summary!}>
-      <p className={styles.muted}>{t.workspaces.last30}</p>
+      <p className={textStyles.quiet}>{t.workspaces.last30}</p>
       <dl className={styles.totals}>
         {tile(t.workspaces.views, totals.views, previous.views)}
         {tile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
@@ -98,7 +95,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
-            actions={<span className={styles.muted}>{t.links.clicks(format.compact(clicks))}</span>}
+            actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}
       </List>

@@ -2,7 +2,7 @@ import type { Invite, WorkspaceDetail } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,11 +27,11 @@ export const InviteMember = ({
   const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
-    check: (values) => (values.get('email') ? {} : { email: t.auth.requiredEmail }),
+    required: { email: t.auth.requiredEmail },
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
-        email: String(values.get('email')).trim(),
+        email: readText(values, 'email'),
         role,
         ...(pages ? { profile_ids: pages } : {}),
       })

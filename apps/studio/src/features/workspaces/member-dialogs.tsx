@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Member, WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +6,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
@@ -62,31 +61,21 @@ export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: b
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
+  const showError = useErrorToast()
   const { name } = member.user
-  const remove = useMutation({
-    mutationFn: async () => {
-      await actions.removeMember(member.id, me ? () => navigate('/workspaces') : undefined)
-      toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
-      onClose()
-    },
-    onError: useErrorToast(),
-  })
+  const remove = async () => {
+    await actions.removeMember(member.id, me ? () => navigate('/workspaces') : undefined)
+    toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
+    onClose()
+  }
   return (
-    <Dialog
+    <ConfirmDialog
       title={me ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
-      role="alertdialog"
-      isOpen
+      action={me ? t.workspaces.leave : t.common.remove}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button look="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {me ? t.workspaces.leave : t.common.remove}
-          </Button>
-        </>
-      }
+      onConfirm={() => remove().catch(showError)}
     >
       <p>{me ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

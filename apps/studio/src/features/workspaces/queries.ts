@@ -32,10 +32,10 @@ export const summaryQuery = (workspace_id: number) =>
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 
-/** Returns a function that reloads workspaces, and the account's pages with `pages`. */
+/** Returns a function that reloads workspaces, and with `pages` also the account's pages. */
 export const useReloadWorkspaces = () => {
   const client = useQueryClient()
-  return (pages = false) =>
+  return ({ pages }: { pages: boolean }) =>
     Promise.all([
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
       pages && client.invalidateQueries({ queryKey: accountQuery.queryKey }),
@@ -47,7 +47,7 @@ export const useCreateWorkspace = () => {
   return useMutation({
     mutationFn: async (body: WorkspaceCreate): Promise<Workspace> =>
       (await api.createWorkspace({ body })).data,
-    onSuccess: () => void reload(true),
+    onSuccess: () => void reload({ pages: true }),
   })
 }
 
@@ -58,7 +58,7 @@ export const useAddToWorkspace = () => {
     const { profiles, revision } = (await api.getWorkspace({ params })).data
     const profile_ids = [...profiles.map(({ id }) => id), profileId]
     await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
-    await reload(true)
+    await reload({ pages: true })
   }
 }
 
@@ -73,15 +73,15 @@ export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }
   const withReload =
-    <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, pages = false) =>
+    <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, { pages } = { pages: false }) =>
     (...args: A): Promise<T> =>
-      run(...args).finally(() => void reload(pages))
+      run(...args).finally(() => void reload({ pages }))
   return {
     update: withReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
     setProfiles: withReload(
       async (profile_ids: number[], revision: number) =>
         (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
-      true,
+      { pages: true },
     ),
     invite: withReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
     revokeInvite: withReload(
@@ -92,10 +92,13 @@ export const useWorkspaceActions = (workspace_id: number) => {
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
     ),
-    removeMember: withReload(async (member_id: number, navigateAway?: NavigateAway) => {
-      await api.removeMember({ params: { workspace_id, member_id } })
-      await navigateAway?.()
-    }, true),
+    removeMember: withReload(
+      async (member_id: number, navigateAway?: NavigateAway) => {
+        await api.removeMember({ params: { workspace_id, member_id } })
+        await navigateAway?.()
+      },
+      { pages: true },
+    ),
     offer: withReload(
       async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
     ),
@@ -103,9 +106,12 @@ export const useWorkspaceActions = (workspace_id: number) => {
       async (transfer_id: number) =>
         (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
     ),
-    delete: withReload(async (navigateAway: NavigateAway) => {
-      await api.archiveWorkspace({ params })
-      await navigateAway()
-    }, true),
+    delete: withReload(
+      async (navigateAway: NavigateAway) => {
+        await api.archiveWorkspace({ params })
+        await navigateAway()
+      },
+      { pages: true },
+    ),
   }
 }

@@ -12,12 +12,12 @@ import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/la
 import { toast } from '../../ui/toast.tsx'
 import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
-import { type SharingTexts, useSharingTexts } from './texts.ts'
+import { type OfferTexts, useOfferTexts } from './texts.ts'
 
 /** Lists invitations to the verified address. The link in the e-mail opens one with its token. */
 export const Component = () => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
@@ -60,7 +60,7 @@ const refusal = (
   error: unknown,
   email: string,
   verified: boolean,
-  texts: SharingTexts,
+  texts: OfferTexts,
   t: Messages,
 ): string => {
   if (isApiError(error, 'forbidden')) return verified ? texts.notYours(email) : texts.verifyFirst(email)
@@ -70,7 +70,7 @@ const refusal = (
 }
 
 const Joined = ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   return (
     <Callout
       tone="good"
@@ -88,7 +88,7 @@ const Joined = ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) 
 
 const OpenedInvite = ({ token, invites }: { token: string; invites: readonly ReceivedInvite[] }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
@@ -159,7 +159,7 @@ const PendingInvite = ({
   onJoined: (invite: ReceivedInvite) => void
 }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const format = useFormat()
   const { user } = useAccount()
   const accept = useAcceptInvite()

@@ -14,7 +14,7 @@ import {
   useRespondToPageTransfer,
   useRespondToTransfer,
 } from './received-queries.ts'
-import { useSharingTexts } from './texts.ts'
+import { useOfferTexts } from './texts.ts'
 
 type Answer = {
   readonly accepted: boolean
@@ -25,7 +25,7 @@ type Answer = {
 
 export const Component = () => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const { user, plan, usage } = useAccount()
   const { profiles: limit } = plan.limits
   const transfers = useSuspenseQuery(transfersQuery).data
@@ -118,7 +118,7 @@ const Offer = ({
   respond: (accept: boolean) => Promise<void>
 }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const format = useFormat()
   const [pending, setPending] = useState<boolean | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -128,11 +128,8 @@ const Offer = ({
     await respond(accept).catch(setError)
     setPending(null)
   }
-  const refusal = isPlan(error)
-    ? needsPlan
-    : isApiError(error, 'already_decided') || isApiError(error, 'not_found')
-      ? texts.transferGone
-      : formatError(error, t)
+  const isGone = isApiError(error, 'already_decided') || isApiError(error, 'not_found')
+  const failure = isGone ? texts.transferGone : formatError(error, t)
   return (
     <Card title={name} lead={`${texts.offers(from)} ${texts.until(format.dateTime(expiresAt))}`}>
       <p>{means}</p>
@@ -142,7 +139,7 @@ const Offer = ({
           tone="bad"
           actions={isPlan(error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
-          {refusal}
+          {isPlan(error) ? needsPlan : failure}
         </Callout>
       ) : null}
       <Row>

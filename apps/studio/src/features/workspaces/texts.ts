@@ -1,11 +1,6 @@
-import type sharing from '../../messages/en/sharing.ts'
-import { ownTexts } from '../../messages/own-texts.ts'
+import type en from '../../messages/en/screens/offers.ts'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type SharingTexts = typeof sharing
+export type OfferTexts = typeof en
 
-export const useSharingTexts = ownTexts<SharingTexts>('sharing', {
-  en: () => import('../../messages/en/sharing.ts'),
-  pt: () => import('../../messages/pt/sharing.ts'),
-  de: () => import('../../messages/de/sharing.ts'),
-  es: () => import('../../messages/es/sharing.ts'),
-})
+export const useOfferTexts = createTextsHook<OfferTexts>('offers')

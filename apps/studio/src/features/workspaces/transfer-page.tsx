@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { extensionApi } from '../../app/api.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSharingTexts } from './texts.ts'
+import { useOfferTexts } from './texts.ts'
 
 const offerQuery = (profile_id: number) =>
   queryOptions({
@@ -22,7 +22,7 @@ const offerQuery = (profile_id: number) =>
 /** Offers a page to another account, or shows the pending offer. */
 export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   const t = useMessages()
-  const texts = useSharingTexts()
+  const texts = useOfferTexts()
   const format = useFormat()
   const showError = useErrorToast()
   const client = useQueryClient()
@@ -32,15 +32,15 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
   const isLast = useAccount().profiles.filter(({ my_role }) => my_role === 'owner').length < 2
   const cancel = useMutation({
     mutationFn: () => extensionApi.cancelPageTransfer({ params }),
-    onSuccess: () => toast(texts.transferCancelled),
+    onSuccess: () => toast(t.workspaces.transferCancelled),
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   const form = useForm({
     names: ['email'],
-    check: (values) => (values.get('email') ? {} : { email: t.common.required }),
+    required: { email: t.common.required },
     submit: async (values) => {
-      const email = String(values.get('email')).trim()
+      const email = readText(values, 'email')
       const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
       client.setQueryData(queryKey, data)
       toast(texts.transferOffered(email))
@@ -51,7 +51,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
       <Callout
         actions={
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-            {texts.transferCancel}
+            {t.workspaces.transferCancel}
           </Button>
         }
       >

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,12 +33,12 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const manages = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
-      const slug = String(values.get('slug')).trim()
+      const slug = readText(values, 'slug')
       try {
         await actions.update({
-          name: String(values.get('name')).trim(),
+          name: readText(values, 'name'),
           ...(slug ? { slug } : {}),
           revision: workspace.revision,
         })

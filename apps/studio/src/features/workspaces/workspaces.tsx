@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Form, useForm } from '../../app/form.tsx'
+import { Form, readText, useForm } from '../../app/form.tsx'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -68,9 +68,9 @@ const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateWorkspace()
   const form = useForm({
     names: ['name'],
-    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.common.requiredName }),
+    required: { name: t.common.requiredName },
     submit: async (values) => {
-      const { id } = await create.mutateAsync({ name: String(values.get('name')).trim() })
+      const { id } = await create.mutateAsync({ name: readText(values, 'name') })
       await navigate(`/workspaces/${id}`)
     },
   })

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['analytics'] = {
   title: 'Statistik',
   lead: 'Besucher werden ohne Cookies gezählt. Bots und dein Team werden nicht gezählt.',
-  range: 'Tage',
+  range: 'Zeitraum',
   days: (count) => `${count} Tage`,
   custom: 'Eigener Zeitraum',
   from: 'Von',
@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Geräte',
     browsers: 'Browser',
     languages: 'Sprachen',
-    utm_sources: 'Kampagnenquellen',
+    utm_sources: 'UTM-Quellen',
   },
   devices: { mobile: 'Handy', tablet: 'Tablet', desktop: 'Computer' },
   unknown: 'Unbekannt',

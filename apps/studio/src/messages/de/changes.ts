@@ -53,7 +53,7 @@ const messages: Messages['changes'] = {
     schedule: 'Zeitplan',
     gate: 'Beschränkung',
     audience: 'Zielgruppe',
-    utm: 'Kampagnen-Parameter',
+    utm: 'UTM-Parameter',
     campaign_id: 'Kampagne',
     business_block_config: 'Einstellungen des Blocks',
     order: 'Position',

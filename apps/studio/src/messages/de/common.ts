@@ -19,6 +19,8 @@ const common: Messages['common'] = {
   more: 'Mehr',
   move: 'Verschieben',
   showOlder: 'Ältere zeigen',
+  newer: 'Neuere',
+  older: 'Ältere',
   noMatches: 'Keine Treffer.',
   none: 'Keine',
   off: 'Aus',

@@ -2,7 +2,8 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
-  unknown: 'Etwas ist schiefgegangen. Lade die Seite neu. Wenn das nicht hilft, wende dich an den Betreiber.',
+  unknown:
+    'Etwas ist schiefgegangen. Lade diese Ansicht neu. Wenn das nicht hilft, wende dich an den Betreiber.',
   notFoundTitle: 'Nicht gefunden',
   notFoundText: 'Diese Ansicht gibt es nicht, oder du hast keinen Zugriff darauf.',
   toHome: 'Zum Start',
@@ -12,7 +13,7 @@ const errors: Messages['errors'] = {
   unreachableText:
     'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
   updatedTitle: 'Diese Ansicht konnte nicht geladen werden',
-  updatedText: 'Möglicherweise gibt es eine neuere Version. Lade die Seite neu.',
+  updatedText: 'Möglicherweise gibt es eine neuere Version. Lade diese Ansicht neu.',
   wait: (seconds) =>
     seconds < 120
       ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`
@@ -27,9 +28,9 @@ const errors: Messages['errors'] = {
     plan_limit:
       'Du hast eine Grenze deines Tarifs erreicht. Lösche oder archiviere etwas, oder wähle einen größeren Tarif.',
     profile_blocked: 'Der Betreiber hat diese Seite gesperrt. Wende dich an ihn.',
-    not_found: 'Das gibt es nicht, oder du hast keinen Zugriff darauf. Lade die Seite neu.',
+    not_found: 'Das gibt es nicht, oder du hast keinen Zugriff darauf. Lade diese Ansicht neu.',
     stale_revision:
-      'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und ändere es noch einmal.',
+      'Das hat inzwischen jemand anderes geändert. Lade diese Ansicht neu und ändere es noch einmal.',
     payload_too_large: 'Das ist zu groß. Verwende eine kleinere Datei oder einen kürzeren Text.',
   },
 }

@@ -1,7 +1,7 @@
 export default {
   title: 'Analytics',
   lead: 'Visitors are counted without cookies. Bots and people with access to the page are not counted.',
-  range: 'Days',
+  range: 'Period',
   days: (count: string) => `${count} days`,
   custom: 'Custom',
   from: 'From',
@@ -29,7 +29,7 @@ export default {
     devices: 'Devices',
     browsers: 'Browsers',
     languages: 'Languages',
-    utm_sources: 'Campaign sources',
+    utm_sources: 'UTM sources',
   },
   devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   unknown: 'Unknown',

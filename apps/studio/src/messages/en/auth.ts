@@ -6,7 +6,7 @@ export default {
   signUpTitle: 'Create your page',
   signUpLead: 'One page for all your links. Free to start.',
   publicAtOnce: 'Your page is public as soon as you sign up.',
-  planLater: (plan: string) => `You can start the plan ${plan} after sign-up.`,
+  planLater: (plan: string) => `You can start the ${plan} plan after sign-up.`,
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:
     'Open the link in your invitation e-mail to create an account, or contact the operator of this installation.',

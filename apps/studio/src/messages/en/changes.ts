@@ -52,7 +52,7 @@ export default {
     schedule: 'Schedule',
     gate: 'Restriction',
     audience: 'Audience',
-    utm: 'Campaign parameters',
+    utm: 'UTM parameters',
     campaign_id: 'Campaign',
     business_block_config: 'Block settings',
     order: 'Position',

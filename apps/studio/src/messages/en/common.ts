@@ -17,6 +17,8 @@ export default {
   more: 'More',
   move: 'Move',
   showOlder: 'Show older',
+  newer: 'Newer',
+  older: 'Older',
   noMatches: 'No matches.',
   none: 'None',
   off: 'Off',

@@ -3,7 +3,7 @@ import type { ProblemTexts } from '@vitrine/page/problems/translate'
 /** Error messages. `codes` contains texts of API error codes that need no further details. */
 export default {
   offline: 'Cannot connect. Check your internet connection and try again.',
-  unknown: 'Something went wrong. Reload the page. If the problem continues, contact the operator.',
+  unknown: 'Something went wrong. Reload this screen. If the problem continues, contact the operator.',
   notFoundTitle: 'Not found',
   notFoundText: 'This screen does not exist, or you do not have access to it.',
   toHome: 'Go to Home',
@@ -13,7 +13,7 @@ export default {
   unreachableText:
     'Check your internet connection. This screen loads automatically when the service is reachable again.',
   updatedTitle: 'This screen could not be loaded',
-  updatedText: 'A newer version may be available. Reload the page to get it.',
+  updatedText: 'A newer version may be available. Reload this screen to get it.',
   wait: (seconds: number) =>
     seconds < 120
       ? `Too many attempts. Try again in ${seconds === 1 ? 'one second' : `${seconds} seconds`}.`
@@ -29,9 +29,9 @@ export default {
     plan_limit:
       'You have reached a limit of your plan. Delete or archive something, or choose a larger plan.',
     profile_blocked: 'The operator has blocked this page. Contact the operator.',
-    not_found: 'This does not exist, or you do not have access to it. Reload the page.',
+    not_found: 'This does not exist, or you do not have access to it. Reload this screen.',
     stale_revision:
-      'Someone else has changed this in the meantime. Reload the page and make your change again.',
+      'Someone else has changed this in the meantime. Reload this screen and make your change again.',
     payload_too_large: 'This is too large. Use a smaller file or a shorter text.',
   },
 }

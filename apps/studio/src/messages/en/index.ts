@@ -11,7 +11,7 @@ import links from './links.ts'
 import pages from './pages.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
-import share from './share.ts'
+import shareTarget from './share-target.ts'
 import shell from './shell.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
@@ -30,7 +30,7 @@ export default {
   pages,
   profile,
   saving,
-  share,
+  shareTarget,
   shell,
   workspaces,
   variants,

@@ -5,7 +5,7 @@ export default {
   problems: {
     characters: 'Use only letters a to z, digits, and . _ -',
     ends: 'Begin and end with a letter or a digit.',
-    dots: 'Use no more than one dot in a row.',
+    dots: 'Do not use two dots in a row.',
   },
   addressTaken: 'This page address is taken. Try another.',
   addressFree: 'This page address is available.',

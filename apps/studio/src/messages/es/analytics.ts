@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['analytics'] = {
   title: 'Métricas',
   lead: 'Los visitantes se cuentan sin cookies. Los bots y tu equipo no se cuentan.',
-  range: 'Días',
+  range: 'Periodo',
   days: (count) => `${count} días`,
   custom: 'Personalizado',
   from: 'Desde',
@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Orígenes de campaña',
+    utm_sources: 'Fuentes UTM',
   },
   devices: { mobile: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   unknown: 'Desconocido',

@@ -53,7 +53,7 @@ const messages: Messages['changes'] = {
     schedule: 'Programación',
     gate: 'Restricción',
     audience: 'Público',
-    utm: 'Parámetros de campaña',
+    utm: 'Parámetros UTM',
     campaign_id: 'Campaña',
     business_block_config: 'Ajustes del bloque',
     order: 'Posición',

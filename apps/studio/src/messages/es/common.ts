@@ -19,6 +19,8 @@ const common: Messages['common'] = {
   more: 'Más',
   move: 'Mover',
   showOlder: 'Mostrar más antiguas',
+  newer: 'Más nuevas',
+  older: 'Más antiguas',
   noMatches: 'Sin resultados.',
   none: 'Ninguno',
   off: 'Desactivado',

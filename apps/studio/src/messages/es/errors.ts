@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'No hay conexión. Revisa tu conexión a internet e inténtalo de nuevo.',
-  unknown: 'Algo ha fallado. Recarga la página. Si el problema continúa, contacta con el operador.',
+  unknown: 'Algo ha fallado. Recarga esta pantalla. Si el problema continúa, contacta con el operador.',
   notFoundTitle: 'No encontrado',
   notFoundText: 'Esta pantalla no existe o no tienes acceso a ella.',
   toHome: 'Ir al inicio',
@@ -12,7 +12,7 @@ const errors: Messages['errors'] = {
   unreachableText:
     'Revisa tu conexión a internet. Esta pantalla se carga sola cuando el servicio vuelve a estar disponible.',
   updatedTitle: 'No se pudo cargar esta pantalla',
-  updatedText: 'Puede que haya una versión más nueva. Recarga la página para obtenerla.',
+  updatedText: 'Puede que haya una versión más nueva. Recarga esta pantalla para obtenerla.',
   wait: (seconds) =>
     seconds < 120
       ? `Demasiados intentos. Inténtalo de nuevo en ${seconds === 1 ? 'un segundo' : `${seconds} segundos`}.`
@@ -26,8 +26,8 @@ const errors: Messages['errors'] = {
     plan_required: 'Tu plan no incluye esto. Elige un plan mayor.',
     plan_limit: 'Has alcanzado un límite de tu plan. Elimina o archiva algo, o elige un plan mayor.',
     profile_blocked: 'El operador ha bloqueado esta página. Contacta con el operador.',
-    not_found: 'Esto no existe o no tienes acceso. Recarga la página.',
-    stale_revision: 'Otra persona ha cambiado esto mientras tanto. Recarga la página y repite tu cambio.',
+    not_found: 'Esto no existe o no tienes acceso. Recarga esta pantalla.',
+    stale_revision: 'Otra persona ha cambiado esto mientras tanto. Recarga esta pantalla y repite tu cambio.',
     payload_too_large: 'Es demasiado grande. Usa un archivo más pequeño o un texto más corto.',
   },
 }

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['analytics'] = {
   title: 'Métricas',
   lead: 'Os visitantes são contados sem cookies. Bots e sua equipe não são contados.',
-  range: 'Dias',
+  range: 'Período',
   days: (count) => `${count} dias`,
   custom: 'Personalizado',
   from: 'De',
@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Origens de campanha',
+    utm_sources: 'Origens UTM',
   },
   devices: { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' },
   unknown: 'Desconhecido',

@@ -53,7 +53,7 @@ const messages: Messages['changes'] = {
     schedule: 'Agendamento',
     gate: 'Restrição',
     audience: 'Público',
-    utm: 'Parâmetros de campanha',
+    utm: 'Parâmetros UTM',
     campaign_id: 'Campanha',
     business_block_config: 'Configurações do bloco',
     order: 'Posição',

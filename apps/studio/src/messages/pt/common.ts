@@ -19,6 +19,8 @@ const common: Messages['common'] = {
   more: 'Mais',
   move: 'Mover',
   showOlder: 'Mostrar mais antigas',
+  newer: 'Mais novas',
+  older: 'Mais antigas',
   noMatches: 'Nenhum resultado.',
   none: 'Nenhum',
   off: 'Desativado',

@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'Sem conexão. Verifique sua conexão com a internet e tente de novo.',
-  unknown: 'Algo deu errado. Recarregue a página. Se o problema continuar, fale com o operador.',
+  unknown: 'Algo deu errado. Recarregue esta tela. Se o problema continuar, fale com o operador.',
   notFoundTitle: 'Não encontrado',
   notFoundText: 'Esta tela não existe ou você não tem acesso a ela.',
   toHome: 'Ir para o início',
@@ -11,7 +11,7 @@ const errors: Messages['errors'] = {
   unreachableTitle: (site: string) => `Não é possível acessar ${site}`,
   unreachableText: 'Verifique sua conexão com a internet. Esta tela carrega sozinha quando o serviço voltar.',
   updatedTitle: 'Não foi possível carregar esta tela',
-  updatedText: 'Pode haver uma versão mais nova. Recarregue a página para abri-la.',
+  updatedText: 'Pode haver uma versão mais nova. Recarregue esta tela para abri-la.',
   wait: (seconds) =>
     seconds < 120
       ? `Muitas tentativas. Tente de novo em ${seconds === 1 ? 'um segundo' : `${seconds} segundos`}.`
@@ -25,8 +25,9 @@ const errors: Messages['errors'] = {
     plan_required: 'Seu plano não inclui isto. Escolha um plano maior.',
     plan_limit: 'Você atingiu um limite do seu plano. Exclua ou arquive algo, ou escolha um plano maior.',
     profile_blocked: 'O operador bloqueou esta página. Fale com o operador.',
-    not_found: 'Isto não existe ou você não tem acesso. Recarregue a página.',
-    stale_revision: 'Outra pessoa alterou isto nesse meio-tempo. Recarregue a página e repita sua alteração.',
+    not_found: 'Isto não existe ou você não tem acesso. Recarregue esta tela.',
+    stale_revision:
+      'Outra pessoa alterou isto nesse meio-tempo. Recarregue esta tela e repita sua alteração.',
     payload_too_large: 'É grande demais. Use um arquivo menor ou um texto mais curto.',
   },
 }

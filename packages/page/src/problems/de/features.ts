@@ -127,12 +127,8 @@ export const features: TextsOf<typeof featureRules> = {
   plan_domain: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Domain. Wähle einen größeren Tarif.`,
   plan_seats: ({ plan }) =>
     `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
-  max_campaigns: ({ max }) => `Eine Seite kann höchstens ${max} Kampagnen haben. Archiviere zuerst eine.`,
-  max_variants: ({ max }) => `Eine Seite kann höchstens ${max} Varianten haben. Archiviere zuerst eine.`,
   max_webhooks: ({ max }) =>
     `Hier sind höchstens ${max} Webhooks möglich. Lösche einen, den du nicht mehr brauchst.`,
-  max_restore_points: ({ max }) =>
-    `Eine Seite kann höchstens ${max} Sicherungspunkte haben. Lösche zuerst einen.`,
   max_upload_copy: ({ max }) => `Diese Seite verwendet mehr als ${max} MiB Uploads. Lösche zuerst einige.`,
   no_subscription: 'Du hast kein Abo. Wähle zuerst einen Tarif.',
   subscription_ended: 'Das Abo ist beendet.',

@@ -128,11 +128,7 @@ export const features: TextsOf<typeof featureRules> = {
   plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio. Elige un plan mayor.`,
   plan_seats: ({ plan }) =>
     `El equipo ha alcanzado el límite de miembros de su plan «${plan}». Quita a un miembro o elige un plan mayor.`,
-  max_campaigns: ({ max }) => `Una página puede tener como máximo ${max} campañas. Archiva una primero.`,
-  max_variants: ({ max }) => `Una página puede tener como máximo ${max} variantes. Archiva una primero.`,
   max_webhooks: ({ max }) => `Aquí se permiten como máximo ${max} webhooks. Elimina uno que ya no uses.`,
-  max_restore_points: ({ max }) =>
-    `Una página puede tener como máximo ${max} puntos de restauración. Elimina uno primero.`,
   max_upload_copy: ({ max }) =>
     `Esta página usa más de ${max} MiB de archivos subidos. Elimina algunos primero.`,
   no_subscription: 'No tienes ninguna suscripción. Elige antes un plan.',

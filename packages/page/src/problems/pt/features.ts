@@ -126,12 +126,8 @@ export const features: TextsOf<typeof featureRules> = {
   plan_domain: ({ plan }) => `O plano “${plan}” não inclui um domínio próprio. Escolha um plano maior.`,
   plan_seats: ({ plan }) =>
     `A equipe atingiu o limite de membros do plano “${plan}”. Remova um membro ou escolha um plano maior.`,
-  max_campaigns: ({ max }) => `Uma página pode ter no máximo ${max} campanhas. Arquive uma primeiro.`,
-  max_variants: ({ max }) => `Uma página pode ter no máximo ${max} variantes. Arquive uma primeiro.`,
   max_webhooks: ({ max }) =>
     `São permitidos no máximo ${max} webhooks aqui. Exclua um que você não usa mais.`,
-  max_restore_points: ({ max }) =>
-    `Uma página pode ter no máximo ${max} pontos de restauração. Exclua um primeiro.`,
   max_upload_copy: ({ max }) =>
     `Esta página usa mais de ${max} MiB de arquivos enviados. Exclua alguns primeiro.`,
   no_subscription: 'Você não tem assinatura. Escolha um plano primeiro.',

@@ -1,7 +1,7 @@
 import type { EndingCampaign } from '../../campaigns/index.ts'
 import { formatDate } from '../../visits/index.ts'
 import { computeChangePct, formatNumber } from '../alert.ts'
-import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
+import { type AlertRuleDefinition, formatMoment, toLeadMs } from '../observations.ts'
 
 /** Default lead before a campaign's end, in the rule's unit (days by default). */
 export const defaultCampaignLead = 2
@@ -9,7 +9,7 @@ export const defaultCampaignLead = 2
 const nouns = { visits: 'views', clicks: 'clicks', form_submissions: 'form entries' } as const
 
 /** Alerts that an active campaign ends soon. Moving the end to another day raises another alert. */
-export const campaignEnding: Rule = {
+export const campaignEnding: AlertRuleDefinition = {
   type: 'campaign_ending',
   evaluate: (observations, rule, now) =>
     observations.campaigns

@@ -1,6 +1,6 @@
 import { type AlertType, alertTypes } from '@vitrine/contract'
 import type { NewAlert } from '../alert.ts'
-import type { Observations, Rule } from '../observations.ts'
+import type { AlertRuleDefinition, Observations } from '../observations.ts'
 import type { Preferences } from '../preferences.ts'
 import { campaignEnding } from './campaign-ending.ts'
 import { linkExpiring } from './link-expiring.ts'
@@ -10,7 +10,7 @@ import { trafficDrop, trafficSpike } from './traffic.ts'
 import { variantWinner } from './variant-winner.ts'
 
 /** Rules of the hourly check. Submissions raise their alerts immediately. */
-const rulesByType: Readonly<Record<Exclude<AlertType, 'form_submission'>, Rule>> = {
+const rulesByType: Readonly<Record<Exclude<AlertType, 'form_submission'>, AlertRuleDefinition>> = {
   traffic_spike: trafficSpike,
   traffic_drop: trafficDrop,
   milestone,

@@ -1,11 +1,11 @@
 import { formatDate } from '../../visits/index.ts'
-import { formatMoment, type Rule, toLeadMs } from '../observations.ts'
+import { type AlertRuleDefinition, formatMoment, toLeadMs } from '../observations.ts'
 
 /** Default lead before a link's end, in the rule's unit (days by default). */
 export const defaultLinkLead = 3
 
 /** Alerts that a link's schedule ends soon. Moving the end to another day raises another alert. */
-export const linkExpiring: Rule = {
+export const linkExpiring: AlertRuleDefinition = {
   type: 'link_expiring',
   evaluate: (observations, rule, now) =>
     observations.endingLinks

@@ -1,5 +1,5 @@
 import { formatNumber, type NewAlert } from '../alert.ts'
-import type { Rule } from '../observations.ts'
+import type { AlertRuleDefinition } from '../observations.ts'
 
 const minMilestone = 100
 
@@ -10,7 +10,7 @@ export const findMilestone = (count: number): number =>
 const nouns = { views: 'views', clicks: 'clicks' } as const
 
 /** Alerts about total views or clicks at a power of ten, from 100 (or the threshold). Reports only the highest. */
-export const milestone: Rule = {
+export const milestone: AlertRuleDefinition = {
   type: 'milestone',
   isRaisedOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>

@@ -1,10 +1,10 @@
 import { limitNoun } from '../../../domain/plans.ts'
 import { formatDate } from '../../visits/index.ts'
 import { formatNumber, type NewAlert } from '../alert.ts'
-import type { Rule } from '../observations.ts'
+import type { AlertRuleDefinition } from '../observations.ts'
 
 /** Alerts that a plan limit is nearly (90 %, or the threshold) or fully used, once per month and level. */
-export const planLimit: Rule = {
+export const planLimit: AlertRuleDefinition = {
   type: 'plan_limit',
   evaluate: (observations, { threshold }) =>
     observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {

@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
 import { computeChangePct, formatNumber, type NewAlert } from '../alert.ts'
 import { computeMedian, computeSpread } from '../deviation.ts'
-import { type Observations, type Rule, toWindows, type Window } from '../observations.ts'
+import { type AlertRuleDefinition, type Observations, toWindows, type Window } from '../observations.ts'
 
 /** Minimum number of views for a significant change. */
 const minViews = 20
@@ -16,7 +16,7 @@ const dropThreshold = { absolute: 10, percent: 50, adaptive: 3 }
  * Alerts about unusually many views, also in the current window, because its count can only grow. `adaptive` requires median + threshold × spread
  * of the same weekday (default 3: Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766).
  */
-export const trafficSpike: Rule = {
+export const trafficSpike: AlertRuleDefinition = {
   type: 'traffic_spike',
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window).flatMap((window) => {
@@ -25,7 +25,7 @@ export const trafficSpike: Rule = {
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
           ? [
-              alert(observations, 'traffic_spike', window, {
+              createAlert(observations, 'traffic_spike', window, {
                 baseline: threshold,
                 title: `${formatNumber(window.count)} views`,
                 note: `your threshold is ${formatNumber(threshold)}`,
@@ -40,12 +40,12 @@ export const trafficSpike: Rule = {
       if (rule.mode === 'percent' && usualCount === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
       const title = describeRise(window.count, usualCount)
-      return [alert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
+      return [createAlert(observations, 'traffic_spike', window, { baseline: usualCount, title })]
     }),
 }
 
 /** Alerts about unusually few views, only in complete windows: a current one always begins with few. */
-export const trafficDrop: Rule = {
+export const trafficDrop: AlertRuleDefinition = {
   type: 'traffic_drop',
   evaluate: (observations, rule) =>
     toWindows(observations, rule.window)
@@ -63,7 +63,7 @@ export const trafficDrop: Rule = {
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
         return isLow
           ? [
-              alert(observations, 'traffic_drop', window, {
+              createAlert(observations, 'traffic_drop', window, {
                 baseline: usualCount,
                 title: 'Fewer views than usual',
               }),
@@ -81,7 +81,7 @@ const describeRise = (count: number, usualCount: number): string => {
   return times >= 2 ? `${formatNumber(times)} times as many views as usual` : 'More views than usual'
 }
 
-const alert = (
+const createAlert = (
   { profileId }: Observations,
   type: NewAlert['type'],
   window: Window,

@@ -1,5 +1,5 @@
 import type { VariantStats } from '@vitrine/contract'
-import type { Rule } from '../observations.ts'
+import type { AlertRuleDefinition } from '../observations.ts'
 
 /** Minimum confidence in per cent: one error in twenty experiments, over all checks. Thresholds can only raise it. */
 const minConfidence = 95
@@ -8,7 +8,7 @@ const minConfidence = 95
 const maxConfidence = 99.9
 
 /** Raises one alert per variant and experiment. The test stays valid under hourly checks (`variants/sequential.ts`). */
-export const variantWinner: Rule = {
+export const variantWinner: AlertRuleDefinition = {
   type: 'variant_winner',
   isRaisedOnce: true,
   evaluate: (observations, { threshold }) =>

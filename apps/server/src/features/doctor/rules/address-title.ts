@@ -1,14 +1,14 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
-import { parseHost } from './addresses.ts'
+import { parseHost } from './urls.ts'
 
 const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
-export const addressTitle: Rule = {
+export const addressTitle: DoctorRule = {
   name: 'address-title',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter((link) => {
         const title = link.title.trim()
         return opensUrl(link) && (urlPattern.test(title) || title === link.url)

@@ -1,8 +1,8 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds pictures without a description. The page falls back to the name, which does not describe the picture. */
-export const avatarAlt: Rule = {
+export const avatarAlt: DoctorRule = {
   name: 'avatar-alt',
   category: 'accessibility',
   check: (snapshot) =>

@@ -1,8 +1,8 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds profiles without a picture, by which followers recognise the page. */
-export const avatar: Rule = {
+export const avatar: DoctorRule = {
   name: 'avatar',
   category: 'completeness',
   check: (snapshot) =>

@@ -1,10 +1,10 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Minimum length of a useful biography in characters. */
 const minLength = 20
 
-export const bio: Rule = {
+export const bio: DoctorRule = {
   name: 'bio',
   category: 'completeness',
   check: (snapshot) => {

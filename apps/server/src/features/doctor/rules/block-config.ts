@@ -1,14 +1,14 @@
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 
 const maxListed = 3
 
 /** Finds blocks that are partly hidden because their kind or configuration violates the published schema. */
-export const blockConfig: Rule = {
+export const blockConfig: DoctorRule = {
   name: 'block-config',
   category: 'links',
-  check: ({ shown }) =>
-    shown.flatMap((link) => {
+  check: ({ shownLinks }) =>
+    shownLinks.flatMap((link) => {
       const warnings = findLinkWarnings(link)
       if (!warnings.length) return []
       const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)

@@ -1,12 +1,12 @@
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 
 /** Finds links whose web address failed in two checks at least a day apart. Reads stored results and requests nothing. */
-export const brokenLink: Rule = {
+export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',
-  check: ({ shown }, { broken }) =>
-    shown.flatMap((link): Finding[] => {
-      const result = broken.get(link.id)
+  check: ({ shownLinks }, { brokenLinks }) =>
+    shownLinks.flatMap((link): Finding[] => {
+      const result = brokenLinks.get(link.id)
       // A change during the analysis
       if (!result || result.url !== link.url) return []
       return [

@@ -1,18 +1,18 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
 const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'contact_card', 'booking'])
 const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
 const reaches = /^(?:mailto|tel|sms):|^https:\/\/(?:wa\.me|t\.me|m\.me|signal\.me)\//i
 
-export const contactWay: Rule = {
+export const contactWay: DoctorRule = {
   name: 'contact-way',
   category: 'conversion',
   check: (snapshot) => {
-    const { shown, profile } = snapshot
+    const { shownLinks, profile } = snapshot
     const reachable =
-      shown.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
+      shownLinks.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
       profile.social_links.some(({ platform, url }) => platforms.has(platform) || reaches.test(url))
-    return reachable || shown.every((link) => link.kind === 'header')
+    return reachable || shownLinks.every((link) => link.kind === 'header')
       ? []
       : [
           createProfileFinding(snapshot, null, {

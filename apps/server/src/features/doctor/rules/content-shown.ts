@@ -1,10 +1,10 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
-export const contentShown: Rule = {
+export const contentShown: DoctorRule = {
   name: 'content-shown',
   category: 'completeness',
   check: (snapshot) => {
-    if (snapshot.shown.some((link) => link.kind !== 'header')) return []
+    if (snapshot.shownLinks.some((link) => link.kind !== 'header')) return []
     const hiddenCount = snapshot.links.filter((link) => link.kind !== 'header').length
     return [
       createProfileFinding(snapshot, null, {

@@ -9,7 +9,7 @@ const five: SampleLink[] = [{}, {}, {}, {}, {}]
 const statistics = (views: number, ...clicks: number[]) => ({
   ...noStatistics,
   views,
-  clicks: new Map(clicks.map((count, i) => [i + 1, count])),
+  clicksByLink: new Map(clicks.map((count, i) => [i + 1, count])),
 })
 
 describeRule(lowClicksHigh, [

@@ -1,8 +1,8 @@
-import { createProfileFinding, quote, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, quote } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds missing names, and names that only repeat the page address. */
-export const displayName: Rule = {
+export const displayName: DoctorRule = {
   name: 'display-name',
   category: 'completeness',
   check: (snapshot) => {

@@ -1,14 +1,14 @@
-import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
 import { opensUrl, type SnapshotLink } from '../snapshot.ts'
-import { normaliseUrl } from './addresses.ts'
+import { normaliseUrl } from './urls.ts'
 
 /** Finds two cards with the same destination. If they are equal, the fix switches off the later one. */
-export const duplicateAddress: Rule = {
+export const duplicateAddress: DoctorRule = {
   name: 'duplicate-address',
   category: 'links',
-  check: ({ shown }) => {
+  check: ({ shownLinks }) => {
     const firstByAddress = new Map<string, SnapshotLink>()
-    return shown.filter(opensUrl).flatMap((link): Finding[] => {
+    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
       const key = normaliseUrl(link.url)
       const earlierLink = firstByAddress.get(key)
       if (!earlierLink) {

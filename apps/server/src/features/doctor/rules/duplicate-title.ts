@@ -1,14 +1,14 @@
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 import { opensUrl, type SnapshotLink } from '../snapshot.ts'
-import { normaliseUrl } from './addresses.ts'
+import { normaliseUrl } from './urls.ts'
 
 /** Finds equal titles with different destinations (WCAG 2.2, 2.4.4: the text names the purpose). */
-export const duplicateTitle: Rule = {
+export const duplicateTitle: DoctorRule = {
   name: 'duplicate-title',
   category: 'accessibility',
-  check: ({ shown }) => {
+  check: ({ shownLinks }) => {
     const firstByKey = new Map<string, SnapshotLink>()
-    return shown.filter(opensUrl).flatMap((link): Finding[] => {
+    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const earlierLink = firstByKey.get(key)
       if (!earlierLink) firstByKey.set(key, link)

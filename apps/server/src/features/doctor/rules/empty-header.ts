@@ -1,12 +1,12 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote, setLink } from '../finding.ts'
 
 /** Finds headings without content before the next heading or the end of the section. */
-export const emptyHeader: Rule = {
+export const emptyHeader: DoctorRule = {
   name: 'empty-header',
   category: 'links',
-  check: ({ shown }) =>
-    toSections(shown).flatMap(({ links }) =>
+  check: ({ shownLinks }) =>
+    toSections(shownLinks).flatMap(({ links }) =>
       links
         .filter(
           (link, i) =>

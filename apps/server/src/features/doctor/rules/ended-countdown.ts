@@ -1,8 +1,8 @@
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
-export const endedCountdown: Rule = {
+export const endedCountdown: DoctorRule = {
   name: 'ended-countdown',
   category: 'links',
   check: ({ links, now }) =>

@@ -1,8 +1,8 @@
-import { createLinkFinding, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
-export const endedSchedule: Rule = {
+export const endedSchedule: DoctorRule = {
   name: 'ended-schedule',
   category: 'links',
   check: ({ links, now }) =>

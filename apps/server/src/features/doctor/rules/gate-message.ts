@@ -1,12 +1,12 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds gates without a message: visitors do not know which code to enter. */
-export const gateMessage: Rule = {
+export const gateMessage: DoctorRule = {
   name: 'gate-message',
   category: 'completeness',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter(({ gate }) => (gate.type === 'code' || gate.type === 'sensitive') && isBlank(gate.message))
       .map((link) =>
         createLinkFinding(link, 'gate.message', {

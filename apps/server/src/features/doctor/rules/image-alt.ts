@@ -1,23 +1,23 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
-const pictures = new Set(['image', 'product'])
+const pictureKinds = new Set(['image', 'product'])
 
-const fileName =
+const fileNamePattern =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
 
 /** Finds pictures without an alternative text, or with a file name (WCAG 2.2, 1.1.1 and its failure F30). */
-export const imageAlt: Rule = {
+export const imageAlt: DoctorRule = {
   name: 'image-alt',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter(({ image_url }) => !isBlank(image_url))
-      .filter(({ image_alt }) => isBlank(image_alt) || fileName.test(image_alt!.trim()))
+      .filter(({ image_alt }) => isBlank(image_alt) || fileNamePattern.test(image_alt!.trim()))
       .map((link) =>
         createLinkFinding(link, 'image_alt', {
-          severity: pictures.has(link.kind) ? 'medium' : 'low',
+          severity: pictureKinds.has(link.kind) ? 'medium' : 'low',
           title: isBlank(link.image_alt)
             ? 'A picture has no description'
             : 'A picture is described by its file name',

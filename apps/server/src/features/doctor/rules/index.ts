@@ -1,4 +1,4 @@
-import type { Rule } from '../finding.ts'
+import type { DoctorRule } from '../finding.ts'
 import { addressTitle } from './address-title.ts'
 import { avatar } from './avatar.ts'
 import { avatarAlt } from './avatar-alt.ts'
@@ -37,7 +37,7 @@ import { tooManyLinks } from './too-many-links.ts'
 import { vagueTitle } from './vague-title.ts'
 
 /** To add a rule, create a file and list it here. */
-export const rules: readonly Rule[] = [
+export const rules: readonly DoctorRule[] = [
   published,
   contentShown,
   displayName,

@@ -1,8 +1,7 @@
-import { problem } from '@vitrine/contract'
+import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noStatistics } from '../snapshot.ts'
-import { normaliseUrl, withHttps } from './addresses.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
@@ -13,6 +12,7 @@ import { plainHttp } from './plain-http.ts'
 import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
+import { normaliseUrl, withHttps } from './urls.ts'
 
 describe('URLs of links', () => {
   test.each([
@@ -231,13 +231,13 @@ describeRule(longTitle, [
 
 const gone = (url: string) => ({
   ...noStatistics,
-  broken: new Map([
+  brokenLinks: new Map([
     [
       2,
       {
         link_id: 2,
         url,
-        problem: problem('url', 'broken_not_found'),
+        problem: createProblem('url', 'broken_not_found'),
         failing_since: '2026-03-01T09:00:00.000Z',
         checked_at: '2026-03-02T09:00:00.000Z',
       },

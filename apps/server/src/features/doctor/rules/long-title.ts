@@ -1,13 +1,13 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 
 /** Characters that fit on two lines of a card on a phone that is 360 pixels wide. */
 const maxCount = 60
 
-export const longTitle: Rule = {
+export const longTitle: DoctorRule = {
   name: 'long-title',
   category: 'links',
-  check: ({ shown }) =>
-    shown.flatMap((link) => {
+  check: ({ shownLinks }) =>
+    shownLinks.flatMap((link) => {
       const length = [...link.title].length
       return length > maxCount
         ? [

@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
@@ -10,13 +10,13 @@ const minClicks = 20
 const minRatio = 3
 
 /** Finds a top card with far fewer clicks in 30 days than one further down. */
-export const lowClicksHigh: Rule = {
+export const lowClicksHigh: DoctorRule = {
   name: 'low-clicks-high',
   category: 'conversion',
-  check: ({ shown }, { views, clicks }) => {
+  check: ({ shownLinks }, { views, clicksByLink }) => {
     if (views < minViews) return []
-    const order = toSections(shown.filter(opensUrl)).flatMap((section) => section.links)
-    const countClicks = (id: number): number => clicks.get(id) ?? 0
+    const order = toSections(shownLinks.filter(opensUrl)).flatMap((section) => section.links)
+    const countClicks = (id: number): number => clicksByLink.get(id) ?? 0
     const best = order
       .slice(topCount)
       .reduce<{ id: number; title: string } | null>(

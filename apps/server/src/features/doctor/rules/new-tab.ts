@@ -1,14 +1,14 @@
-import { createProfileFinding, type Rule, setLink } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setLink } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 100
 
 /** Finds links that open new tabs, which breaks the Back button (WCAG 2.2, technique G200 for 3.2.5). */
-export const newTab: Rule = {
+export const newTab: DoctorRule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {
-    const leading = snapshot.shown.filter(opensUrl)
+    const leading = snapshot.shownLinks.filter(opensUrl)
     const opening = leading.filter((link) => link.open_in_new_tab)
     return opening.length >= 3 && opening.length * 2 > leading.length
       ? [

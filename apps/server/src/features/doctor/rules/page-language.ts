@@ -1,4 +1,4 @@
-import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Frequent short words that no other listed language has. */
@@ -33,7 +33,7 @@ const minRatio = 4
 const minLead = 1.5
 
 /** Finds pages whose text is in another language than `language`, by counting short words. Screen readers use `language` for pronunciation (WCAG 2.2, 3.1.1). */
-export const pageLanguage: Rule = {
+export const pageLanguage: DoctorRule = {
   name: 'page-language',
   category: 'accessibility',
   check: (snapshot) => {
@@ -58,13 +58,13 @@ export const pageLanguage: Rule = {
   },
 }
 
-const countWords = ({ profile, shown }: Snapshot): Map<string, number> => {
+const countWords = ({ profile, shownLinks }: Snapshot): Map<string, number> => {
   const counts = new Map<string, number>()
   let wordCount = 0
   const texts = [
     profile.bio,
     profile.seo.description,
-    ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
+    ...shownLinks.flatMap((l) => [l.title, l.supporting_text, l.description]),
   ]
   for (const text of texts) {
     if (!text || wordCount > maxWords) continue

@@ -1,4 +1,4 @@
-import { createLinkFinding, createProfileFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, createProfileFinding, type DoctorRule, quote } from '../finding.ts'
 
 const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
@@ -6,7 +6,7 @@ const uploadHint =
   'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'
 
 /** Finds pictures that are hidden because they are not uploads. The picture for sharing may be on any host. */
-export const pictureElsewhere: Rule = {
+export const pictureElsewhere: DoctorRule = {
   name: 'picture-elsewhere',
   category: 'completeness',
   check: (snapshot) => {
@@ -32,7 +32,7 @@ export const pictureElsewhere: Rule = {
             part: field.split('.')[0]!.replace('_', '-'),
           }),
         ),
-      ...snapshot.shown
+      ...snapshot.shownLinks
         .filter(({ image_url }) => isElsewhere(image_url))
         .map((link) =>
           createLinkFinding(link, 'image_url', {

@@ -2,13 +2,13 @@ import { checkUrl } from '@vitrine/contract'
 import {
   createLinkFinding,
   createProfileFinding,
+  type DoctorRule,
   type Finding,
   quote,
-  type Rule,
   setLink,
   setProfile,
 } from '../finding.ts'
-import { isPlainHttp, parseHost, withHttps } from './addresses.ts'
+import { isPlainHttp, parseHost, withHttps } from './urls.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set([
@@ -26,11 +26,11 @@ const safe = new Set([
 const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
 /** Finds unencrypted web addresses. Fetches nothing: https is likely to work, but not tested. */
-export const plainHttp: Rule = {
+export const plainHttp: DoctorRule = {
   name: 'plain-http',
   category: 'links',
   check: (snapshot) => [
-    ...snapshot.shown
+    ...snapshot.shownLinks
       .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null

@@ -1,7 +1,7 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
 /** Finds unpublished pages. Publishing is left to the user. */
-export const published: Rule = {
+export const published: DoctorRule = {
   name: 'published',
   category: 'completeness',
   check: (snapshot) =>

@@ -1,7 +1,7 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
 /** Finds published pages that exclude search engines, which may be intended. */
-export const searchHidden: Rule = {
+export const searchHidden: DoctorRule = {
   name: 'search-hidden',
   category: 'seo',
   check: (snapshot) =>

@@ -1,7 +1,7 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-export const sensitiveLabel: Rule = {
+export const sensitiveLabel: DoctorRule = {
   name: 'sensitive-label',
   category: 'completeness',
   check: (snapshot) => {

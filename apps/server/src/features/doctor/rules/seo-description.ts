@@ -1,5 +1,5 @@
 import { shorten } from '@vitrine/page/head'
-import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, opensUrl, type Snapshot } from '../snapshot.ts'
 
 /** Maximum length in search results. */
@@ -8,7 +8,7 @@ const maxCount = 155
 const minLength = 50
 
 /** Finds missing and short descriptions, which search results and shared previews show. */
-export const seoDescription: Rule = {
+export const seoDescription: DoctorRule = {
   name: 'seo-description',
   category: 'seo',
   check: (snapshot) => {
@@ -42,11 +42,11 @@ export const seoDescription: Rule = {
 }
 
 /** Extends the biography with titles of links. Returns null if that is too short for a description. */
-const draftDescription = ({ profile, shown }: Snapshot): string | null => {
+const draftDescription = ({ profile, shownLinks }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
-    ...new Set(shown.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+    ...new Set(shownLinks.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {

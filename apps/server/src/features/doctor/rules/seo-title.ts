@@ -1,12 +1,12 @@
 import { shorten } from '@vitrine/page/head'
-import { createProfileFinding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 60
 
 /** Finds missing and long page titles, which tabs, search results and shared previews show. */
-export const seoTitle: Rule = {
+export const seoTitle: DoctorRule = {
   name: 'seo-title',
   category: 'seo',
   check: (snapshot) => {
@@ -54,7 +54,7 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
   const sentence = withoutName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
   const location = profile.location?.trim() ?? ''
-  const rest = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
-  if (rest) return `${name} – ${rest}`
+  const suffix = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
+  if (suffix) return `${name} – ${suffix}`
   return sentence && room >= minLength ? `${name} – ${shorten(sentence, room)}` : null
 }

@@ -1,8 +1,8 @@
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds pages without a custom picture for sharing. Generated ones look the same for every page with a theme. */
-export const sharePicture: Rule = {
+export const sharePicture: DoctorRule = {
   name: 'share-picture',
   category: 'seo',
   check: (snapshot) => {

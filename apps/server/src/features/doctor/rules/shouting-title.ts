@@ -1,14 +1,14 @@
-import { createLinkFinding, type Finding, quote, type Rule, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
 
 /** Languages whose nouns start with a capital, which cannot be restored from a title in capitals. */
 const cannotLower = new Set(['de', 'lb'])
 
 /** Finds titles in capitals: slower to read, and some screen readers spell them out. */
-export const shoutingTitle: Rule = {
+export const shoutingTitle: DoctorRule = {
   name: 'shouting-title',
   category: 'accessibility',
-  check: ({ profile, shown }) =>
-    shown
+  check: ({ profile, shownLinks }) =>
+    shownLinks
       .filter(({ title }) => isShouting(title))
       .map((link): Finding => {
         const keepsCapitals = cannotLower.has(profile.language.slice(0, 2).toLowerCase())

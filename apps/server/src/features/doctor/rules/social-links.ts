@@ -1,12 +1,13 @@
 import { findNetwork } from '@vitrine/page/icons/index'
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
-export const socialLinks: Rule = {
+export const socialLinks: DoctorRule = {
   name: 'social-links',
   category: 'conversion',
   check: (snapshot) => {
-    const { profile, shown } = snapshot
-    return profile.social_links.length || shown.some(({ kind, url }) => kind === 'social' || findNetwork(url))
+    const { profile, shownLinks } = snapshot
+    return profile.social_links.length ||
+      shownLinks.some(({ kind, url }) => kind === 'social' || findNetwork(url))
       ? []
       : [
           createProfileFinding(snapshot, 'social_links', {

@@ -1,14 +1,14 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
-import { normaliseUrl } from './addresses.ts'
+import { normaliseUrl } from './urls.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */
-export const socialTwice: Rule = {
+export const socialTwice: DoctorRule = {
   name: 'social-twice',
   category: 'links',
-  check: ({ profile, shown }) => {
+  check: ({ profile, shownLinks }) => {
     const socials = new Map(profile.social_links.map(({ platform, url }) => [normaliseUrl(url), platform]))
-    return shown
+    return shownLinks
       .filter((link) => opensUrl(link) && /^https?:/i.test(link.url))
       .flatMap((link) => {
         const platform = socials.get(normaliseUrl(link.url))

@@ -2,7 +2,7 @@ import { findNearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contras
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
-import { createProfileFinding, type Finding, type Rule, setProfile } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, type Finding, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
@@ -18,7 +18,7 @@ type Correction = Theme['corrections'][number]
  * Finds text below 4.5:1 (WCAG 2.2, 1.4.3) and accents below 3:1 (1.4.11), in both colour schemes. Pages correct them when rendering. The
  * fix stores the nearest passing colour: least change of lightness in OKLCH.
  */
-export const themeContrast: Rule = {
+export const themeContrast: DoctorRule = {
   name: 'theme-contrast',
   category: 'accessibility',
   check: (snapshot) => {
@@ -46,26 +46,28 @@ const findActionableCorrections = (wish: StoredTheme, theme: Theme, token: Token
 }
 
 const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: Token): Finding[] => {
-  const wrong = findActionableCorrections(wish, theme, token)
-  if (wrong.length === 0) return []
+  const corrections = findActionableCorrections(wish, theme, token)
+  if (corrections.length === 0) return []
   const customColor = wish.colors?.[token.name]
   // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
-  const direct = wrong.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
-  const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
-  const better = direct.length ? findPassingColor(wish, theme, token, direct) : null
-  const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
+  const direct = corrections.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
+  const worst = (direct.length ? direct : corrections).reduce((a, b) => (a.ratio < b.ratio ? a : b))
+  const passingColor = direct.length ? findPassingColor(wish, theme, token, direct) : null
+  const groundName = worst.token.endsWith('surface') ? 'the cards' : 'the background'
   return [
     createProfileFinding(snapshot, `theme.colors.${token.name}`, {
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.requested} on ${where} of the ${describeSchemes(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
-        (better
-          ? `${better} is the nearest colour that passes.`
+        `${worst.requested} on ${groundName} of the ${describeSchemes(direct.length ? direct : corrections)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
+        (passingColor
+          ? `${passingColor} is the nearest colour that passes.`
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
       confidence: 1,
       part: token.name,
-      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, customColor, better)] } : {}),
+      ...(passingColor
+        ? { changes: [setProfile(`theme.colors.${token.name}`, customColor, passingColor)] }
+        : {}),
     }),
   ]
 }

@@ -1,19 +1,19 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type Finding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 
-export const thinSection: Rule = {
+export const thinSection: DoctorRule = {
   name: 'thin-section',
   category: 'links',
-  check: ({ links, shown }) => {
-    const shownLinks = new Map(
-      toSections(shown).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
+  check: ({ links, shownLinks }) => {
+    const shownSections = new Map(
+      toSections(shownLinks).map((s) => [s.name, s.links.filter((l) => l.kind !== 'header')]),
     )
     const namedSections = toSections(links).filter((section) => section.name !== '')
     return namedSections.flatMap((section): Finding[] => {
-      const visibleLinks = shownLinks.get(section.name) ?? []
+      const visibleLinks = shownSections.get(section.name) ?? []
       if (visibleLinks.length > 1) return []
-      const [lone] = visibleLinks
-      if (!lone)
+      const [onlyLink] = visibleLinks
+      if (!onlyLink)
         return [
           createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
@@ -23,12 +23,12 @@ export const thinSection: Rule = {
           }),
         ]
       // On a short page, a heading for one link is fine
-      return shownLinks.size > 2
+      return shownSections.size > 2
         ? [
-            createLinkFinding(lone, 'section', {
+            createLinkFinding(onlyLink, 'section', {
               severity: 'low',
               title: 'A section has only one link',
-              explanation: `${quote(lone.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,
+              explanation: `${quote(onlyLink.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,
               confidence: 0.5,
             }),
           ]

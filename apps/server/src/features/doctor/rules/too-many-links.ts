@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createProfileFinding, type Rule } from '../finding.ts'
+import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 30
@@ -7,11 +7,11 @@ const maxCount = 30
 const maxUngrouped = 12
 
 /** Finds pages with too many links: choices take longer and become less likely (Hick 1952). */
-export const tooManyLinks: Rule = {
+export const tooManyLinks: DoctorRule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shown.filter(opensUrl).length
+    const count = snapshot.shownLinks.filter(opensUrl).length
     if (count > maxCount)
       return [
         createProfileFinding(snapshot, null, {
@@ -21,7 +21,7 @@ export const tooManyLinks: Rule = {
           confidence: 0.7,
         }),
       ]
-    const sections = toSections(snapshot.shown).length
+    const sections = toSections(snapshot.shownLinks).length
     return count > maxUngrouped && sections < 2
       ? [
           createProfileFinding(snapshot, null, {

@@ -1,4 +1,4 @@
-import { createLinkFinding, quote, type Rule } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { opensUrl } from '../snapshot.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
@@ -14,11 +14,11 @@ const phrases = [
 const vague = new Set(phrases.flatMap((line) => line.split('|')))
 
 /** Finds vague titles (WCAG 2.2, 2.4.4 and its failure F84: “click here”, “more”). */
-export const vagueTitle: Rule = {
+export const vagueTitle: DoctorRule = {
   name: 'vague-title',
   category: 'accessibility',
-  check: ({ shown }) =>
-    shown
+  check: ({ shownLinks }) =>
+    shownLinks
       .filter((link) => opensUrl(link) && vague.has(normaliseTitle(link.title)))
       .map((link) =>
         createLinkFinding(link, 'title', {

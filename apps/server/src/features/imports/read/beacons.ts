@@ -11,7 +11,7 @@ import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
-const addressNames = ['url', 'linkUrl', 'href']
+const urlNames = ['url', 'linkUrl', 'href']
 const titleNames = ['title', 'name', 'label', 'text']
 const lists = ['links', 'items', 'children', 'buttons']
 
@@ -23,12 +23,12 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     return [state.links, readFields(state.page).links, readFields(state.profile).links]
   })
   const items: SourceItem[] = []
-  const addresses = new Set<string>()
+  const urls = new Set<string>()
   const read = (entry: Fields, where: string, section: string): void => {
-    const url = readUrl(findFirstText(entry, addressNames))
+    const url = readUrl(findFirstText(entry, urlNames))
     const title = findFirstText(entry, titleNames)
-    if (url && !addresses.has(url)) {
-      addresses.add(url)
+    if (url && !urls.has(url)) {
+      urls.add(url)
       const picture = readPicture(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
       items.push({
         where,
@@ -55,6 +55,6 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut: [],
+    excludedItems: [],
   }
 }

@@ -1,6 +1,6 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -18,7 +18,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
   if (!Array.isArray(grid)) return null
   const metadata = readFields(fallback)
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = grid.map((value, i) => {
     const { data, position } = readFields(value)
     const { x, y } = readFields(readFields(position).desktop ?? readFields(position).mobile)
@@ -35,8 +35,8 @@ export const readBento = (data: unknown): ParsedSource | null => {
     }
     const inSection = section ? { section } : {}
     const overrides = readFields(item.overrides)
-    const address = toLine(item.href)
-    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(address)}`])
+    const href = toLine(item.href)
+    const urlMetadata = readFields(metadata[`/urlmetadata/${encodeURIComponent(href)}`])
     const name =
       toLine(readRichText(overrides.title)) ||
       toLine(overrides.mapCaption) ||
@@ -55,19 +55,19 @@ export const readBento = (data: unknown): ParsedSource | null => {
           },
           notes: [],
         })
-    } else if (!address)
-      leftOut.push({
+    } else if (!href)
+      excludedItems.push({
         where,
         title: name,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_type_address', {
+        note: createProblem(null, 'import_type_address', {
           type: type.slice(0, 40).toWellFormed(),
           service: 'Bento',
         }),
       })
     else {
-      const url = readUrl(address)
+      const url = readUrl(href)
       const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
@@ -81,7 +81,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 

@@ -1,5 +1,5 @@
-import { problem } from '@vitrine/contract/problems/index'
-import { type LeftOutItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
+import { createProblem } from '@vitrine/contract/problems/index'
+import { type ExcludedItem, type ParsedSource, type SourceItem, toLine } from '../parsed-source.ts'
 import { type Element, parsePage, readAttribute, readText } from './html.ts'
 
 export const isBookmarks = (text: string): boolean =>
@@ -8,7 +8,7 @@ export const isBookmarks = (text: string): boolean =>
 /** Reads bookmarks in the Netscape format. The innermost folder of a bookmark becomes its section. */
 export const readBookmarks = (text: string): ParsedSource => {
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const folders = new Map<unknown, string>()
   let heading = ''
   let n = 0
@@ -34,24 +34,24 @@ export const readBookmarks = (text: string): ParsedSource => {
     const url = readAttribute(element, 'href')
     const title = toLine(readText(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
-      leftOut.push({
+      excludedItems.push({
         where,
         title,
         url,
         reason: 'address_refused',
-        note: problem(null, 'import_not_web'),
+        note: createProblem(null, 'import_not_web'),
       })
     else if (!url)
-      leftOut.push({
+      excludedItems.push({
         where,
         title,
         url: null,
         reason: 'no_address',
-        note: problem(null, 'import_no_address'),
+        note: createProblem(null, 'import_no_address'),
       })
     else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
-  return { source: 'bookmarks', profile: {}, items, leftOut }
+  return { source: 'bookmarks', profile: {}, items, excludedItems }
 }
 
 const findFolder = (element: Element, folders: ReadonlyMap<unknown, string>): string => {

@@ -1,6 +1,6 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   type SourceItem,
   type SourcePart,
@@ -33,23 +33,25 @@ const isSmall = (root: unknown, max = maxValues): boolean => {
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
-    throw new UnreadableSource(problem('file', 'file_settings', { max: maxFields, networks: maxNetworks }))
+    throw new UnreadableSource(
+      createProblem('file', 'file_settings', { max: maxFields, networks: maxNetworks }),
+    )
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = [...source.leftOut]
+  const excludedItems: ExcludedItem[] = [...source.excludedItems]
   for (const item of source.items)
     if (isSmall(item.link)) items.push(item)
     else
-      leftOut.push({
+      excludedItems.push({
         where: item.where,
         title: toLine(item.link.title),
         url: toLine(item.link.url) || null,
         reason: 'invalid',
-        note: problem(null, 'import_link_fields'),
+        note: createProblem(null, 'import_link_fields'),
       })
   return {
     ...source,
     items,
-    leftOut,
+    excludedItems,
     variants: listSmallParts(source.variants),
     campaigns: listSmallParts(source.campaigns),
   }
@@ -62,6 +64,6 @@ const listSmallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
       : {
           ...part,
           body: { name: toLine(part.body.name) },
-          leftOut: { reason: 'invalid', note: problem(null, 'import_part_fields') },
+          exclusion: { reason: 'invalid', note: createProblem(null, 'import_part_fields') },
         },
   )

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { UnreadableSource } from '../parsed-source.ts'
 
@@ -19,10 +19,10 @@ export const parsePage = (text: string): Element[] => {
   let depth = 0
   let elements = 0
   for (const [, end, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,30})/g)) {
-    if (!end && ++elements > maxElements) throw new UnreadableSource(problem('file', 'file_elements'))
+    if (!end && ++elements > maxElements) throw new UnreadableSource(createProblem('file', 'file_elements'))
     if (unnested.has(name.toLowerCase())) continue
     depth = Math.max(0, depth + (end ? -1 : 1))
-    if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_elements_depth'))
+    if (depth > maxDepth) throw new UnreadableSource(createProblem('file', 'file_elements_depth'))
   }
   return listElements(parse(text))
 }

@@ -1,7 +1,7 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -15,7 +15,7 @@ import { readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
-const addressNames = ['url', 'link', 'href', 'address', 'destination']
+const urlNames = ['url', 'link', 'href', 'address', 'destination']
 const titleNames = ['title', 'label', 'name', 'text', 'displayText']
 const headings = new Set(['header', 'heading', 'section', 'divider', 'text', 'title'])
 
@@ -24,7 +24,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   const root = Array.isArray(value) ? { links: value } : readFields(value)
   const data = Array.isArray(root.links) ? root : readFields(root.data ?? root.backup)
   const list = [data.links, data.items, data.bookmarks].find(Array.isArray) as unknown[] | undefined
-  if (!list?.length) throw new UnreadableSource(problem('file', 'file_json_links'))
+  if (!list?.length) throw new UnreadableSource(createProblem('file', 'file_json_links'))
   const sections = new Map(
     [...toList(data.sections), ...toList(data.groups), ...toList(data.categories)].map((entry) => {
       const section = readFields(entry)
@@ -32,12 +32,12 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     }),
   )
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => toSortKey(a) - toSortKey(b))
-  for (const { where, link } of entries) readEntry(where, link, sections, items, leftOut)
+  for (const { where, link } of entries) readEntry(where, link, sections, items, excludedItems)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
   const avatar = readPicture(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -48,7 +48,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
       bio: toText(profile.bio ?? profile.description),
       social_links: socials.flatMap((entry) => {
         const social = readFields(entry)
-        const url = readUrl(findFirstText(social, addressNames))
+        const url = readUrl(findFirstText(social, urlNames))
         const platform = findFirstText(social, ['platform', 'type', 'icon', 'name'])
           .toLowerCase()
           .replace(/[^a-z0-9]+/g, '_')
@@ -58,7 +58,7 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     avatar: avatar.data,
     avatarUrl: avatar.url,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -72,10 +72,10 @@ const readEntry = (
   link: Fields,
   sections: ReadonlyMap<string, string>,
   items: SourceItem[],
-  leftOut: LeftOutItem[],
+  excludedItems: ExcludedItem[],
 ): void => {
   const title = findFirstText(link, titleNames)
-  const url = readUrl(findFirstText(link, addressNames))
+  const url = readUrl(findFirstText(link, urlNames))
   const type = findFirstText(link, ['type', 'kind', 'blockType']).toLowerCase()
   const section =
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
@@ -83,17 +83,23 @@ const readEntry = (
   if (!url && headings.has(type)) {
     if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
     else
-      leftOut.push({
+      excludedItems.push({
         where,
         title,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_type_text', { type: type.slice(0, 40).toWellFormed() }),
+        note: createProblem(null, 'import_type_text', { type: type.slice(0, 40).toWellFormed() }),
       })
     return
   }
   if (!url) {
-    leftOut.push({ where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') })
+    excludedItems.push({
+      where,
+      title,
+      url: null,
+      reason: 'no_address',
+      note: createProblem(null, 'import_no_address'),
+    })
     return
   }
   const isOff = ['isActive', 'is_active', 'isEnabled', 'is_enabled', 'enabled', 'active', 'visible'].some(
@@ -102,7 +108,7 @@ const readEntry = (
   const starts = parseTime(link.scheduledStart ?? link.startsAt ?? link.startAt ?? link.scheduleStart)
   const ends = parseTime(link.scheduledEnd ?? link.endsAt ?? link.endAt ?? link.expiresAt ?? link.scheduleEnd)
   const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
-  const notes = link.password || link.passwordHash ? [problem(null, 'import_password')] : []
+  const notes = link.password || link.passwordHash ? [createProblem(null, 'import_password')] : []
   items.push({
     where,
     link: {

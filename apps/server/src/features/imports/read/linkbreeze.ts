@@ -1,9 +1,9 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
+  type ExcludedSetting,
   findFirstText,
-  type LeftOutItem,
-  type LostSetting,
   type ParsedSource,
   readFields,
   readUrl,
@@ -12,7 +12,7 @@ import {
   toList,
   toText,
 } from '../parsed-source.ts'
-import { createLostTheme, lostPicture, readPicture } from './pictures.ts'
+import { excludeTheme, readPicture, unusablePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -37,7 +37,7 @@ const presets: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Settings of a page that have no equivalent here. Settings of its server are not reported. */
-const lostSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
+const unsupportedSettings = ['customCss', 'analyticsScript', 'faviconUrl', 'slug']
 
 export const readLinkBreeze = (value: unknown): ParsedSource => {
   const backup = readFields(value)
@@ -46,23 +46,23 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     toList(backup.settings).map((row) => [toLine(readFields(row).key), toLine(readFields(row).value)]),
   )
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const rows = toList(backup.links).map((row, i) => ({ where: `links[${i}]`, link: readFields(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
   for (const { where, link } of rows) {
     const entry = readRow(where, link)
-    if ('reason' in entry) leftOut.push(entry)
+    if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
-  const lostFields: LostSetting[] = []
-  const addLost = (field: string, note: Problem) => lostFields.push({ field, note })
+  const excludedSettings: ExcludedSetting[] = []
+  const excludeSetting = (field: string, note: Problem) => excludedSettings.push({ field, note })
   const avatar = readPicture(profile.avatarUrl)
-  if (avatar.isLost) addLost('avatar_url', lostPicture)
+  if (avatar.isUnusable) excludeSetting('avatar_url', unusablePicture)
   const theme = readFields(toList(backup.themes).find((row) => readFields(row).isActive === true))
   const preset = presets.get(toLine(theme.name))
-  if (theme.name && !preset) lostFields.push(createLostTheme(toLine(theme.name)))
-  if (toLine(profile.badgeText)) addLost('badge_text', unsupportedNote)
-  for (const name of lostSettings) if (settings.get(name)) addLost(name, unsupportedNote)
+  if (theme.name && !preset) excludedSettings.push(excludeTheme(toLine(theme.name)))
+  if (toLine(profile.badgeText)) excludeSetting('badge_text', unsupportedNote)
+  for (const name of unsupportedSettings) if (settings.get(name)) excludeSetting(name, unsupportedNote)
   return {
     source: 'linkbreeze',
     profile: {
@@ -75,13 +75,13 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: lostFields,
+    excludedSettings,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
-const unsupportedNote = problem(null, 'import_setting')
+const unsupportedNote = createProblem(null, 'import_setting')
 
 /** Reads networks, which are stored as JSON in a row. */
 const readNetworks = (value: unknown): { platform: string; url: string }[] => {
@@ -94,11 +94,11 @@ const readNetworks = (value: unknown): { platform: string; url: string }[] => {
     }
   return toList(entries).flatMap((entry) => {
     const { platform, url } = readFields(entry)
-    const address = readUrl(url)
+    const validUrl = readUrl(url)
     const name = toLine(platform)
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-    return address ? [{ platform: name || 'website', url: address }] : []
+    return validUrl ? [{ platform: name || 'website', url: validUrl }] : []
   })
 }
 
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
-const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
+const readRow = (where: string, link: Fields): SourceItem | ExcludedItem => {
   const title = toLine(link.title)
   const url = readUrl(link.url)
   if (!url || url.startsWith('/'))
@@ -118,7 +118,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
       title,
       url: url || null,
       reason: 'no_address',
-      note: url ? problem(null, 'import_within_page') : problem(null, 'import_no_address'),
+      note: url ? createProblem(null, 'import_within_page') : createProblem(null, 'import_no_address'),
     }
   const type = toLine(link.type)
   const picture = readPicture(findFirstText(link, ['imageUrl', 'iconUrl']))
@@ -137,7 +137,7 @@ const readRow = (where: string, link: Fields): SourceItem | LeftOutItem => {
     },
     picture: picture.data,
     pictureUrl: picture.url,
-    notes: picture.isLost ? [lostPicture] : [],
+    notes: picture.isUnusable ? [unusablePicture] : [],
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -12,7 +12,7 @@ import {
   toText,
 } from '../parsed-source.ts'
 import { removeMarkup } from './html.ts'
-import { createLostTheme } from './pictures.ts'
+import { excludeTheme } from './pictures.ts'
 import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
@@ -37,7 +37,7 @@ export const isLinkStack = (value: unknown): boolean =>
 export const readLinkStack = (value: unknown): ParsedSource => {
   const data = readFields(value)
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const social: { platform: string; url: string }[] = []
   const entries = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) => [
@@ -48,7 +48,7 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   for (const { where, link } of entries) {
     const entry = readEntry(where, link)
     if ('platform' in entry) social.push(entry)
-    else if ('reason' in entry) leftOut.push(entry)
+    else if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
   const picture = toLine(data.image_data)
@@ -61,23 +61,23 @@ export const readLinkStack = (value: unknown): ParsedSource => {
       social_links: social,
     },
     ...(/^[A-Za-z0-9+/=]{40,}$/.test(picture) ? { avatar: picture } : {}),
-    lost: theme ? [createLostTheme(theme)] : [],
+    excludedSettings: theme ? [excludeTheme(theme)] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
 const readEntry = (
   where: string,
   link: Fields,
-): SourceItem | LeftOutItem | { platform: string; url: string } => {
+): SourceItem | ExcludedItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
-  const address = toLine(link.link)
+  const target = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
   const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
     where,
-    link: { ...pinned, ...fields, title: toLine(fields.title) || address },
+    link: { ...pinned, ...fields, title: toLine(fields.title) || target },
     notes,
   })
   switch (type) {
@@ -90,7 +90,7 @@ const readEntry = (
         title,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_spacer'),
+        note: createProblem(null, 'import_spacer'),
       }
     case 'text': {
       const text = removeMarkup(toText(link.title))
@@ -105,24 +105,30 @@ const readEntry = (
     case 'icon':
       return {
         platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
-        url: readUrl(address),
+        url: readUrl(target),
       }
     case 'vcard':
       return readContact(where, title, link)
     case 'telephone':
-      return item({ title: title || address, url: toPhoneUrl(address), kind: 'phone' })
+      return item({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
     case 'email':
       return item({
-        title: title || address,
-        url: /^mailto:/i.test(address) ? address : `mailto:${address}`,
+        title: title || target,
+        url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
       })
     default: {
-      if (!address)
-        return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_no_address') }
-      const notes = toLine(link.custom_css) ? [problem(null, 'import_style')] : []
-      const phone = /^tel:/i.test(address) ? { kind: 'phone' } : {}
-      return item({ title, url: readUrl(address), ...phone }, notes)
+      if (!target)
+        return {
+          where,
+          title,
+          url: null,
+          reason: 'no_address',
+          note: createProblem(null, 'import_no_address'),
+        }
+      const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
+      const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
+      return item({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }
@@ -130,7 +136,7 @@ const readEntry = (
 const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
-const readContact = (where: string, title: string, link: Fields): SourceItem | LeftOutItem => {
+const readContact = (where: string, title: string, link: Fields): SourceItem | ExcludedItem => {
   const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)
@@ -152,7 +158,7 @@ const readContact = (where: string, title: string, link: Fields): SourceItem | L
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: problem(null, 'import_vcard') }
+    return { where, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
   return {
     where,
     link: {

@@ -1,8 +1,8 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
+  type ExcludedItem,
   findFirstText,
-  type LeftOutItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -11,7 +11,7 @@ import {
   toList,
   toText,
 } from '../parsed-source.ts'
-import { createLostTheme, readPicture } from './pictures.ts'
+import { excludeTheme, readPicture } from './pictures.ts'
 
 type Fields = Record<string, unknown>
 
@@ -25,11 +25,11 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
     | undefined
   if (!links) return null
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
   const sectionById = readSections(entries.map(({ link }) => link))
   for (const { where, link } of sortEntries(entries, sectionById))
-    readEntry(where, link, sectionById, items, leftOut)
+    readEntry(where, link, sectionById, items, excludedItems)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = readPicture(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
@@ -44,15 +44,17 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
       bio: toText(props.description ?? account.description),
       social_links: (socials ?? []).flatMap((value) => {
         const { type, url } = readFields(value)
-        const address = toLine(type).toUpperCase().startsWith('EMAIL') ? toMailUrl(toLine(url)) : readUrl(url)
-        return address ? [{ platform: toPlatform(toLine(type)), url: address }] : []
+        const validUrl = toLine(type).toUpperCase().startsWith('EMAIL')
+          ? toMailUrl(toLine(url))
+          : readUrl(url)
+        return validUrl ? [{ platform: toPlatform(toLine(type)), url: validUrl }] : []
       }),
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: theme ? [createLostTheme(theme)] : [],
+    excludedSettings: theme ? [excludeTheme(theme)] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -98,7 +100,7 @@ const readEntry = (
   link: Fields,
   sectionById: ReadonlyMap<string, string>,
   items: SourceItem[],
-  leftOut: LeftOutItem[],
+  excludedItems: ExcludedItem[],
 ): void => {
   const type = toLine(link.type).toUpperCase()
   const title = findFirstText(link, ['title'])
@@ -111,12 +113,12 @@ const readEntry = (
   if (!url) {
     const note =
       type && type !== 'CLASSIC'
-        ? problem(null, 'import_type_address', {
+        ? createProblem(null, 'import_type_address', {
             type: type.slice(0, 40).toWellFormed(),
             service: 'Linktree',
           })
-        : problem(null, 'import_no_address')
-    leftOut.push({
+        : createProblem(null, 'import_no_address')
+    excludedItems.push({
       where,
       title,
       url: null,
@@ -160,7 +162,7 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
   ])
   const age = Number(readFields(gate.age).minAge ?? readFields(gate.age).age ?? gate.age)
   if (kinds.has('passcode') || kinds.has('code')) {
-    notes.push(problem(null, 'import_code'))
+    notes.push(createProblem(null, 'import_code'))
     return { is_enabled: false }
   }
   if (kinds.has('age'))

@@ -1,19 +1,19 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { isNetwork } from '@vitrine/page/icons/index'
-import { type LeftOutItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
-import { lostPicture, readPicture } from './pictures.ts'
+import { type ExcludedItem, type ParsedSource, readUrl, type SourceItem, toLine } from '../parsed-source.ts'
+import { readPicture, unusablePicture } from './pictures.ts'
 
 /** Returns the network of a setting: `LINKED_IN` → `linkedin`. */
 const toNetworkName = (name: string): string => name.toLowerCase().replaceAll('_', '')
 /** Settings of the page or its server that are not links. */
-const ownSettings =
+const ignoredSettings =
   /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
 
-const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
+const settingPattern = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
 
 /** Returns true for settings of littlelink-server: an environment file, or that part of a compose file. */
 export const isServerSettings = (text: string): boolean => {
-  const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
+  const names = new Set(text.split('\n').flatMap((row) => settingPattern.exec(row)?.[1] ?? []))
   const knownSettings = [...names].filter(
     (name) => isNetwork(toNetworkName(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
   )
@@ -24,7 +24,7 @@ export const isServerSettings = (text: string): boolean => {
 export const readServerSettings = (text: string): ParsedSource => {
   const settings = new Map<string, { value: string; where: string }>()
   for (const [i, row] of text.split('\n').entries()) {
-    const [, name, rawValue = ''] = line.exec(row) ?? []
+    const [, name, rawValue = ''] = settingPattern.exec(row) ?? []
     const value = rawValue
       .trim()
       .replace(/^(["'])(.*?)\1?\s*$/, '$2')
@@ -33,7 +33,7 @@ export const readServerSettings = (text: string): ParsedSource => {
   }
   const readSetting = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const splitSetting = (name: string) => readSetting(name).split(',').map(toLine)
   const order = splitSetting('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
@@ -56,26 +56,26 @@ export const readServerSettings = (text: string): ParsedSource => {
           link: { title: titles[i] || url, url: readUrl(url) },
           notes: [],
         })
-    } else if (ownSettings.test(name)) continue
+    } else if (ignoredSettings.test(name)) continue
     // A URL identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(readUrl(value)))
       items.push({ where, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
     else
-      leftOut.push({
+      excludedItems.push({
         where,
         title: name,
         url: value,
         reason: 'not_supported',
-        note: problem(null, 'import_setting_unknown'),
+        note: createProblem(null, 'import_setting_unknown'),
       })
   }
-  const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
-  const custom = splitSetting('CUSTOM_BUTTON_NAME')
+  const namesByPosition = new Map([...settings].map(([name, { where }]) => [where, name]))
+  const customNames = splitSetting('CUSTOM_BUTTON_NAME')
   const findPosition = ({ where }: SourceItem): number => {
-    const [start = '', nth] = where.split(', ')
-    const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
-    const at = order.indexOf(name)
-    return at < 0 ? order.length : at
+    const [start = '', itemNumber] = where.split(', ')
+    const name = itemNumber ? (customNames[Number(itemNumber) - 1] ?? '') : (namesByPosition.get(start) ?? '')
+    const orderIndex = order.indexOf(name)
+    return orderIndex < 0 ? order.length : orderIndex
   }
   items.sort((a, b) => findPosition(a) - findPosition(b))
   const avatar = readPicture(readSetting('AVATAR_URL'))
@@ -93,8 +93,8 @@ export const readServerSettings = (text: string): ParsedSource => {
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
+    excludedSettings: avatar.isUnusable ? [{ field: 'avatar_url', note: unusablePicture }] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }

@@ -1,6 +1,6 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readDataUrl,
   type Source,
@@ -17,23 +17,23 @@ import {
   readText,
 } from './html.ts'
 import { readNextData } from './next-data.ts'
-import { lostPicture, readPicture, type SourcePicture } from './pictures.ts'
+import { readPicture, type SourcePicture, unusablePicture } from './pictures.ts'
 import { readJson } from './text.ts'
 
 /** Reads a saved page of any service. `address` is the URL that it was read from. */
-export const readPage = (text: string, address?: string): ParsedSource => {
+export const readPage = (text: string, pageUrl?: string): ParsedSource => {
   const elements = parsePage(text)
   const script = elements.find((e) => e.tagName === 'script' && readAttribute(e, 'id') === '__NEXT_DATA__')
   const source = detectService(elements, text)
-  const visibleLinks = readLinks(elements, source, address ?? findCanonicalUrl(elements, text))
+  const visibleLinks = readLinks(elements, source, pageUrl ?? findCanonicalUrl(elements, text))
   const data = script && readNextData(parseData(readRawText(script)), source)
   if (!data || (!data.items.length && visibleLinks.items.length)) return visibleLinks
   const items: SourceItem[] = []
-  const leftOut = [...data.leftOut]
+  const excludedItems = [...data.excludedItems]
   for (const item of data.items) {
     const url = toLine(item.link.url)
     if (isServiceLink(url, data.source))
-      leftOut.push({ where: item.where, title: item.link.title, url, ...serviceLink })
+      excludedItems.push({ where: item.where, title: item.link.title, url, ...serviceLink })
     else items.push(item)
   }
   // Embedded data often lacks name and text, which pages have for search engines
@@ -48,7 +48,7 @@ export const readPage = (text: string, address?: string): ParsedSource => {
     avatar: data.avatar ?? (data.avatarUrl ? undefined : visibleLinks.avatar),
     avatarUrl: data.avatarUrl ?? visibleLinks.avatarUrl,
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -73,7 +73,7 @@ const findCanonicalUrl = (elements: readonly Element[], text: string): string | 
       .filter((e) => e.tagName === 'meta' && readAttribute(e, 'rel') === 'canonical')
       .map((e) => readAttribute(e, 'href')),
     findMeta(elements, 'og:url'),
-  ].find((address) => address && /^https?:\/\//i.test(address))
+  ].find((candidate) => candidate && /^https?:\/\//i.test(candidate))
 
 const detectService = (elements: readonly Element[], text: string): Source => {
   const houseLinks = [
@@ -103,7 +103,7 @@ const serviceAddresses: Partial<Record<Source, RegExp>> = {
   linktree:
     /^(?:(?:[^/]+\.)?linktr\.ee|linktree\.com)\/?$|^[^/]+\.linktr\.ee\/|^(?:www\.)?linktr\.ee\/(?:s|register|login|admin|discover|blog|marketplace|help)(?:\/|$)|^(?:www\.)?linktree\.com\//,
 }
-const serviceLink = { reason: 'not_supported', note: problem(null, 'import_service_link') } as const
+const serviceLink = { reason: 'not_supported', note: createProblem(null, 'import_service_link') } as const
 
 const isServiceLink = (url: string, source: Source): boolean => {
   const parsed = URL.parse(url)
@@ -115,7 +115,7 @@ const headings = new Set(['h2', 'h3'])
 /** Reads headings and links of a page in order. Completes relative URLs with `base`. */
 const readLinks = (elements: readonly Element[], source: Source, base: string | undefined): ParsedSource => {
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const social: { platform: string; url: string }[] = []
   const profile = findProfile(elements, source)
   const inFooter = source === 'littlelink' ? findFooterLinks(elements) : new Set<Element>()
@@ -132,33 +132,39 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const title = readTitle(element)
     if (!href || href.startsWith('#')) {
       if (title)
-        leftOut.push({
+        excludedItems.push({
           where,
           title,
           url: href || null,
           reason: 'no_address',
-          note: problem(null, 'import_no_target'),
+          note: createProblem(null, 'import_no_target'),
         })
       continue
     }
     const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(href)
     const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
     if (!url) {
-      leftOut.push({
+      excludedItems.push({
         where,
         title,
         url: href,
         reason: 'no_address',
-        note: problem(null, 'import_within_page'),
+        note: createProblem(null, 'import_within_page'),
       })
       continue
     }
     if (inFooter.has(element)) {
-      leftOut.push({ where, title, url, reason: 'not_supported', note: problem(null, 'import_footer_link') })
+      excludedItems.push({
+        where,
+        title,
+        url,
+        reason: 'not_supported',
+        note: createProblem(null, 'import_footer_link'),
+      })
       continue
     }
     if (isServiceLink(url, source)) {
-      leftOut.push({ where, title, url, ...serviceLink })
+      excludedItems.push({ where, title, url, ...serviceLink })
       continue
     }
     // Networks are icons without a title
@@ -168,17 +174,17 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     else {
       const image = findImage(element)
       const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
-      const picture = isIcon ? { isLost: false } : readPicture(readAttribute(image, 'src'), base)
+      const picture = isIcon ? { isUnusable: false } : readPicture(readAttribute(image, 'src'), base)
       items.push({
         where,
         link: { title: title || findLabel(element) || host || url, url },
         picture: picture.data,
         pictureUrl: picture.url,
-        notes: picture.isLost ? [lostPicture] : [],
+        notes: picture.isUnusable ? [unusablePicture] : [],
       })
     }
   }
-  const avatar = source === 'page' ? { isLost: false } : findAvatar(elements, source, base)
+  const avatar = source === 'page' ? { isUnusable: false } : findAvatar(elements, source, base)
   const isDark = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-dark'))
   const isLight = elements.find((e) => e.tagName === 'html' && readClasses(e).includes('theme-light'))
   return {
@@ -194,9 +200,9 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     },
     avatar: avatar.data,
     avatarUrl: avatar.url,
-    lost: avatar.isLost ? [{ field: 'avatar_url', note: lostPicture }] : [],
+    excludedSettings: avatar.isUnusable ? [{ field: 'avatar_url', note: unusablePicture }] : [],
     items,
-    leftOut,
+    excludedItems,
   }
 }
 
@@ -232,7 +238,7 @@ const findAvatar = (
 ): SourcePicture => {
   const images = elements.filter((e) => e.tagName === 'img')
   const inFile = images.map((e) => readDataUrl(readAttribute(e, 'src'))).find(Boolean)
-  if (inFile) return { data: inFile, isLost: false }
+  if (inFile) return { data: inFile, isUnusable: false }
   const markedImage = images.find((e) =>
     /avatar|profile/i.test(
       `${readAttribute(e, 'class')} ${readAttribute(e, 'id')} ${readAttribute(e, 'data-testid')}`,
@@ -241,7 +247,7 @@ const findAvatar = (
   if (markedImage) return readPicture(readAttribute(markedImage, 'src'), base)
   return source === 'bento' || source === 'beacons'
     ? readPicture(findMeta(elements, 'og:image'), base)
-    : { isLost: false }
+    : { isUnusable: false }
 }
 
 const readTitle = (element: Element): string => toLine(readText(element))

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { type ParsedSource, UnreadableSource } from '../parsed-source.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
 import { dropOversized } from './bounds.ts'
@@ -22,16 +22,22 @@ export type ReadOptions = {
 /** Detects the format of a file and reads it. Throws `UnreadableSource` with a message for the user. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSource => {
   const source = dropOversized(readText(decodeText(bytes), options))
-  const { items, leftOut, variants = [], campaigns = [] } = source
-  const count = items.length + leftOut.length + variants.length + campaigns.length
+  const { items, excludedItems, variants = [], campaigns = [] } = source
+  const count = items.length + excludedItems.length + variants.length + campaigns.length
   if (count > options.maxItems)
-    throw new UnreadableSource(problem('file', 'file_entries', { count, max: options.maxItems }))
-  if (!count && !hasSettings(source)) throw new UnreadableSource(problem('file', 'file_nothing'))
+    throw new UnreadableSource(createProblem('file', 'file_entries', { count, max: options.maxItems }))
+  if (!count && !hasSettings(source)) throw new UnreadableSource(createProblem('file', 'file_nothing'))
   if (count) return source
   return {
     ...source,
-    leftOut: [
-      { where: 'file', title: '', url: null, reason: 'no_address', note: problem(null, 'import_no_links') },
+    excludedItems: [
+      {
+        where: 'file',
+        title: '',
+        url: null,
+        reason: 'no_address',
+        note: createProblem(null, 'import_no_links'),
+      },
     ],
   }
 }

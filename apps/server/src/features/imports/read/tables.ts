@@ -1,10 +1,10 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readFields,
   readUrl,
@@ -98,18 +98,18 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     return { name: name || `column ${i + 1}`, field, isRead: field !== null || !name }
   })
   if (columns.length > maxColumns)
-    throw new UnreadableSource(problem('file', 'file_columns', { max: maxColumns }))
+    throw new UnreadableSource(createProblem('file', 'file_columns', { max: maxColumns }))
   const fields = new Set(columns.flatMap(({ field }) => field ?? []))
   const isOwnTable =
     fields.has('gate.type') ||
     (fields.has('state') && (fields.has('is_enabled') || columns[0]?.name === 'link_id'))
   const missingColumns = isOwnTable ? visibilityColumns.filter((name) => !fields.has(name)) : []
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   for (const { record, info } of records) {
     const row = { where: `line ${info.lines}`, cells: readCells(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
-    if ('reason' in entry) leftOut.push(entry)
+    if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
   const unreadColumns = columns.filter(({ isRead }) => !isRead).map(({ name }) => name)
@@ -117,10 +117,10 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
     source: 'csv',
     profile: {},
     items,
-    leftOut: [
-      ...leftOut,
-      ...toColumnItems(unreadColumns, problem(null, 'import_columns_unread')),
-      ...toColumnItems(missingColumns, problem(null, 'import_columns_missing')),
+    excludedItems: [
+      ...excludedItems,
+      ...toColumnItems(unreadColumns, createProblem(null, 'import_columns_unread')),
+      ...toColumnItems(missingColumns, createProblem(null, 'import_columns_missing')),
     ],
   }
 }
@@ -138,7 +138,7 @@ const parseRecords = (text: string, delimiter: string): { record: string[]; info
     }) as never
   } catch (error) {
     throw new UnreadableSource(
-      problem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
+      createProblem('file', 'file_table', { reason: (error as Error).message.slice(0, 200) }),
     )
   }
 }
@@ -176,15 +176,15 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
-const toArchivedItem = (where: string, title: string, url: string | null): LeftOutItem => ({
+const toArchivedItem = (where: string, title: string, url: string | null): ExcludedItem => ({
   where,
   title,
   url,
   reason: 'archived',
-  note: problem(null, 'import_archived'),
+  note: createProblem(null, 'import_archived'),
 })
 
-const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
+const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
   const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = fields
   if (!url && fields.kind !== 'header')
@@ -193,7 +193,7 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       title: title ?? '',
       url: null,
       reason: 'no_address',
-      note: problem(null, 'import_row_address'),
+      note: createProblem(null, 'import_row_address'),
     }
   const visibility = parseVisibility(state)
   const name = title || url!
@@ -207,12 +207,12 @@ const readRow = ({ where, cells }: Row): SourceItem | LeftOutItem => {
       ...(url ? { url: readUrl(url) } : {}),
       ...(isHidden ? { is_enabled: false } : {}),
     },
-    notes: visibility === 'hidden' ? [problem(null, 'import_state', { state: toLine(state) })] : [],
+    notes: visibility === 'hidden' ? [createProblem(null, 'import_state', { state: toLine(state) })] : [],
   }
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
-const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | LeftOutItem => {
+const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | ExcludedItem => {
   const link: Record<string, unknown> = { ...readFields(readCell('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
@@ -226,13 +226,13 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   const url = toLine(link.url)
   if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
   if (!url)
-    return { where, title, url: null, reason: 'no_address', note: problem(null, 'import_row_address') }
+    return { where, title, url: null, reason: 'no_address', note: createProblem(null, 'import_row_address') }
   const item = readLinkItem(where, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
     link: { ...item.link, ...(isHidden ? { is_enabled: false } : {}) },
-    notes: isIncomplete ? [...item.notes, problem(null, 'import_visibility')] : item.notes,
+    notes: isIncomplete ? [...item.notes, createProblem(null, 'import_visibility')] : item.notes,
   }
 }
 
@@ -258,7 +258,7 @@ const readCell = (column: string, cells: ReadonlyMap<string, string>): unknown =
 
 const columnsPerRow = 4
 
-const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =>
+const toColumnItems = (names: readonly string[], note: Problem): ExcludedItem[] =>
   Array.from({ length: Math.ceil(names.length / columnsPerRow) }, (_, i) => {
     const title = names
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
@@ -270,7 +270,7 @@ const toColumnItems = (names: readonly string[], note: Problem): LeftOutItem[] =
 /** Reads a list with one URL per line, plain with other words, or as Markdown. */
 export const readList = (text: string): ParsedSource => {
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   let section = ''
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const line = toLine(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
@@ -282,28 +282,28 @@ export const readList = (text: string): ParsedSource => {
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-    const firstAddress =
+    const matchedUrl =
       inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
-    if (!firstAddress) {
-      leftOut.push({
+    if (!matchedUrl) {
+      excludedItems.push({
         where,
         title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
-        note: problem(null, 'import_line_address'),
+        note: createProblem(null, 'import_line_address'),
       })
       continue
     }
-    const address = firstAddress.replace(/[.,;)]+$/, '')
-    const title = label ?? line.replace(firstAddress, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    const urlText = matchedUrl.replace(/[.,;)]+$/, '')
+    const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
       where,
-      link: { title: title || address, url: readUrl(address), ...(section ? { section } : {}) },
+      link: { title: title || urlText, url: readUrl(urlText), ...(section ? { section } : {}) },
       notes: [],
     })
   }
-  if (!items.length) throw new UnreadableSource(problem('file', 'file_addresses'))
-  return { source: 'list', profile: {}, items, leftOut }
+  if (!items.length) throw new UnreadableSource(createProblem('file', 'file_addresses'))
+  return { source: 'list', profile: {}, items, excludedItems }
 }
 
 /** Returns the first e-mail address, or URL without a scheme, in a text. */

@@ -1,4 +1,4 @@
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { measureJson } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../parsed-source.ts'
 
@@ -16,7 +16,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   const zeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
   if (zeros(1) > head.length / 8 && zeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
   if (zeros(0) > head.length / 8 && zeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
-  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource(problem('file', 'file_text'))
+  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource(createProblem('file', 'file_text'))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -27,11 +27,11 @@ export const decodeText = (bytes: Uint8Array): string => {
 /** Parses JSON after checking its depth and size. Drops fields named `__proto__`. */
 export const readJson = (text: string): unknown => {
   const { depth, values } = measureJson(text, maxDepth)
-  if (depth > maxDepth) throw new UnreadableSource(problem('file', 'file_depth', { max: maxDepth }))
-  if (values > maxValues) throw new UnreadableSource(problem('file', 'file_values', { max: maxValues }))
+  if (depth > maxDepth) throw new UnreadableSource(createProblem('file', 'file_depth', { max: maxDepth }))
+  if (values > maxValues) throw new UnreadableSource(createProblem('file', 'file_values', { max: maxValues }))
   try {
     return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
   } catch {
-    throw new UnreadableSource(problem('file', 'file_json'))
+    throw new UnreadableSource(createProblem('file', 'file_json'))
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contract'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import {
-  type LeftOutItem,
+  type ExcludedItem,
   type ParsedSource,
   readFields,
   type SourceItem,
@@ -89,13 +89,13 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const profiles = toList(data.profiles).map(readFields)
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
-  const leftOut: LeftOutItem[] = []
+  const excludedItems: ExcludedItem[] = []
   const allLinks = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
   const profileLinks = allLinks.filter(({ link }) => link.profile_id === profile.id)
   for (const { where, link } of allLinks)
     if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
-      leftOut.push({
+      excludedItems.push({
         where,
         title: toLine(link.title),
         url: toLine(link.url) || null,
@@ -107,13 +107,22 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
     const title = toLine(link.title)
     const url = toLine(link.url) || null
     if (link.archived_at)
-      leftOut.push({ where, title, url, reason: 'archived', note: problem(null, 'import_archived') })
+      excludedItems.push({
+        where,
+        title,
+        url,
+        reason: 'archived',
+        note: createProblem(null, 'import_archived'),
+      })
     else items.push(readLinkItem(where, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
     const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
-    const note = problem(null, 'import_other_profile', { count, id: toLine(otherProfile.id).slice(0, 20) })
-    leftOut.push({
+    const note = createProblem(null, 'import_other_profile', {
+      count,
+      id: toLine(otherProfile.id).slice(0, 20),
+    })
+    excludedItems.push({
       where: `profile ${toLine(otherProfile.id)}`,
       title: toLine(otherProfile.username),
       url: null,
@@ -124,35 +133,35 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   for (const name of exportLists) {
     const entries = toList(data[name]).length
     if (entries)
-      leftOut.push({
+      excludedItems.push({
         where: name,
         title: name,
         url: null,
         reason: 'not_supported',
-        note: problem(null, 'import_page_entries', { count: entries }),
+        note: createProblem(null, 'import_page_entries', { count: entries }),
       })
   }
   const versions = toList(data.versions).length
   if (versions)
-    leftOut.push({
+    excludedItems.push({
       where: 'versions',
       title: 'versions',
       url: null,
       reason: 'not_supported',
-      note: problem(null, 'import_versions', { count: versions }),
+      note: createProblem(null, 'import_versions', { count: versions }),
     })
   const isOther = (id: unknown) => id !== profile.id && profileIds.has(id)
   return {
     source: 'vitrine',
     profile: omitFields(profile, ownSettings),
     items,
-    leftOut,
+    excludedItems,
     variants: readParts('variants', data, profile.id, isOther),
     campaigns: readParts('campaigns', data, profile.id, isOther),
   }
 }
 
-const orphanNote = problem(null, 'import_page_missing')
+const orphanNote = createProblem(null, 'import_page_missing')
 
 const readParts = (
   name: 'variants' | 'campaigns',
@@ -165,10 +174,10 @@ const readParts = (
     if (isOther(fields.profile_id)) return []
     const part = { where: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
     if (fields.profile_id !== profileId || profileId === undefined)
-      return [{ ...part, leftOut: { reason: 'invalid', note: orphanNote } }]
+      return [{ ...part, exclusion: { reason: 'invalid', note: orphanNote } }]
     return [
       fields.archived_at
-        ? { ...part, leftOut: { reason: 'archived', note: problem(null, 'import_archived') } }
+        ? { ...part, exclusion: { reason: 'archived', note: createProblem(null, 'import_archived') } }
         : part,
     ]
   })
@@ -179,7 +188,7 @@ export const readLinkItem = (where: string, link: Fields): SourceItem => {
   const notes: Problem[] = []
   const gate = readFields(link.gate)
   if (gate.type === 'code') {
-    notes.push(problem(null, 'import_export_code'))
+    notes.push(createProblem(null, 'import_export_code'))
     fields.gate = { ...gate, type: 'none' }
     fields.is_enabled = false
   }

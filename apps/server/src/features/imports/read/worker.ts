@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import { problem } from '@vitrine/contract/problems/index'
+import { createProblem } from '@vitrine/contract/problems/index'
 import { UnreadableSource } from '../parsed-source.ts'
 import { readPreview } from './preview.ts'
 import { type ReadOptions, readSource } from './source.ts'
@@ -21,7 +21,7 @@ const createResult = (task: Task) => {
   } catch (error) {
     if (error instanceof UnreadableSource) return { problem: error.problem }
     // Content that overflows the stack is a problem of the file
-    if (error instanceof RangeError) return { problem: problem('file', 'file_nesting') }
+    if (error instanceof RangeError) return { problem: createProblem('file', 'file_nesting') }
     throw error
   }
 }

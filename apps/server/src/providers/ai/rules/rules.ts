@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type IdeaFact, type Problem, problem } from '@vitrine/contract'
+import { createProblem, type IdeaFact, type Problem } from '@vitrine/contract'
 import {
   type Brief,
   countCharacters,
@@ -200,8 +200,10 @@ const choose = (
 }
 
 const listReasons = ({ parts, facts }: Candidate, tone: Tone | null, field: Field): Problem[] => [
-  facts.length ? problem(null, 'idea_says', { facts }) : problem(null, 'idea_plain'),
-  ...(tone && parts.some((part) => part.tones?.includes(tone)) ? [problem(null, 'idea_tone', { tone })] : []),
-  ...(field === 'seo.title' ? [problem(null, 'idea_search_title')] : []),
-  ...(field === 'seo.description' ? [problem(null, 'idea_search_description')] : []),
+  facts.length ? createProblem(null, 'idea_says', { facts }) : createProblem(null, 'idea_plain'),
+  ...(tone && parts.some((part) => part.tones?.includes(tone))
+    ? [createProblem(null, 'idea_tone', { tone })]
+    : []),
+  ...(field === 'seo.title' ? [createProblem(null, 'idea_search_title')] : []),
+  ...(field === 'seo.description' ? [createProblem(null, 'idea_search_description')] : []),
 ]

@@ -11,6 +11,8 @@ export const ar: MailTexts = {
   hello: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
   copy: 'إن لم يعمل الزر، فانسخ هذا العنوان:',
   unknownDay: 'يوم غير معروف',
+  yes: 'نعم',
+  no: 'لا',
   notice: {
     fine: 'إن كنت أنت من فعل ذلك، فلا شيء عليك فعله.',
     label: 'مراجعة حسابك',
@@ -45,7 +47,7 @@ export const ar: MailTexts = {
     domains: 'نطاق خاص لم يُتحقق منه',
     checkouts: 'عمليات دفع مفتوحة',
     webhooks: 'خطاطيف الويب',
-    archives: 'عمليات التصدير',
+    exports: 'عمليات التصدير',
     feeds: 'جداول البيانات المتصلة',
   },
   kinds: {

@@ -24,6 +24,8 @@ export const de: MailTexts = {
   hello: (name) => (name ? `Hallo ${name},` : 'Hallo,'),
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffne diese Webadresse:',
   unknownDay: 'einem unbekannten Datum',
+  yes: 'ja',
+  no: 'nein',
   notice: {
     fine: 'Wenn du das warst, musst du nichts tun.',
     label: 'Konto prüfen',
@@ -62,7 +64,7 @@ export const de: MailTexts = {
     domains: 'Nicht bestätigte eigene Domain',
     checkouts: 'Offene Bezahlvorgänge',
     webhooks: 'Webhooks',
-    archives: 'Exporte',
+    exports: 'Exporte',
     feeds: 'Verbundene Tabellen',
   },
   kinds: {

@@ -12,6 +12,8 @@ export const en: MailTexts = {
   hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
   copy: 'If the button does not work, open this web address:',
   unknownDay: 'an unknown date',
+  yes: 'yes',
+  no: 'no',
   notice: {
     fine: 'If this was you, you do not need to do anything.',
     label: 'Review your account',
@@ -47,7 +49,7 @@ export const en: MailTexts = {
     domains: 'Custom domain that was not verified',
     checkouts: 'Open checkouts',
     webhooks: 'Webhooks',
-    archives: 'Exports',
+    exports: 'Exports',
     feeds: 'Connected spreadsheets',
   },
   kinds: {

@@ -12,6 +12,8 @@ export const es: MailTexts = {
   hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   copy: 'Si el botón no funciona, abre esta dirección web:',
   unknownDay: 'una fecha desconocida',
+  yes: 'sí',
+  no: 'no',
   notice: {
     fine: 'Si fuiste tú, no tienes que hacer nada.',
     label: 'Revisar tu cuenta',
@@ -47,7 +49,7 @@ export const es: MailTexts = {
     domains: 'Dominio propio sin verificar',
     checkouts: 'Pagos abiertos',
     webhooks: 'Webhooks',
-    archives: 'Exportaciones',
+    exports: 'Exportaciones',
     feeds: 'Hojas de cálculo conectadas',
   },
   kinds: {

@@ -11,6 +11,8 @@ export const fr: MailTexts = {
   hello: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   copy: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
   unknownDay: 'un jour inconnu',
+  yes: 'oui',
+  no: 'non',
   notice: {
     fine: 'Si c’était vous, il n’y a rien à faire.',
     label: 'Voir votre compte',
@@ -45,7 +47,7 @@ export const fr: MailTexts = {
     domains: 'Domaine personnalisé non vérifié',
     checkouts: 'Paiements ouverts',
     webhooks: 'Webhooks',
-    archives: 'Exportations',
+    exports: 'Exportations',
     feeds: 'Feuilles de calcul connectées',
   },
   kinds: {

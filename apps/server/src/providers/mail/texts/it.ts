@@ -11,6 +11,8 @@ export const it: MailTexts = {
   hello: (name) => (name ? `Ciao ${name},` : 'Ciao,'),
   copy: 'Se il pulsante non funziona, copia questo indirizzo:',
   unknownDay: 'un giorno sconosciuto',
+  yes: 'sì',
+  no: 'no',
   notice: {
     fine: 'Se sei stato tu, non c’è niente da fare.',
     label: 'Controlla il tuo account',
@@ -46,7 +48,7 @@ export const it: MailTexts = {
     domains: 'Dominio personalizzato non verificato',
     checkouts: 'Pagamenti aperti',
     webhooks: 'Webhook',
-    archives: 'Esportazioni',
+    exports: 'Esportazioni',
     feeds: 'Fogli di calcolo collegati',
   },
   kinds: {

@@ -11,6 +11,8 @@ export const ja: MailTexts = {
   hello: (name) => (name ? `${name} 様` : 'こんにちは。'),
   copy: 'ボタンが使えない場合は、このアドレスをコピーしてください:',
   unknownDay: '不明な日時',
+  yes: 'はい',
+  no: 'いいえ',
   notice: {
     fine: 'ご自身の操作であれば、何もする必要はありません。',
     label: 'アカウントを確認',
@@ -46,7 +48,7 @@ export const ja: MailTexts = {
     domains: '未確認の独自ドメイン',
     checkouts: '未完了の支払い手続き',
     webhooks: 'Webhook',
-    archives: 'エクスポート',
+    exports: 'エクスポート',
     feeds: '接続したスプレッドシート',
   },
   kinds: {

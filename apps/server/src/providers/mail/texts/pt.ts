@@ -12,6 +12,8 @@ export const pt: MailTexts = {
   hello: (name) => (name ? `Olá, ${name}!` : 'Olá!'),
   copy: 'Se o botão não funcionar, abra este endereço web:',
   unknownDay: 'uma data desconhecida',
+  yes: 'sim',
+  no: 'não',
   notice: {
     fine: 'Se foi você, não precisa fazer nada.',
     label: 'Revisar sua conta',
@@ -49,7 +51,7 @@ export const pt: MailTexts = {
     domains: 'Domínio próprio não verificado',
     checkouts: 'Pagamentos em aberto',
     webhooks: 'Webhooks',
-    archives: 'Exportações',
+    exports: 'Exportações',
     feeds: 'Planilhas conectadas',
   },
   kinds: {

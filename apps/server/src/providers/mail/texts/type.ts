@@ -20,6 +20,9 @@ export type MailTexts = {
   readonly hello: (name: string) => string
   readonly copy: string
   readonly unknownDay: string
+  /** Answers to a checkbox. */
+  readonly yes: string
+  readonly no: string
   readonly notice: {
     readonly fine: string
     readonly label: string

@@ -4,7 +4,7 @@ import type { Format } from '../../../app/format.ts'
 import styles from '../../../ui/table.module.css'
 import type { OperatorList } from '../operator-table.tsx'
 import type { OperatorTexts } from '../texts.ts'
-import { toListPage, toPageQuery } from './parts.tsx'
+import { AccountLink, findLabel, toListPage, toPageQuery } from './parts.tsx'
 
 /** Elements that a list in the audit log shows. An action on many pages has as many IDs. */
 const maxShownElements = 3
@@ -35,23 +35,41 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
     )
   },
   columns: [
-    { title: texts.columns.action, cell: ({ action }) => <span className={styles.whole}>{action}</span> },
-    { title: texts.columns.time, cell: ({ at }) => format.exactTime(at) },
+    {
+      title: texts.columns.action,
+      cell: ({ action }) => (
+        <span className={styles.words}>
+          {findLabel(texts.auditActions, action)} <small className={styles.code}>{action}</small>
+        </span>
+      ),
+    },
+    {
+      title: texts.columns.time,
+      cell: ({ at }) => <span className={styles.words}>{format.exactTime(at)}</span>,
+    },
     {
       title: texts.columns.by,
       cell: ({ actor_id, account, credential }) => (
         <span className={styles.account}>
-          {[account ?? (actor_id === null ? null : texts.accountId(actor_id)), credential]
-            .filter(Boolean)
-            .join(' · ')}
+          {account ? (
+            <>
+              <AccountLink email={account} /> ·{' '}
+            </>
+          ) : actor_id === null ? null : (
+            `${texts.accountId(actor_id)} · `
+          )}
+          {credential}
         </span>
       ),
     },
     {
       title: texts.columns.object,
-      cell: ({ subject_type, subject_id }) => (
-        <span className={styles.whole}>{formatSubject(subject_type, subject_id, texts)}</span>
-      ),
+      cell: ({ subject_type, subject_id, actor_id, account }) =>
+        account && subject_type === 'user' && subject_id === actor_id ? (
+          <AccountLink email={account} />
+        ) : (
+          <span className={styles.words}>{formatSubject(subject_type, subject_id, texts)}</span>
+        ),
     },
     {
       title: texts.columns.detail,

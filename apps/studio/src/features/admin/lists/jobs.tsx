@@ -48,7 +48,7 @@ export const defineJobs = (texts: OperatorTexts, format: Format): OperatorList<A
         [
           error,
           ...Object.entries(counts).flatMap(([name, count]) =>
-            count ? [`${format.number(count)} ${findLabel(texts.counts, name)}`] : [],
+            count ? [`${findLabel(texts.counts, name)}: ${format.number(count)}`] : [],
           ),
           failing_rows ? texts.failedRows(failing_rows) : null,
         ]

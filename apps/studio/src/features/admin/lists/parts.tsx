@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Chip, type Tone } from '../../../ui/layout.tsx'
 import styles from '../../../ui/table.module.css'
 import type { Part } from '../operator-table.tsx'
@@ -24,4 +25,9 @@ export const PageLink = ({ username, url = `/${username}` }: { username: string;
   <a href={url} target="_blank" rel="noreferrer">
     /{username}
   </a>
+)
+
+/** Opens the account in the list of accounts. */
+export const AccountLink = ({ email }: { email: string }) => (
+  <Link to={`/admin?q=${encodeURIComponent(email)}`}>{email}</Link>
 )

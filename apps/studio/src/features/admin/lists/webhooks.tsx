@@ -26,12 +26,12 @@ export const defineWebhooks = (texts: OperatorTexts, format: Format): OperatorLi
     },
     {
       title: texts.columns.state,
-      cell: ({ is_active, consecutive_failures }) =>
-        is_active
-          ? consecutive_failures
-            ? renderChip(texts.states.failing, 'warn')
-            : renderChip(texts.states.active, 'good')
-          : renderChip(texts.states.disabled, 'bad'),
+      cell: ({ is_active, consecutive_failures }) => {
+        if (!is_active) return renderChip(texts.states.disabled, 'bad')
+        return consecutive_failures
+          ? renderChip(texts.states.failing, 'warn')
+          : renderChip(texts.states.active, 'good')
+      },
     },
     {
       title: texts.columns.failures,

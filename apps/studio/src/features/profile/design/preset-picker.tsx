@@ -26,7 +26,6 @@ const showSelected = (row: HTMLElement | null) => {
 /** Cards that show a theme while the page has no links. */
 const sampleKinds = ['video', 'product', 'embed'] as const
 
-/** Shows each theme as a miniature page with the user's name and first links. */
 export const PresetPicker = ({
   profile,
   onChoose,

@@ -104,7 +104,8 @@ const NewEntries = () => {
   ) : null
 }
 
-const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const toDay = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 const Week = () => {
   const t = useMessages()
@@ -113,8 +114,12 @@ const Week = () => {
   const { data, isError } = useQuery({
     queryKey: ['week', profileId],
     queryFn: async ({ signal }) =>
-      (await api.getAnalyticsOverview({ query: { profile_id: profileId, from: day(6), to: day(0) }, signal }))
-        .data,
+      (
+        await api.getAnalyticsOverview({
+          query: { profile_id: profileId, from: toDay(6), to: toDay(0) },
+          signal,
+        })
+      ).data,
   })
   if (isError) return null
   const tiles = data

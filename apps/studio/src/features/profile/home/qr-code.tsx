@@ -20,7 +20,15 @@ const white = '#ffffff'
 /** Delay in milliseconds before drawing, because a dragged colour picker reports many colours per second. */
 const settleMs = 400
 
-const formatQuery = (color: string | null, background: string | null, withPicture: boolean): string =>
+type Look = {
+  readonly color: string | null
+  readonly background: string | null
+  readonly withPicture: boolean
+}
+
+const findProblem = ({ color, background }: Look) => findQrColorProblem(color ?? black, background ?? white)
+
+const formatQuery = ({ color, background, withPicture }: Look): string =>
   new URLSearchParams({
     ...(color ? { color: color.slice(1) } : {}),
     ...(background ? { background: background.slice(1) } : {}),
@@ -32,22 +40,20 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const qr = useQrTexts()
   const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
-  const [color, setColor] = useState<string | null>(null)
-  const [background, setBackground] = useState<string | null>(null)
-  const [withPicture, setWithPicture] = useState(false)
   const [caption, setCaption] = useState('')
-  const problem = findQrColorProblem(color ?? black, background ?? white)
-  const [readable, setReadable] = useState('')
-  const [frame, setFrame] = useState({ color: black, background: white })
-  const look = formatQuery(color, background, withPicture)
-  // Keep the last readable colours on the screen and in the files
-  if (!problem && readable !== look) {
-    setReadable(look)
-    setFrame({ color: color ?? black, background: background ?? white })
+  const [look, setLook] = useState<Look>({ color: null, background: null, withPicture: false })
+  const [readableLook, setReadableLook] = useState(look)
+  const changeLook = (changes: Partial<Look>) => {
+    const changed = { ...look, ...changes }
+    setLook(changed)
+    if (!findProblem(changed)) setReadableLook(changed)
   }
-  const settledUrl = useSettled(readable, settleMs)
-  const address = (type: 'svg' | 'png', query: string) => `/${username}/qr.${type}${query ? `?${query}` : ''}`
-  const plainUrl = address('svg', settledUrl)
+  const problem = findProblem(look)
+  const query = formatQuery(readableLook)
+  const settledQuery = useSettled(query, settleMs)
+  const address = (type: 'svg' | 'png', params: string) =>
+    `/${username}/qr.${type}${params ? `?${params}` : ''}`
+  const plainUrl = address('svg', settledQuery)
   const { data: plain } = useQuery({
     queryKey: ['qr-code', plainUrl],
     enabled: caption.trim() !== '',
@@ -55,7 +61,9 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
     queryFn: async ({ signal }) => (await fetch(plainUrl, { signal })).text(),
   })
   const framed =
-    caption.trim() && plain ? createFramedQr(plain, caption.trim(), frame.color, frame.background) : undefined
+    caption.trim() && plain
+      ? createFramedQr(plain, caption.trim(), readableLook.color ?? black, readableLook.background ?? white)
+      : undefined
   return (
     <div className={styles.qrCode}>
       <img
@@ -63,16 +71,16 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
         src={framed ? createSvgUrl(framed) : plainUrl}
         alt={t.home.qr}
         width="160"
-        {...(framed ? {} : { height: 160 })}
+        height={framed ? undefined : 160}
       />
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>
         <Row>
-          <a href={framed ? createSvgUrl(framed) : address('svg', readable)} download={`${username}.svg`}>
+          <a href={framed ? createSvgUrl(framed) : address('svg', query)} download={`${username}.svg`}>
             {t.home.downloadSvg}
           </a>
           <a
-            href={address('png', [`size=${size}`, readable].filter(Boolean).join('&'))}
+            href={address('png', [`size=${size}`, query].filter(Boolean).join('&'))}
             download={`${username}.png`}
             onClick={(event) => {
               if (!framed) return
@@ -96,24 +104,24 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
             />
             <ColorField
               label={qr.color}
-              value={color}
+              value={look.color}
               fallback={black}
-              onChange={setColor}
+              onChange={(color) => changeLook({ color })}
               isDisabled={false}
-              without={black}
+              fallbackText={black}
               describedBy={problem ? problemId : undefined}
             />
             <ColorField
               label={qr.background}
-              value={background}
+              value={look.background}
               fallback={white}
-              onChange={setBackground}
+              onChange={(background) => changeLook({ background })}
               isDisabled={false}
-              without={white}
+              fallbackText={white}
               describedBy={problem ? problemId : undefined}
             />
             {avatar_url && !sensitive.enabled ? (
-              <Switch isSelected={withPicture} onChange={setWithPicture}>
+              <Switch isSelected={look.withPicture} onChange={(withPicture) => changeLook({ withPicture })}>
                 {qr.picture}
               </Switch>
             ) : null}

@@ -2,7 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../../app/errors.ts'
-import { Form, useForm } from '../../../app/form.tsx'
+import { Form, readText, useForm } from '../../../app/form.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -60,7 +60,7 @@ const ConfirmDelete = ({
   const form = useForm({
     names: [],
     check: (values) =>
-      String(values.get('address')).trim().toLowerCase() === profile.username.toLowerCase()
+      readText(values, 'address').toLowerCase() === profile.username.toLowerCase()
         ? {}
         : { address: t.pages.deleteTypeWrong },
     submit: async () => {

@@ -1,7 +1,7 @@
-import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Card } from '../../../ui/layout.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
+import { Way } from './way.tsx'
 
 export const BeginStep = ({
   hasAddress,
@@ -25,26 +25,3 @@ export const BeginStep = ({
     </Card>
   )
 }
-
-const Way = ({
-  icon,
-  title,
-  text,
-  onPress,
-}: {
-  icon: IconName
-  title: string
-  text: string
-  onPress: () => void
-}) => (
-  <button type="button" className={styles.way} onClick={onPress}>
-    <span className={styles.sign}>
-      <Icon name={icon} size={24} />
-    </span>
-    <span>
-      <strong>{title}</strong>
-      <small>{text}</small>
-    </span>
-    <Icon name="chevron" />
-  </button>
-)

@@ -1,20 +1,19 @@
 import type { Link } from '@vitrine/contract'
-import { findLinkUrls } from '@vitrine/page/guess-link'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Row, Stack } from '../../../ui/layout.tsx'
-import { isStreet, maxPastedText, useAddAddresses } from '../../links/index.ts'
+import { isStreet, maxPastedText, readPasted, useAddAddresses } from '../../links/index.ts'
 import { useStartTexts } from './texts.ts'
 
 const linesKey = 'vitrine.start-lines'
 
-export const LinksStep = ({ onNext }: { onNext: () => void }) => {
+export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactNode }) => {
   const t = useMessages()
   const texts = useStartTexts()
-  const { add, addLocation, isPending } = useAddAddresses()
+  const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
   const [added, setAdded] = useState<readonly Link[]>([])
@@ -25,7 +24,11 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim())
   const addLocations = async () => {
     try {
-      const newLinks = await addLocation(lines.map((line) => line.trim()))
+      const newLinks = await add(
+        [],
+        lines.map((line) => line.trim()),
+        '',
+      )
       setAdded((before) => [...before, ...newLinks])
       saveText('')
       setProblem(undefined)
@@ -35,11 +38,10 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const addresses = findLinkUrls(text)
-    if (addresses.length === 0) return setProblem(t.links.notAnAddress)
-    const otherLines = lines.filter((line) => findLinkUrls(line).length === 0)
+    const { addresses, streets, otherLines } = readPasted(text)
+    if (addresses.length + streets.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      const newLinks = await add(addresses, text)
+      const newLinks = await add(addresses, streets, text)
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
       setAdded((before) => [...before, ...newLinks])
@@ -48,6 +50,8 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
       setProblem(formatError(error, t))
     }
   }
+  // Lines such as "12 Park Street" may be street addresses: not an error, but a question
+  const isQuestion = problem !== undefined && lines.length > 0 && lines.every(isStreet)
   return (
     <Card title={texts.links} lead={texts.linksLead}>
       <form onSubmit={submit}>
@@ -62,13 +66,14 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
               setProblem(undefined)
             }}
             placeholder={'example.com/shop\ninstagram.com/…'}
-            error={problem}
+            hint={isQuestion ? problem : undefined}
+            error={isQuestion ? undefined : problem}
             maxLength={maxPastedText}
             autoFocus
           />
-          {problem && lines.length > 0 && lines.every(isStreet) ? (
+          {isQuestion ? (
             <Row>
-              <Button small icon="globe" isPending={isPending} onPress={() => void addLocations()}>
+              <Button small icon="add" isPending={isPending} onPress={() => void addLocations()}>
                 {t.links.addLocation}
               </Button>
             </Row>
@@ -83,6 +88,7 @@ export const LinksStep = ({ onNext }: { onNext: () => void }) => {
           </Row>
         </Stack>
       </form>
+      {place}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { useProfileDraft } from '../../../editor/drafts.ts'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
@@ -16,24 +17,34 @@ export const ShareStep = ({
 }: Draft & { onEnd: () => void }) => {
   const t = useMessages()
   const texts = useStartTexts()
+  const isEmpty = useLinks().length === 0
   if (profile.is_published && status === 'saved')
     return (
       <>
-        <Callout
-          tone="good"
-          actions={
-            <ButtonLink small to={profile.public_url} target="_blank" rel="noopener">
-              {texts.toPage}
-            </ButtonLink>
-          }
-        >
-          {texts.online}
-        </Callout>
-        <ShareAddress profile={profile} />
+        {isEmpty ? (
+          <Callout
+            tone="good"
+            actions={
+              <ButtonLink look="primary" icon="add" to={`/pages/${profile.id}/links`}>
+                {texts.firstLink}
+              </ButtonLink>
+            }
+          >
+            {texts.onlineEmpty}
+          </Callout>
+        ) : (
+          <>
+            <Callout tone="good">{texts.online}</Callout>
+            <ShareAddress profile={profile} />
+          </>
+        )}
         <Row end>
-          <Button look="primary" onPress={onEnd}>
+          <Button look={isEmpty ? 'plain' : 'primary'} onPress={onEnd}>
             {t.common.done}
           </Button>
+          <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
+            {texts.toPage}
+          </ButtonLink>
         </Row>
       </>
     )

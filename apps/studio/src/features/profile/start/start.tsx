@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveProblem } from '../../../app/save-state.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
@@ -13,12 +15,14 @@ import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BeginStep } from './begin-step.tsx'
 import { LinksStep } from './links-step.tsx'
+import { MoreStep } from './more-step.tsx'
+import { Place } from './place.tsx'
 import { ShareStep } from './share-step.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
 const ways = {
-  bring: ['begin', 'bring', 'address', 'theme', 'share'],
+  bring: ['begin', 'bring', 'address', 'more', 'theme', 'share'],
   scratch: ['begin', 'address', 'links', 'theme', 'share'],
 } as const
 type Step = (typeof ways)['bring' | 'scratch'][number]
@@ -34,9 +38,14 @@ export const Component = () => {
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
   const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
-  const steps: readonly Step[] = ways[way]
+  /** True if the page address was chosen during sign-up. */
+  const hasAddress = search.has('address')
+  const listSteps = (way: keyof typeof ways): readonly Step[] =>
+    ways[way].filter((name) => !(hasAddress && name === 'address'))
+  const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
   const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
+  const hasLinks = useLinks().length > 0
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
@@ -48,11 +57,15 @@ export const Component = () => {
     })
   const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
   const goForward = () => go(1)
-  const begin = (chosen: keyof typeof ways) => open(ways[chosen][1], chosen)
+  const begin = (chosen: keyof typeof ways) => open(listSteps(chosen)[1]!, chosen)
   /** Plan chosen on the landing page. Its screen opens at the end. */
   const plan = search.get('plan')
-  /** True if the page address was chosen during sign-up. */
-  const hasAddress = search.has('address')
+  const isFresh = profile.revision === 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that is as it was created
+  useEffect(() => {
+    if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
+  }, [])
+  const place = <Place draft={profile} change={change} />
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
@@ -69,7 +82,8 @@ export const Component = () => {
         title={texts.title}
         lead={
           <span className={styles.step}>
-            {texts.step(steps.indexOf(step) + 1, steps.length)}
+            {/* The number of steps depends on the choice of the first one */}
+            <span>{step === 'begin' ? '' : texts.step(steps.indexOf(step) + 1, steps.length)}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
                 {texts.later}
@@ -78,12 +92,14 @@ export const Component = () => {
           </span>
         }
       />
-      <progress
-        className={styles.progress}
-        value={steps.indexOf(step) + 1}
-        max={steps.length}
-        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
-      />
+      {step === 'begin' ? null : (
+        <progress
+          className={styles.progress}
+          value={steps.indexOf(step) + 1}
+          max={steps.length}
+          aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
+        />
+      )}
       <SaveProblem
         status={status}
         error={error}
@@ -91,7 +107,7 @@ export const Component = () => {
         onKeepMine={keepMine}
         onDiscard={discard}
       />
-      {user.email_verified || step !== 'address' ? null : (
+      {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
         <Callout title={texts.mailSent(user.email)} actions={<CorrectEmail />} />
       )}
       <div ref={content} className={styles.content} tabIndex={-1}>
@@ -101,19 +117,22 @@ export const Component = () => {
             <ImportWizard continueLabel={t.common.continue} onContinue={goForward} onBack={() => go(-1)} />
           </Suspense>
         ) : null}
-        {step === 'address' ? (
-          <AddressStep draft={profile} change={change} hasAddress={hasAddress} onNext={goForward} />
+        {step === 'address' ? <AddressStep profile={profile} place={place} onNext={goForward} /> : null}
+        {step === 'links' ? <LinksStep place={hasAddress ? place : null} onNext={goForward} /> : null}
+        {step === 'more' ? (
+          <MoreStep change={change} place={hasAddress ? place : null} onNext={goForward} />
         ) : null}
-        {step === 'links' ? <LinksStep onNext={goForward} /> : null}
         {step === 'theme' ? (
-          <Card title={texts.theme} lead={texts.themeLead}>
-            <PresetPicker
-              profile={profile}
-              onChoose={(theme) => change({ theme })}
-              isDisabled={false}
-              quiet
-            />
-            <Row end>
+          <Card title={texts.theme} lead={hasLinks ? texts.themeLead : undefined}>
+            <div className={styles.themes}>
+              <PresetPicker
+                profile={profile}
+                onChoose={(theme) => change({ theme })}
+                isDisabled={false}
+                quiet
+              />
+            </div>
+            <Row end sticky>
               <Button look="primary" onPress={goForward}>
                 {t.common.continue}
               </Button>

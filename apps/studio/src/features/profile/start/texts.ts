@@ -1,11 +1,4 @@
-import type start from '../../../messages/en/start.ts'
-import { ownTexts } from '../../../messages/own-texts.ts'
+import type en from '../../../messages/en/screens/start.ts'
+import { createTextsHook } from '../../../messages/screen-texts.ts'
 
-export type StartTexts = typeof start
-
-export const useStartTexts = ownTexts<StartTexts>('start', {
-  en: () => import('../../../messages/en/start.ts'),
-  pt: () => import('../../../messages/pt/start.ts'),
-  de: () => import('../../../messages/de/start.ts'),
-  es: () => import('../../../messages/es/start.ts'),
-})
+export const useStartTexts = createTextsHook<typeof en>('start')

@@ -1,0 +1,275 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type PageTables = {
+  profile: ProfileTable
+  username_redirect: UsernameRedirectTable
+  link: LinkTable
+  link_history: LinkHistoryTable
+  link_check: LinkCheckTable
+  profile_history: ProfileHistoryTable
+  version: VersionTable
+  upload: UploadTable
+  variant: VariantTable
+  campaign: CampaignTable
+  form_submission: FormSubmissionTable
+  feed: FeedTable
+  doctor_run: DoctorRunTable
+  doctor_action: DoctorActionTable
+  ai_idea: AiIdeaTable
+  ai_credit: AiCreditTable
+  alert: AlertTable
+  alert_preferences: AlertPreferencesTable
+  alert_check: AlertCheckTable
+}
+
+export type ProfileTable = {
+  id: Generated<number>
+  owner_id: number
+  username: string
+  /** Lower case; unique. */
+  username_key: string
+  is_published: number
+  blocked_at: number | null
+  /** Revision of the settings, returned as `revision`. */
+  revision: number
+  /** Rises with every change of settings or links. Key of caches and doctor runs. */
+  content_revision: number
+  /** Rises when counters are written. */
+  stats_revision: number
+  /** JSON: `ProfileDoc` of features/profile. */
+  doc: string
+  /** Requested custom domain; unique among rows with `domain_verified_at`. */
+  domain_host: string | null
+  domain_verified_at: number | null
+  /** Time of the next lookup of its TXT record; null = no lookup planned. */
+  domain_next_at: number | null
+  /** JSON: other fields of `Domain` (domain/custom-domains.ts). */
+  domain_doc: string | null
+  /** JSON: `PageIdentity`; null = never set. */
+  identity_doc: Generated<string | null>
+  created_at: number
+  updated_at: number
+}
+
+/** A former username that redirects for 30 days. */
+export type UsernameRedirectTable = {
+  username_key: string
+  profile_id: number
+  expires_at: number
+}
+
+export type LinkTable = {
+  id: Generated<number>
+  profile_id: number
+  /** 0-based position among the active links; without meaning if archived. */
+  position: number
+  /** Revision of the content; moving a link does not change it. */
+  revision: number
+  archived_at: number | null
+  clicks: number
+  unique_clicks: number
+  last_clicked_at: number | null
+  /** JSON: `LinkDoc` of features/links. */
+  doc: string
+  created_at: number
+  updated_at: number
+  /** The caller's key, read from `doc` by the engine. */
+  external_id: GeneratedAlways<string | null>
+  /** End of the schedule, read from `doc` by the engine. */
+  ends_at: GeneratedAlways<string | null>
+}
+
+/** Former content of a link, copied here before it is overwritten. A version is a list of (link, revision). */
+export type LinkHistoryTable = {
+  link_id: number
+  revision: number
+  profile_id: number
+  /** Versions after `since_version` and up to `until_version` have this content. */
+  since_version: number
+  until_version: number
+  doc: string
+}
+
+/** Results of requests to the URLs of a profile's links. */
+export type LinkCheckTable = {
+  profile_id: number
+  /** Next check; null without URLs. Later while a process works on the row. */
+  due_at: number | null
+  /** JSON: `LinkChecks` of features/links. */
+  doc: string
+}
+
+/** Former content of profile settings, stored like `LinkHistoryTable`. */
+export type ProfileHistoryTable = {
+  profile_id: number
+  revision: number
+  since_version: number
+  until_version: number
+  doc: string
+}
+
+export type VersionTable = {
+  id: Generated<number>
+  profile_id: number
+  kind: 'manual' | 'auto' | 'pre_restore'
+  name: string
+  reason: string
+  created_by: number | null
+  profile_revision: number
+  content_revision: number
+  link_count: number
+  size_bytes: number
+  /** Active links in order, as `id.revision` joined by spaces. */
+  manifest: string
+  created_at: number
+  revision: number
+}
+
+export type UploadTable = {
+  id: Generated<number>
+  user_id: number
+  profile_id: number
+  purpose: 'avatar' | 'block'
+  /** Names of the stored objects, joined by spaces. */
+  names: string
+  bytes: number
+  created_at: number
+  /** Time of creation, or of the last cleanup that found it in use. */
+  seen_at: number
+}
+
+export type VariantTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Unique among the profile's active variants. */
+  key: string
+  status: 'draft' | 'running' | 'paused' | 'stopped'
+  priority: number
+  /** First whole day of the current split of running experiments; null = never ran in an experiment. */
+  split_from: number | null
+  revision: number
+  archived_at: number | null
+  /** JSON: `VariantDoc` of features/variants. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+export type CampaignTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Unique among the profile's active campaigns. */
+  slug: string
+  revision: number
+  archived_at: number | null
+  /** JSON: `CampaignDoc` of features/campaigns. */
+  doc: string
+  /** Time of the next event (start or end); null = no event left. */
+  event_next_at: number | null
+  /** Announced events: 0 = none, 1 = start, 3 = start and end. */
+  events_told: Generated<number>
+  created_at: number
+  updated_at: number
+}
+
+export type FormSubmissionTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Link of the form. */
+  form_id: number
+  status: 'new' | 'spam'
+  /** JSON: `SubmissionDoc` of features/forms. */
+  doc: string
+  created_at: number
+}
+
+/** A secret URL that returns analytics of a profile to a spreadsheet. */
+export type FeedTable = {
+  id: Generated<number>
+  profile_id: number
+  name: string
+  /** SHA-256 of the secret in the URL, hex. */
+  token_hash: string
+  created_by: number | null
+  last_used_at: number | null
+  created_at: number
+}
+
+/** A completed analysis of a profile; the newest 20 are kept. */
+export type DoctorRunTable = {
+  id: Generated<number>
+  profile_id: number
+  content_revision: number
+  score: number
+  /** JSON: categories and recommendations. */
+  doc: string
+  started_at: number
+  finished_at: number
+}
+
+/** An applied recommendation. Its run may have been deleted. */
+type DoctorActionTable = {
+  id: Generated<number>
+  profile_id: number
+  run_id: number
+  recommendation_id: string
+  /** JSON: paths with their values before and after. */
+  changes: string
+  applied_by: number | null
+  applied_at: number
+  undone_at: number | null
+}
+
+export type AiIdeaTable = {
+  id: Generated<number>
+  profile_id: number
+  /** JSON: `IdeaDoc` of features/ai. */
+  doc: string
+  created_at: number
+}
+
+export type AiCreditTable = {
+  user_id: number
+  /** `2026-11`, UTC. */
+  month: string
+  used: number
+}
+
+export type AlertTable = {
+  id: Generated<number>
+  profile_id: number
+  type: string
+  /** Type, subject and window; unique within the profile, so that an alert is raised once. */
+  dedupe_key: string
+  /** 0 = e-mail only. */
+  in_app: number
+  read_at: number | null
+  /** Time to send its e-mail; null = none, or already queued. */
+  mail_at: number | null
+  /** JSON: `AlertDoc` of features/alerts. */
+  doc: string
+  created_at: number
+}
+
+/** A profile without a row has the default preferences, at revision 1. */
+export type AlertPreferencesTable = {
+  profile_id: number
+  revision: number
+  /** JSON: `Preferences` of features/alerts. */
+  doc: string
+  updated_at: number
+}
+
+/** State of the last alert check. The profile is skipped until it may have changed. */
+export type AlertCheckTable = {
+  profile_id: number
+  checked_at: number
+  stats_revision: number
+  content_revision: number
+  /** Next time at which an alert may start without a write. */
+  next_at: number
+  /** Last day whose totals are final; null = not yet computed. */
+  settled_day: number | null
+  settled_views: number | null
+  settled_clicks: number | null
+}

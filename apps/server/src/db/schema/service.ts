@@ -1,0 +1,209 @@
+import type { Generated } from 'kysely'
+
+export type ServiceTables = {
+  mail: MailTable
+  job: JobTable
+  job_failure: JobFailureTable
+  erasure: ErasureTable
+  installation: InstallationTable
+  audit: AuditTable
+  audit_head: AuditHeadTable
+  audit_chain: AuditChainTable
+  idempotency: IdempotencyTable
+  rate_limit: RateLimitTable
+  throttle: ThrottleTable
+  page_report: PageReportTable
+  blocked_host: BlockedHostTable
+  export: ExportTable
+  export_part: ExportPartTable
+}
+
+export type MailTable = {
+  id: Generated<number>
+  user_id: number | null
+  kind: string
+  /** Encrypted JSON of the whole message, which may contain a token. Emptied after sending. */
+  sealed: string
+  attempts: number
+  /** Time of the next attempt. */
+  next_at: number
+  sent_at: number | null
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}
+
+/** A job of jobs/list.ts: its last run and its lease. */
+export type JobTable = {
+  name: string
+  due_at: number
+  /** Random id of the process that runs the job. */
+  lease_owner: string | null
+  lease_until: number
+  /** Unused and always ''. Remove it in the release after 0.2. */
+  position: string
+  /** Start of the current or the last run. */
+  started_at: number | null
+  /** Rows processed by the current or last run. */
+  worked: number
+  finished_at: number | null
+  duration_ms: number | null
+  /** JSON: numbers of rows by outcome. */
+  counts: string | null
+  error: string | null
+  /** Number of requested runs. */
+  requested: number
+  /** Number of the latest requested run that has ended. */
+  answered: number
+}
+
+/** A row at which a job has failed. It is tried again with growing pauses. */
+export type JobFailureTable = {
+  job: string
+  row_key: string
+  failures: number
+  retry_at: number
+  failed_at: number
+  error: string
+}
+
+/** An erased profile, account or endpoint. A job deletes its remaining rows in batches. */
+export type ErasureTable = {
+  id: Generated<number>
+  kind: 'profile' | 'user' | 'webhook'
+  /** Id of the former profile, account or webhook endpoint. */
+  subject_id: number
+  due_at: number
+  /** Completed passes over all tables. */
+  passes: number
+}
+
+/** Ids of the installation in a shared bucket, current and former (docs/decisions/0026). One row has the master secret's check value. */
+export type InstallationTable = {
+  /** Random, or derived from SECRET and BASE_URL; the check value in the row `secret`. */
+  id: string
+  base_url: string
+  /** `current`: files are written, read and removed. `owned`: read and removed. `former`: only read. `secret`: the row with the check value. */
+  state: 'current' | 'owned' | 'former' | 'secret'
+  created_at: number
+}
+
+/** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
+export type AuditTable = {
+  id: Generated<number>
+  /** Account that owns the chain, 0 = the installation; null = the single chain of old versions. */
+  chain: number | null
+  /** Position in its chain, from 1. */
+  seq: number | null
+  at: number
+  actor_id: number | null
+  /** `session:7`, `key:3`, `cli` or `cli:robin`, `system`, `anonymous`. */
+  credential: string
+  action: string
+  subject_type: string
+  subject_id: number | null
+  request_id: string
+  /** JSON object; ids and plain facts, no personal data, no secrets. */
+  detail: string
+  /** SHA-256 of the previous entry of the chain, hex. */
+  prev_hash: string
+  /** SHA-256 of `prev_hash` and this entry, hex. */
+  hash: string
+}
+
+/** One row: the end of the single chain of old versions. */
+export type AuditHeadTable = {
+  id: number
+  last_id: number
+  hash: string
+}
+
+/** End of each chain. Writers lock this row first, which orders the entries of a chain on both engines. */
+export type AuditChainTable = {
+  chain: number
+  entries: number
+  hash: string
+  /** Number of entries confirmed by a seal in chain 0. */
+  sealed: number
+}
+
+export type IdempotencyTable = {
+  /** `session:7` or `key:3`. */
+  credential: string
+  idempotency_key: string
+  user_id: number
+  /** Keyed hash of operation and request. */
+  request_hash: string
+  status: number
+  /** Entity tag of the response without quotes; null if it had none, and in records of 0.1.0. */
+  etag: string | null
+  /** `data` of the response as JSON, encrypted. */
+  body: string
+  created_at: number
+}
+
+/** A token bucket (domain/rate-limit.ts). A bucket without a row is full. */
+export type RateLimitTable = {
+  /** Name of the limit and key of the client. */
+  bucket: string
+  full_at: number
+}
+
+/** Unused since 0035 and dropped one release later. Processes of the previous release still write it during an upgrade. */
+export type ThrottleTable = {
+  bucket: string
+  hits: number
+  resets_at: number
+  times: string | null
+}
+
+/** Reports about a page until an administrator dismisses them. One row per page, so that reports cannot fill the table. */
+export type PageReportTable = {
+  profile_id: number
+  reports: number
+  first_at: number
+  last_at: number
+  /** JSON: `ReportDoc` of features/reports. */
+  doc: string
+}
+
+export type BlockedHostTable = {
+  id: Generated<number>
+  /** Lower case and ASCII, without port and final dot. Includes its subdomains. */
+  host: string
+  reason: string
+  /** Last profile whose owner was notified; null = all. */
+  scanned_to: number | null
+  created_at: number
+}
+
+export type ExportTable = {
+  id: Generated<number>
+  user_id: number
+  /** The exported profile; null = all profiles of the account. */
+  profile_id: number | null
+  /** 1 = includes the account itself. */
+  with_account: number
+  status: 'waiting' | 'making' | 'ready' | 'failed' | 'deleted'
+  /** Number of starts. Only parts of the last start count. */
+  attempt: number
+  /** Completed steps, for the progress. */
+  done: number
+  /** Expected steps. */
+  total: number
+  size_bytes: number | null
+  files: number | null
+  /** SHA-256 of the archive, hex. */
+  sha256: string | null
+  created_at: number
+  finished_at: number | null
+}
+
+export type ExportPartTable = {
+  export_id: number
+  attempt: number
+  position: number
+  /** Name of the stored object. */
+  name: string
+  bytes: number
+}

@@ -1,0 +1,25 @@
+import { createSystemContext } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { hourMs } from '../../lib/durations.ts'
+import * as repo from './repo.ts'
+import { audit } from './service.ts'
+import type { Seal } from './verify.ts'
+
+/** Copies the ends of grown chains into the shared chain, so that removing or rewriting a whole chain can be detected. */
+export const auditSeals: RowJob<repo.Chain> = {
+  kind: 'rows',
+  name: 'audit-seals',
+  summary: 'seals audit chains with new entries',
+  everyMs: hourMs,
+  due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
+  toKey: ({ chain }) => String(chain),
+  work: (deps, chains, { now }) =>
+    deps.db.tx(async (db) => {
+      const sealed: Seal['chains'][number][] = []
+      for (const chain of chains)
+        if (await repo.markSealed(db, chain)) sealed.push([chain.chain, chain.entries, chain.hash])
+      const ctx = { ...createSystemContext(deps, 'system'), now }
+      if (sealed.length) await audit(db, ctx, 'audit.seal', { type: 'audit' }, { chains: sealed })
+      return { sealed: sealed.length }
+    }),
+}

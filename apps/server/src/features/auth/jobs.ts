@@ -1,0 +1,41 @@
+import { deleteFullBuckets } from '../../db/rate-limit.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
+import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
+import { deleteOldFailures } from './failure-repo.ts'
+import { processResetRequest } from './password-reset.ts'
+import { resetTokenLifetimeMs } from './policy.ts'
+import { deleteOldResetRequests, listDueResetRequests, type ResetRequest } from './reset-request-repo.ts'
+import { signInRetentionMs } from './sign-in-log.ts'
+
+export const expiredSignIns: TaskJob = {
+  kind: 'task',
+  name: 'expired-sign-ins',
+  summary: 'removes sessions, challenges, tokens, keys, agents and counters that have expired',
+  everyMs: hourMs,
+  work: (deps, run) => {
+    const { now } = run
+    return runSteps(deps, run, {
+      ...createExpirySteps(now),
+      resetRequests: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
+      failedSignIns: (db, limit) => deleteOldFailures(db, now, limit),
+      signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
+      rateLimits: (db, limit) => deleteFullBuckets(db, now, limit),
+    })
+  },
+}
+
+export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
+  kind: 'rows',
+  name: 'password-resets',
+  summary: 'processes requests for a password reset',
+  everyMs: 3 * secondMs,
+  parallel: 1,
+  due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
+  toKey: ({ email_hash }) => email_hash,
+  since: ({ due_at }) => due_at,
+  work: async (deps, [{ email_hash }]) => ({
+    processed: Number(await processResetRequest(deps, email_hash)),
+  }),
+}

@@ -1,0 +1,63 @@
+import { parseTime, type WebhookData } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { toIsoOrNull } from '../../domain/resource.ts'
+import { secondMs } from '../../lib/durations.ts'
+import { emitEvent } from '../events/index.ts'
+import type { CampaignRecord } from './campaign.ts'
+import { computeNextEventTime, findCampaignEnd } from './next-event-time.ts'
+import * as repo from './repo.ts'
+
+/** Sends each webhook event about a campaign's start and end once. The row stores the next time, so an outage loses no event. */
+export const campaignEvents: RowJob<repo.DueEvent> = {
+  kind: 'rows',
+  name: 'campaign-events',
+  summary: 'sends webhook events for campaigns that have started or ended',
+  everyMs: 5 * secondMs,
+  parallel: 1,
+  due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
+  toKey: ({ id }) => String(id),
+  since: ({ at }) => at,
+  work: async (deps, [{ id }]) => {
+    let reportedEvents = 0
+    while (await deps.db.tx((db) => announceNext(deps, db, id))) reportedEvents += 1
+    return { reportedEvents }
+  },
+}
+
+/** Returns false if no event of the campaign is due. */
+const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
+  const now = deps.now()
+  const dueMoment = await repo.lockNextEvent(db, id)
+  if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
+  const { campaign, at, announced } = dueMoment
+  // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
+  const nextAt = computeNextEventTime(campaign, announced, at)
+  const isStart = nextAt !== null && nextAt <= now && announced === 0
+  const isEnd = nextAt !== null && nextAt <= now && announced === 1
+  const newlyAnnounced = isStart ? 1 : isEnd ? 3 : announced
+  await repo.storeNextEvent(
+    db,
+    id,
+    newlyAnnounced,
+    isStart ? findCampaignEnd(campaign) : isEnd ? null : nextAt,
+  )
+  if (!isStart && !isEnd) return false
+  await emitEvent(deps, db, {
+    type: isStart ? 'campaign.started' : 'campaign.ended',
+    profileId: campaign.profileId,
+    resource: `campaign:${id}`,
+    at,
+    now,
+    once: String(id),
+    data: () => ({ campaign: toEventCampaign(campaign) }),
+  })
+  return true
+}
+
+const toEventCampaign = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
+  const { name, slug, starts_at, ends_at } = campaign.doc
+  const time = (text: string | null) => toIsoOrNull(text === null ? null : parseTime(text))
+  return { id: campaign.id, name, slug, starts_at: time(starts_at), ends_at: time(ends_at) }
+}

@@ -1,0 +1,17 @@
+import { runSteps, type TaskJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import * as repo from './repo.ts'
+
+/** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */
+const spamRetentionMs = 30 * dayMs
+
+export const oldSpam: TaskJob = {
+  kind: 'task',
+  name: 'old-spam',
+  summary: 'deletes spam submissions after 30 days',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      submissions: (db, limit) => repo.deleteOldSpam(db, run.now - spamRetentionMs, limit),
+    }),
+}

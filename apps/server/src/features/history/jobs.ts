@@ -1,0 +1,71 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { yieldToEventLoop } from '../../lib/yield.ts'
+import { deleteSomeUnneeded, listProfilesWithUnneeded } from './contents-repo.ts'
+import * as repo from './repo.ts'
+import { countAutomaticVersions, getVersionLimit, listSurplusVersions } from './service.ts'
+
+/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
+const deleteSurplusBatch = async (
+  deps: Pick<Deps, 'plans'>,
+  db: Tx,
+  profileId: number,
+  keep: number,
+  versionIds: readonly number[],
+): Promise<number | null> => {
+  const planKey = await repo.readPlanOfOwner(db, profileId)
+  if (planKey === undefined || getVersionLimit(deps, planKey) !== keep) return null
+  // Other processes may have deleted versions in the meantime
+  const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
+  return repo.deleteVersions(db, versionIds.slice(0, surplus))
+}
+
+/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a downgrade. */
+export const versionPruning: RowJob<repo.ProfileWithVersions> = {
+  kind: 'rows',
+  name: 'version-pruning',
+  summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
+  everyMs: hourMs,
+  due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
+  work: async (deps, profiles, run) => {
+    const ids = profiles.map(({ id }) => id)
+    const counts = await repo.countAutomatic(deps.db.read, ids)
+    await yieldToEventLoop()
+    const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
+      const keep = getVersionLimit(deps, plan_key)
+      return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
+    })
+    const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
+    let [versions, unusedContents] = [0, 0]
+    for (const { id, keep } of profilesAboveLimit)
+      versions += await deleteSurplusOfProfile(deps, id, keep, run)
+    for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...unneeded]))
+      unusedContents += await repeatInBatches(run, (limit) =>
+        deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)),
+      )
+    return { versions, unusedContents }
+  },
+}
+
+/** Uses small transactions, because a profile may have years of versions. Returns the number of deleted ones. */
+const deleteSurplusOfProfile = async (
+  deps: Deps,
+  profileId: number,
+  keep: number,
+  run: JobRun,
+): Promise<number> => {
+  const surplusIds = await listSurplusVersions(deps.db.read, profileId, keep)
+  let versions = 0
+  while (surplusIds.length) {
+    run.signal.throwIfAborted()
+    const batch = surplusIds.splice(0, deleteBatchSize)
+    const deletedCount = await deps.db.tx((db) => deleteSurplusBatch(deps, db, profileId, keep, batch))
+    if (deletedCount === null) break
+    versions += deletedCount
+    await yieldToEventLoop()
+  }
+  return versions
+}

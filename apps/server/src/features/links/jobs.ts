@@ -1,0 +1,93 @@
+import type { Deps } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { EgressError } from '../../providers/egress/port.ts'
+import {
+  applyOutcome,
+  type CheckedUrl,
+  checkIntervalMs,
+  classifyError,
+  classifyStatus,
+  collectUrls,
+  isDue,
+  type Outcome,
+} from './link-checks.ts'
+import * as checks from './link-checks-repo.ts'
+import { listActiveLinks } from './repo.ts'
+
+/** Time after which the claim of a crashed process expires. Longer than all requests of a batch. */
+const leaseMs = 10 * minuteMs
+/** Maximum number of URLs of a profile that are requested in one batch. */
+const urlsPerTurn = 25
+const batchPauseMs = minuteMs
+/** A failure without a response counts only if another server has responded within this time: the network may be down. */
+const maxQuietMs = hourMs
+
+/** Requests the URLs of links about once a week, and soon after a change. A guarded update claims each profile. */
+export const linkChecks: RowJob<checks.DueCheck> = {
+  kind: 'rows',
+  name: 'link-checks',
+  summary: 'requests the addresses of links to find broken ones',
+  everyMs: minuteMs,
+  parallel: 10,
+  due: async ({ db, egress }, now, after, limit) =>
+    egress.isOn ? checks.listDueChecks(db.read, now, after, limit) : [],
+  toKey: ({ profileId }) => String(profileId),
+  since: ({ dueAt }) => dueAt,
+  work: async (deps, [due], { signal }) => {
+    const { profileId } = due
+    const now = deps.now()
+    const leaseEnds = now + leaseMs
+    const storedUrls = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
+    if (!storedUrls) return {}
+    const store = (dueAt: number | null, results: readonly CheckedUrl[]) =>
+      deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
+    if (!(await checks.isUnblocked(deps.db.read, profileId))) {
+      await store(now + checkIntervalMs, storedUrls)
+      return {}
+    }
+    const urlsByHash = collectUrls(await listActiveLinks(deps.db.read, profileId), now)
+    const results = new Map(
+      storedUrls
+        .filter(({ hash }) => urlsByHash.has(hash))
+        .map((checkedUrl) => [checkedUrl.hash, checkedUrl]),
+    )
+    const dueHashes = [...urlsByHash.keys()].filter((hash) => isDue(results.get(hash), now))
+    const outcomes = new Map<string, Outcome>()
+    for (const hash of dueHashes.slice(0, urlsPerTurn))
+      outcomes.set(hash, await checkUrl(deps, urlsByHash.get(hash)!, signal))
+    const isOnline = deps.egress.quietMs() < maxQuietMs
+    for (const [hash, outcome] of outcomes) {
+      const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
+      results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
+    }
+    const checked = [...results.values()]
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
+    return { checkedUrls: outcomes.size }
+  },
+}
+
+/** Returns null without URLs: a change of the links makes the profile due again. */
+const computeNextCheck = (checkedUrls: readonly CheckedUrl[]): number | null =>
+  checkedUrls.length ? Math.min(...checkedUrls.map(({ due_at }) => due_at)) : null
+
+/** Sends HEAD, and GET unless HEAD succeeds: many servers respond to HEAD wrongly. */
+const checkUrl = async (
+  { egress }: Pick<Deps, 'egress'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const request = async (method: 'HEAD' | 'GET'): Promise<number | Outcome> => {
+    try {
+      return await egress.readStatus(url, method, signal)
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error
+      return classifyError(error)
+    }
+  }
+  const head = await request('HEAD')
+  if (typeof head === 'number' && head < 400) return 'responds'
+  if (head === 'unknown_host' || head === 'certificate') return head
+  const status = await request('GET')
+  return typeof status === 'number' ? classifyStatus(status) : status
+}

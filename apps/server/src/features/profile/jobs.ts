@@ -1,0 +1,64 @@
+import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
+import { erasureChannel } from './erasure.ts'
+import * as erasureRows from './erasure-repo.ts'
+import { deleteOldRedirects } from './redirect-repo.ts'
+import { deleteUnusedFiles, deleteUnusedUploads, unusedRetentionMs } from './unused-uploads.ts'
+import { listUploadsSeenBefore, type StoredUpload } from './upload-repo.ts'
+
+/** Pause before the second pass, which removes rows that concurrent requests wrote after the first one. */
+const secondPassDelayMs = hourMs
+
+/** Removes rows in small transactions, because there may be millions of them. */
+export const erasures: RowJob<erasureRows.Erasure> = {
+  kind: 'rows',
+  name: 'erasures',
+  summary: 'removes the remaining rows of deleted profiles and accounts in batches',
+  everyMs: minuteMs,
+  parallel: 1,
+  wakeOn: erasureChannel,
+  due: ({ db }, now, after, limit) => erasureRows.listDueErasures(db.read, now, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
+  since: ({ due_at }) => due_at,
+  work: async ({ db }, [row], run) => {
+    let erasedRows = 0
+    for (const erasedTable of erasureRows.listErasedTables(row))
+      erasedRows += await repeatInBatches(run, (limit) =>
+        db.tx((tx) => erasureRows.eraseRows(tx, row, erasedTable, limit)),
+      )
+    await db.tx((tx) =>
+      row.passes === 0
+        ? erasureRows.postponeErasure(tx, row, run.now + secondPassDelayMs)
+        : erasureRows.deleteErasure(tx, row),
+    )
+    return { erasedRows }
+  },
+}
+
+export const oldRedirects: TaskJob = {
+  kind: 'task',
+  name: 'old-redirects',
+  summary: 'removes expired redirects of former usernames',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(deps, run, { redirects: (db, limit) => deleteOldRedirects(db, run.now, limit) }),
+}
+
+export const unusedUploads: RowJob<StoredUpload> = {
+  kind: 'rows',
+  name: 'unused-uploads',
+  summary: 'removes unused uploads',
+  everyMs: hourMs,
+  due: (deps, now, after, limit) =>
+    listUploadsSeenBefore(deps.db.read, now - unusedRetentionMs, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
+  work: deleteUnusedUploads,
+}
+
+export const unusedFiles: TaskJob = {
+  kind: 'task',
+  name: 'unused-files',
+  summary: 'removes stored files without an upload',
+  everyMs: hourMs,
+  work: deleteUnusedFiles,
+}

@@ -1,0 +1,89 @@
+import { createFieldlessProblem } from '@vitrine/contract'
+import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { webhookChannel } from '../events/index.ts'
+import { disableIfAbandoned } from './abandoned.ts'
+import * as deliveries from './delivery-repo.ts'
+import * as repo from './repo.ts'
+import { sendDueDeliveries } from './send-deliveries.ts'
+
+/** Retention of deliveries: ten times the three days of attempts. */
+const retentionMs = 30 * dayMs
+const maxSettledDeliveries = 5000
+/** Maximum pending deliveries per endpoint. The oldest are cancelled, because a receiver that is down must not fill the disk. */
+const maxPendingDeliveries = 10_000
+const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxPendingDeliveries })
+
+export const oldDeliveries: TaskJob = {
+  kind: 'task',
+  name: 'old-deliveries',
+  summary: 'removes deliveries of webhooks older than 30 days',
+  everyMs: hourMs,
+  work: (deps, run) =>
+    runSteps(deps, run, {
+      deliveries: (db, limit) => deliveries.deleteOldDeliveries(db, run.now - retentionMs, limit),
+    }),
+}
+
+export const surplusDeliveries: RowJob<{ id: number }> = {
+  kind: 'rows',
+  name: 'surplus-deliveries',
+  summary: 'cancels pending deliveries of a webhook beyond 10,000, and removes settled ones beyond 5,000',
+  everyMs: hourMs,
+  parallel: 1,
+  due: ({ db }, _, after, limit) => deliveries.listEndpointIds(db.read, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
+  work: async ({ db }, [{ id }], run) => {
+    const cancellation = { reason: surplusProblem, now: run.now }
+    const cancelled = await repeatInBatches(run, (limit) =>
+      db.tx((tx) => deliveries.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
+    )
+    const deletedDeliveries = await repeatInBatches(run, (limit) =>
+      db.tx((tx) => deliveries.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
+    )
+    return { deliveries: deletedDeliveries, cancelled }
+  },
+}
+
+/** Disables abandoned endpoints that have no deliveries; with deliveries, `send-deliveries.ts` does it. Reads in batches: one query over 200,000 endpoints took 190 ms. */
+export const abandonedWebhooks: RowJob<{ id: number }> = {
+  kind: 'rows',
+  name: 'abandoned-webhooks',
+  summary: 'disables webhooks whose creator may no longer manage them',
+  everyMs: 5 * minuteMs,
+  due: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
+  toKey: ({ id }) => String(id),
+  work: async (deps, rows, { now }) => {
+    const abandoned = await repo.listAbandonedEndpoints(
+      deps.db.read,
+      rows.map(({ id }) => id),
+    )
+    for (const { id } of abandoned)
+      await deps.db.tx(async (tx) => {
+        const endpoint = await repo.lockEndpoint(tx, id)
+        if (endpoint) await disableIfAbandoned(deps, tx, endpoint, now)
+      })
+    return { disabled: abandoned.length }
+  },
+}
+
+/** Endpoints that are served in parallel. */
+const parallelEndpoints = 20
+
+/**
+ * Sends pending deliveries, each at least once. A process leases an endpoint, so that deliveries of a resource keep their order.
+ * A batch starts with one attempt. If it fails, the endpoint backs off, and its other resources come first next time.
+ */
+export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
+  kind: 'rows',
+  name: 'webhook-deliveries',
+  summary: 'sends webhook events',
+  everyMs: 2 * secondMs,
+  parallel: parallelEndpoints,
+  wakeOn: webhookChannel,
+  due: async ({ db, egress, now }, _, after, limit) =>
+    egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
+  toKey: ({ id }) => String(id),
+  since: ({ since }) => since,
+  work: (deps, [due], run) => sendDueDeliveries(deps, due.id, run),
+}

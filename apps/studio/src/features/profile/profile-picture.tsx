@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { presets } from '@vitrine/page/themes/index'
+import { type ProfileChanges, usePageDraft } from '../../editor/drafts.ts'
+import { cacheProfile, canEdit, profileQuery } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { pictureTypes } from '../links/index.ts'
+
+export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) => void }) => {
+  const t = useMessages()
+  const client = useQueryClient()
+  const { profile } = usePageDraft()
+  return (
+    <UploadField
+      label={t.profile.picture}
+      hint={t.profile.pictureHint}
+      value={profile.avatar_url}
+      accept={pictureTypes}
+      isDisabled={!canEdit(profile)}
+      avatar
+      round={!/^(?:square|rounded|arch)$/.test(presets[profile.theme.preset]?.avatar ?? '')}
+      crop
+      alt={profile.avatar_alt ?? ''}
+      onUpload={async (_file, alt) => {
+        // The upload has already changed the profile
+        cacheProfile(client, await client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }))
+        if (alt !== null) change({ avatar_alt: alt || null })
+      }}
+      onRemove={() => change({ avatar_url: null, avatar_alt: null })}
+    />
+  )
+}

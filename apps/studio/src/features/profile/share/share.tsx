@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { settings } from '../../../app/settings.ts'
+import { useProfile } from '../../../editor/queries.ts'
+import { useMessages } from '../../../messages/index.tsx'
+import { CopyText } from '../../../ui/copy.tsx'
+import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { Feeds } from '../../feeds/index.ts'
+import { ShareAddress } from '../home/share-address.tsx'
+import { type BadgeLook, createBadgeCode } from './badge-code.ts'
+import { DownloadPage } from './download-page.tsx'
+import styles from './share.module.css'
+import { useShareTexts } from './texts.ts'
+
+export const Component = () => {
+  const texts = useShareTexts()
+  const profile = useProfile()
+  return (
+    <>
+      <ScreenHeader title={texts.title} lead={texts.lead} />
+      <Stack>
+        {profile.is_published ? (
+          <>
+            <ShareAddress profile={profile} />
+            <Badge />
+          </>
+        ) : (
+          <Callout tone="warn">{texts.unpublished}</Callout>
+        )}
+        <Feeds />
+        <DownloadPage />
+      </Stack>
+    </>
+  )
+}
+
+const looks: readonly BadgeLook[] = ['auto', 'light', 'dark']
+
+const Badge = () => {
+  const t = useMessages()
+  const texts = useShareTexts()
+  const { username, display_name, public_url, revision } = useProfile()
+  const [look, setLook] = useState<BadgeLook>('auto')
+  const path = `/${username}/badge.svg`
+  return (
+    <Card title={texts.badge} lead={texts.badgeLead}>
+      <div className={styles.badges}>
+        {(['light', 'dark'] as const).map((scheme) => (
+          <span key={scheme} className={styles.ground} data-look={scheme}>
+            {/* The revision reloads the badge after the name has changed */}
+            <img
+              src={`${path}?look=${scheme}&v=${revision}`}
+              alt={texts.badgeShown(scheme === 'light' ? t.shell.light : t.shell.dark)}
+              height="40"
+            />
+          </span>
+        ))}
+      </div>
+      <Segmented
+        label={texts.look}
+        value={look}
+        onChange={setLook}
+        {...(look === 'auto' ? { hint: texts.lookAuto } : {})}
+        options={looks.map((id) => ({ id, label: texts.looks[id] }))}
+      />
+      <CopyText
+        label={texts.code}
+        text={createBadgeCode({
+          pageUrl: public_url,
+          badgeUrl: settings.baseUrl + path,
+          look,
+          alt: texts.badgeAlt(display_name || username, settings.site.name),
+        })}
+        copyLabel={texts.copyCode}
+      />
+      <p className={textStyles.quiet}>{texts.codeHint}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { listPageLanguageOptions } from '../../../app/code-options.ts'
+import type { useProfileDraft } from '../../../editor/drafts.ts'
+import { ZoneSelect } from '../../../editor/zone-select.tsx'
+import { useLanguage, useMessages } from '../../../messages/index.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import styles from './start.module.css'
+import { useStartTexts } from './texts.ts'
+
+/** Shows language and time zone of the page in one line, with their fields below it. */
+export const Place = ({
+  draft: profile,
+  change,
+}: Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'change'>) => {
+  const t = useMessages()
+  const texts = useStartTexts()
+  const [language] = useLanguage()
+  const languages = useMemo(
+    () => listPageLanguageOptions(language, profile.language),
+    [language, profile.language],
+  )
+  const languageName = languages.find(({ id }) => id === profile.language)?.label ?? profile.language
+  const city = profile.timezone.replace(/^.*\//, '').replaceAll('_', ' ')
+  return (
+    <details className={styles.place}>
+      <summary>
+        {texts.place(languageName, city)} <span>{texts.changePlace}</span>
+      </summary>
+      <div>
+        <SearchSelect
+          label={t.profile.language}
+          options={languages}
+          value={profile.language}
+          onChange={(id) => change({ language: id })}
+        />
+        <ZoneSelect value={profile.timezone} onChange={(timezone) => change({ timezone })} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import styles from './start.module.css'
+
+/** A large button with a title and a text. */
+export const Way = ({
+  icon,
+  title,
+  text,
+  onPress,
+}: {
+  icon: IconName
+  title: string
+  text: string
+  onPress: () => void
+}) => (
+  <button type="button" className={styles.way} onClick={onPress}>
+    <span className={styles.sign}>
+      <Icon name={icon} size={24} />
+    </span>
+    <span>
+      <strong>{title}</strong>
+      <small>{text}</small>
+    </span>
+    <Icon name="chevron" />
+  </button>
+)

@@ -1,0 +1,49 @@
+import type en from '../../en/screens/campaigns.ts'
+
+const messages: typeof en = {
+  title: 'Kampagnen',
+  name: 'Name',
+  lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR-Code, und miss das Ergebnis.',
+  add: 'Neue Kampagne',
+  emptyTitle: 'Hat der Flyer Besucher gebracht?',
+  emptyText:
+    'Erstelle eine Kampagne für eine Messe, einen Newsletter oder ein Plakat. Kampagnenadresse und QR-Code zählen ihre Besucher.',
+  limitReached: (limit) =>
+    `Du hast die Höchstzahl von ${limit === 1 ? 'einer Kampagne' : `${limit} Kampagnen`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um Kampagnen zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
+  count: (n) => (n === 1 ? '1 Kampagne' : `${n} Kampagnen`),
+  list: 'Liste',
+  calendar: 'Kalender',
+  statuses: { draft: 'Entwurf', scheduled: 'Geplant', active: 'Aktiv', paused: 'Pausiert', ended: 'Beendet' },
+  statusNow: (status) => `Neuer Status der Kampagne: ${status}.`,
+  noDates: 'Ohne Termine',
+  undated: (names) => `Ohne Termine: ${names}`,
+  visits: 'Aufrufe',
+  goals: { visits: 'Aufrufe', clicks: 'Klicks', form_submissions: 'Formulareinträge' },
+  qrAlt: (name) => `QR-Code für ${name}`,
+  downloadQr: 'QR-Code herunterladen',
+  previousMonth: 'Voriger Monat',
+  nextMonth: 'Nächster Monat',
+  archived: (n) =>
+    `${n === 1 ? 'Kampagne archiviert' : `${n} Kampagnen archiviert`}. Gedruckte Codes öffnen weiterhin deine Seite.`,
+  namePlaceholder: 'Frühlingsmarkt',
+  live: 'Aktiv',
+  liveHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',
+  startsAt: 'Beginn',
+  endsAt: 'Ende',
+  openEnd: 'Leer lassen, wenn es kein Ende gibt.',
+  copyAddress: 'Webadresse kopieren',
+  objective: 'Zweck',
+  slug: 'Kurzname in der Kampagnenadresse',
+  slugHint:
+    'Leer lassen, um ihn aus dem Namen zu bilden. Gedruckte Codes enthalten ihn, also ändere ihn später nicht.',
+  variant: 'Variante für ihre Besucher',
+  variantHint: 'Besucher sehen die Variante, solange sie läuft.',
+  target: 'Zielwert',
+  links: 'Links der Kampagne',
+  linksHint:
+    'Diese Links geben die UTM-Quelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
+  notes: 'Notizen',
+}
+export default messages

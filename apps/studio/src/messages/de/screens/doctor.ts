@@ -1,0 +1,69 @@
+import type en from '../../en/screens/doctor.ts'
+
+const messages: typeof en = {
+  title: 'Doktor',
+  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Du siehst jede Korrektur, bevor du sie anwendest.',
+  analyze: 'Seite prüfen',
+  again: 'Noch einmal prüfen',
+  analyzing: 'Die Seite wird geprüft…',
+  emptyTitle: 'Wie gut ist deine Seite?',
+  emptyText:
+    'Der Doktor prüft Texte, Links, Farben und Sucheinstellungen. Nichts ändert sich, bis du eine Korrektur anwendest.',
+  score: 'Punkte',
+  scoreOf: (score) => `${score} von 100`,
+  verdict: (score) =>
+    score >= 90
+      ? 'In sehr guter Form'
+      : score >= 75
+        ? 'Gut, mit ein paar möglichen Verbesserungen'
+        : score >= 50
+          ? 'Mittelmäßig: Sie verliert Besucher'
+          : 'Braucht Aufmerksamkeit',
+  verdictText: (open) =>
+    open === 0
+      ? 'Keine Verbesserungen mehr.'
+      : open === 1
+        ? 'Eine Verbesserung gefunden.'
+        : `${open} Verbesserungen gefunden.`,
+  analyzedAt: (when) => `Geprüft ${when}`,
+  categories: {
+    completeness: 'Vollständigkeit',
+    links: 'Links',
+    accessibility: 'Barrierefreiheit',
+    seo: 'Suchmaschinen',
+    conversion: 'Klicks',
+  },
+  severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
+  points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
+  apply: 'Anwenden',
+  applyAll: (count) => (count === 1 ? '1 Korrektur anwenden' : `Alle ${count} Korrekturen anwenden`),
+  applyingAll: (done, count) => `Korrektur ${done} von ${count}…`,
+  applied: 'Angewendet',
+  appliedToast: 'Korrektur angewendet. Die frühere Version der Seite ist gespeichert.',
+  appliedAll: (count) => (count === 1 ? 'Eine Korrektur angewendet.' : `${count} Korrekturen angewendet.`),
+  skipped: (count) =>
+    count === 1
+      ? 'Eine Korrektur wurde ausgelassen, weil sich die Seite geändert hat.'
+      : `${count} Korrekturen wurden ausgelassen, weil sich die Seite geändert hat.`,
+  scoreNow: (before, after) => `Deine Punkte änderten sich von ${before} auf ${after}.`,
+  undone: 'Korrektur rückgängig gemacht.',
+  undoneChip: 'Rückgängig gemacht',
+  alreadyUndone: 'Diese Korrektur wurde schon rückgängig gemacht.',
+  alreadyApplied: 'Diese Korrektur wurde schon angewendet.',
+  undoConflict:
+    'Dieser Teil der Seite wurde seit der Korrektur geändert. Deshalb lässt sie sich nicht einzeln rückgängig machen. Stelle stattdessen eine frühere Version der Seite wieder her.',
+  toVersions: 'Versionen öffnen',
+  stale: 'Veraltet',
+  staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
+  staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
+  guided: 'Diese Änderung musst du selbst machen.',
+  goThere: 'Öffnen',
+  nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
+  showAll: (count) => `Alle ${count} zeigen`,
+  history: 'Angewendete Korrekturen',
+  by: (name, when) => `${name}, ${when}`,
+  removedPerson: 'Früheres Mitglied',
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um sie zu prüfen oder Korrekturen anzuwenden, bitte den Inhaber um die Rolle „Bearbeiter“.',
+}
+export default messages

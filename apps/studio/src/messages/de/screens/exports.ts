@@ -1,0 +1,35 @@
+import type en from '../../en/screens/exports.ts'
+
+const texts: typeof en = {
+  title: 'Alles exportieren',
+  lead: 'Eine ZIP-Datei mit deinen Seiten, Links, Statistik, Formulareinträgen und Bildern, auch als Tabellen und als eigenständige HTML-Seiten. Du kannst sie hier oder auf einer anderen Installation importieren.',
+  content: 'Inhalt',
+  all: 'Konto und alle Seiten',
+  allHint: 'Enthält deine Kontodaten, ohne Passwörter und Schlüssel.',
+  pageHint: 'Nur diese Seite, ohne Kontodaten.',
+  create: 'Export erstellen',
+  created: 'Der Export wird erstellt. Du kannst diese Ansicht verlassen.',
+  list: 'Exporte',
+  empty: 'Keine Exporte. Einer dauert höchstens einige Minuten und ist 24 Stunden verfügbar.',
+  waiting: 'Ausstehend',
+  making: 'In Arbeit',
+  ready: 'Fertig',
+  failed: 'Fehlgeschlagen',
+  progress: (percent) => `${percent} fertig`,
+  files: (n) => (n === 1 ? '1 Datei' : `${n} Dateien`),
+  until: (when) => `verfügbar bis ${when}`,
+  requested: (when) => `angefordert ${when}`,
+  download: 'Herunterladen',
+  downloadNamed: (what) => `${what} herunterladen`,
+  delete: 'Löschen',
+  deleteNamed: (what) => `${what} löschen`,
+  deleted: 'Export gelöscht.',
+  again: 'Erneut versuchen',
+  deletedPage: 'Eine gelöschte Seite',
+  importHint: 'Um einen Export oder eine Seite eines anderen Dienstes zu importieren:',
+  importPage: 'Links importieren',
+  failedText:
+    'Der Export ist fehlgeschlagen. Versuche es noch einmal. Schlägt er wieder fehl, wende dich an den Betreiber dieser Installation.',
+  tooMany: 'Du kannst zehn Exporte am Tag erstellen. Versuche es in ein paar Stunden noch einmal.',
+}
+export default texts

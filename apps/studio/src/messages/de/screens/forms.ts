@@ -1,0 +1,31 @@
+import type en from '../../en/screens/forms.ts'
+
+const messages: typeof en = {
+  title: 'Formulare',
+  lead: 'Formulareinträge von Besuchern, die neuesten zuerst.',
+  emptyTitle: 'Noch keine Formulareinträge',
+  emptyText:
+    'Formulareinträge von Besuchern erscheinen hier. Um sie per E-Mail zu erhalten, öffne „Hinweise“.',
+  noForms:
+    'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
+  addForm: 'Formular hinzufügen',
+  toLinks: 'Links öffnen',
+  form: 'Formular',
+  allForms: 'Alle Formulare',
+  removedForm: (id) => `Formular ${id} (gelöscht)`,
+  found: (count) => (count === 1 ? '1 Formulareintrag' : `${count} Formulareinträge`),
+  noneFound: 'Keine Formulareinträge passen zu deiner Suche.',
+  noneOfForm: 'Dieses Formular hat noch keine Einträge.',
+  nobody: 'Ohne Namen',
+  spam: 'Spam',
+  status: 'Status',
+  sentAt: 'Gesendet',
+  cameFrom: 'Verweisende Website und Gerät',
+  reply: 'Per E-Mail antworten',
+  call: 'Anrufen',
+  yes: 'Ja',
+  no: 'Nein',
+  export: 'Als CSV exportieren',
+  file: 'formulareintraege',
+}
+export default messages

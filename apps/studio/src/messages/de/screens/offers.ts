@@ -1,0 +1,53 @@
+import type en from '../../en/screens/offers.ts'
+
+const offers: typeof en = {
+  invitesLead: 'Nimm Einladungen in Teams an oder lehne sie ab.',
+  noInvites: 'Keine Einladungen',
+  noInvitesText: 'Einladungen in Teams erscheinen hier. Du bekommst auch eine E-Mail.',
+  openTitle: 'Du wurdest eingeladen',
+  openUnknown: 'Nimm an, um an den Seiten dieses Teams zu arbeiten.',
+  accept: 'Annehmen',
+  acceptNamed: (name) => `${name} annehmen`,
+  decline: 'Ablehnen',
+  declineNamed: (name) => `${name} ablehnen`,
+  from: (name, role) => `Von ${name}, als ${role}`,
+  until: (when) => `Gültig bis ${when}`,
+  declined: (name) => `Einladung zu ${name} abgelehnt.`,
+  joinedTitle: (name) => `Du bist Mitglied von ${name}`,
+  joined: 'Die Seiten stehen jetzt in deiner Liste.',
+  toWorkspace: 'Team öffnen',
+  notYours: (email) =>
+    `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
+  verifyFirst: (email) =>
+    `Bestätige zuerst ${email}: Öffne den Link in unserer E-Mail. Er führt zu dieser Einladung zurück.`,
+  gone: 'Diese Einladung ist abgelaufen oder nicht mehr gültig. Bitte um eine neue.',
+  noSeat:
+    'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Bitte den Inhaber, ein Mitglied zu entfernen oder einen größeren Tarif zu wählen.',
+  unverified: 'Bestätige deine E-Mail-Adresse, um deine Einladungen zu sehen.',
+  transfersLead: 'Teams und Seiten, die du als Inhaber übernehmen kannst.',
+  transfersUnverified: 'Bestätige deine E-Mail-Adresse, um dir angebotene Seiten zu sehen.',
+  noTransfers: 'Keine Übergaben',
+  noTransfersText:
+    'Wenn dir ein Inhaber ein Team oder eine Seite anbietet, kannst du das Angebot hier annehmen oder ablehnen.',
+  offers: (name) => `${name} möchte dich zum Inhaber machen.`,
+  transferMeans: 'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin.',
+  pageMeans:
+    'Wenn du annimmst, zieht die Seite mit Seitenadresse, Inhalten und Statistik in dein Konto um, und für sie gilt dein Tarif.',
+  replaces: (path) => `Deine leere Seite ${path} wird gelöscht, weil dein Tarif nicht für beide reicht.`,
+  toPage: 'Seite öffnen',
+  needsPlanForPage:
+    'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren Tarif, um anzunehmen.',
+  transferText:
+    'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme ziehen Seitenadresse, Domain, Inhalte und Statistik in das andere Konto um, und dessen Tarif gilt. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
+  transferEmail: 'E-Mail-Adresse des neuen Inhabers',
+  transferOffer: 'Seite anbieten',
+  transferOffered: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
+  transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
+  transferLast:
+    'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an. Wenn dein Tarif nur eine Seite erlaubt, wähle einen größeren Tarif.',
+  owned: (name) => `${name} gehört jetzt dir.`,
+  stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
+  transferGone: 'Diese Übergabe ist abgelaufen oder nicht mehr gültig.',
+  needsPlan: 'Dein Tarif enthält keine weiteren Teams. Wähle einen größeren Tarif, um anzunehmen.',
+}
+export default offers

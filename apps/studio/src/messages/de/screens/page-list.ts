@@ -1,0 +1,25 @@
+import type en from '../../en/screens/page-list.ts'
+
+const pageList: typeof en = {
+  lead: 'Aufrufe und Klicks der letzten 30 Tage.',
+  search: 'Seiten suchen',
+  sortBy: 'Sortieren nach',
+  sorts: { name: 'Name', views: 'Aufrufe', clicks: 'Klicks', score: 'Punkte', changed: 'Letzte Änderung' },
+  state: 'Status',
+  published: 'Veröffentlicht',
+  unpublished: 'Nicht veröffentlicht',
+  blocked: 'Gesperrt',
+  more: (n) => `${n} weitere zeigen`,
+  none: 'Keine passenden Seiten.',
+  analyze: 'Prüfen',
+  analyzeAll: 'Alle Seiten prüfen',
+  publish: 'Veröffentlichen',
+  unpublish: 'Offline nehmen',
+  analyzed: (n) => (n === 1 ? '1 Seite geprüft.' : `${n} Seiten geprüft.`),
+  nowPublished: (n) => (n === 1 ? '1 Seite veröffentlicht.' : `${n} Seiten veröffentlicht.`),
+  nowUnpublished: (n) => (n === 1 ? '1 Seite offline genommen.' : `${n} Seiten offline genommen.`),
+  goneTitle: 'Du hast keinen Zugriff auf diese Seite',
+  goneText:
+    'Vielleicht wurde sie gelöscht oder einem anderen Konto übertragen, oder dein Zugriff wurde entfernt.',
+}
+export default pageList

@@ -1,0 +1,45 @@
+import type en from '../../en/screens/start.ts'
+
+const messages: typeof en = {
+  title: 'Deine Seite in zwei Minuten',
+  step: (n, all) => `Schritt ${n} von ${all}`,
+  begin: 'Wie möchtest du anfangen?',
+  beginLead: 'Du kannst beides tun: erst Links importieren, dann weitere hinzufügen.',
+  bring: 'Links importieren',
+  bringText: 'Von Linktree und anderen Diensten, aus einer Datei oder aus einer Liste von Webadressen.',
+  fresh: 'Neu anfangen',
+  freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
+  freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
+  place: (language, city) => `${language} · Zeitzone: ${city}`,
+  changePlace: 'Ändern',
+  more: 'Füge noch etwas hinzu',
+  moreLead:
+    'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',
+  phone: 'Telefonnummer',
+  address: 'Wähle deine Seitenadresse',
+  addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',
+  addressNext: 'Seitenadresse verwenden',
+  links: 'Was soll auf deiner Seite stehen?',
+  linksLead:
+    'Füge die Webadressen deines Shops, deiner Kanäle und deiner Arbeiten ein, eine pro Zeile. Die vorgeschlagenen Titel kannst du später ändern.',
+  linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
+  linksNext: 'Links hinzufügen',
+  theme: 'Wähle eine Vorlage',
+  themeLead: 'Die Vorschauen zeigen deine eigenen Links.',
+  share: 'Bereit zum Teilen',
+  shareLead: 'Nach dem Veröffentlichen kann jeder mit der Seitenadresse deine Seite sehen.',
+  online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
+  onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
+  firstLink: 'Ersten Link hinzufügen',
+  later: 'Später fertigstellen',
+  otherLines: (count) =>
+    count === 1
+      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder lösche sie.'
+      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder lösche sie.',
+  mailSent: (email: string) =>
+    `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
+  skip: 'Überspringen',
+  publish: 'Veröffentlichen und weiter',
+  toPage: 'Meine Seite öffnen',
+}
+export default messages

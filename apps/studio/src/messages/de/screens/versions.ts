@@ -1,0 +1,72 @@
+import type en from '../../en/screens/versions.ts'
+
+const messages: typeof en = {
+  title: 'Versionen',
+  lead: 'Vor jeder Änderung wird eine Version deiner Seite gespeichert. Du kannst jede ansehen und wiederherstellen.',
+  create: 'Sicherungspunkt erstellen',
+  createTitle: 'Sicherungspunkt erstellen',
+  createLead: 'Ein Sicherungspunkt ist eine Version mit Namen. Er bleibt, bis du ihn löschst.',
+  name: 'Name',
+  namePlaceholder: 'Vor dem Frühlingsmarkt',
+  created: (name) => `Sicherungspunkt „${name}“ erstellt.`,
+  used: 'Sicherungspunkte',
+  limitReached:
+    'Du hast die Höchstzahl an Sicherungspunkten in deinem Tarif erreicht. Lösche einen, oder wähle einen größeren Tarif.',
+  emptyTitle: 'Noch keine Versionen',
+  emptyText:
+    'Versionen erscheinen hier nach deiner ersten Änderung. Du kannst auch einen Sicherungspunkt erstellen.',
+  filter: 'Anzeigen',
+  all: 'Alle',
+  named: 'Sicherungspunkte',
+  automatic: 'Automatische',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  kinds: { manual: 'Sicherungspunkt', auto: 'Automatisch', pre_restore: 'Vor einer Wiederherstellung' },
+  reasons: {
+    'link.create': 'Bevor ein Link hinzugefügt wurde',
+    'link.update': 'Bevor ein Link geändert wurde',
+    'link.archive': 'Bevor ein Link archiviert wurde',
+    'link.bulk': 'Bevor mehrere Links geändert wurden',
+    'link.bring_back': 'Bevor ein Link wiederhergestellt wurde',
+    'variant.promote': 'Bevor eine Variante angewendet wurde',
+    'link.reorder': 'Bevor Links verschoben wurden',
+    'profile.update': 'Bevor die Seite geändert wurde',
+    'profile.avatar': 'Bevor das Bild geändert wurde',
+    'doctor.apply': 'Bevor eine Korrektur des Doktors angewendet wurde',
+    'doctor.undo': 'Bevor eine Korrektur des Doktors rückgängig gemacht wurde',
+    'profile.import': 'Vor einem Import',
+    restore: 'Bevor eine ältere Version wiederhergestellt wurde',
+    other: 'Vor einer Änderung',
+  },
+  links: (count) => (count === 1 ? '1 Link' : `${count} Links`),
+  review: 'Prüfen und wiederherstellen',
+  session: (count) => `Vor ${count} Änderungen`,
+  restoresTime: (time) => `Stellt die Seite wieder her, wie sie um ${time} Uhr war`,
+  showEach: 'Jede Änderung anzeigen',
+  reviewTitle: (when) => `Version vom ${when}`,
+  pageNow: 'Aktuelle Seite',
+  pageThen: 'Diese Version',
+  which: 'Angezeigte Version',
+  changes: (count) =>
+    count === 0
+      ? 'Keine Unterschiede'
+      : count === 1
+        ? 'Wiederherstellen ändert eine Sache'
+        : `Wiederherstellen ändert ${count} Dinge`,
+  same: 'Diese Version entspricht deiner aktuellen Seite.',
+  linkBack: 'Dieser Link wird wiederhergestellt.',
+  linkGone: 'Dieser Link wird archiviert.',
+  linkMoved: (from, to) => `Wird von Position ${from} auf Position ${to} verschoben.`,
+  moreChanges: (count) => `Und ${count} weitere.`,
+  restore: 'Wiederherstellen',
+  restored: 'Version wiederhergestellt.',
+  restoreUndone: 'Wiederherstellung rückgängig gemacht.',
+  staleReview:
+    'Die Seite hat sich inzwischen geändert. Prüfe den neuen Vergleich, bevor du wiederherstellst.',
+  deleteTitle: 'Diesen Sicherungspunkt löschen?',
+  deleteText: (name) => `„${name}“ wird endgültig gelöscht. Deine Seite ändert sich nicht.`,
+  deleted: 'Sicherungspunkt gelöscht.',
+  viewer:
+    'Du kannst diese Seite nur ansehen. Um Versionen zu erstellen oder wiederherzustellen, bitte den Inhaber um die Rolle „Bearbeiter“.',
+}
+export default messages

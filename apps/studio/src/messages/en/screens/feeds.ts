@@ -1,0 +1,31 @@
+export default {
+  title: 'Analytics in a spreadsheet',
+  lead: 'Send views and clicks to Google Sheets, Excel or LibreOffice with a secret web address. Anyone with the web address can read these analytics, but nothing else.',
+  new: 'Connect spreadsheet',
+  emptyTitle: 'No connected spreadsheets',
+  emptyText: 'Create a web address and paste its formula into a cell. The table then fills automatically.',
+  viewer:
+    'You have read-only access to this page. To connect spreadsheets, ask its owner for the editor role.',
+  full: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
+  name: 'Name',
+  nameHint: 'For example, the name of the spreadsheet.',
+  create: 'Create web address',
+  formulaTitle: 'Copy your formula now',
+  formulaText:
+    'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
+  days: 'Days: views, visitors, clicks, form entries',
+  links: 'Links: clicks and form entries',
+  copyFormula: 'Copy formula',
+  copyAlone: 'Copy only the web address',
+  other:
+    'In Excel and LibreOffice, choose “Data”, then “From web” or “Link to external data”, and enter only the web address.',
+  used: (when: string) => `Last read ${when}`,
+  neverUsed: 'Never read',
+  since: (when: string) => `since ${when}`,
+  disconnect: 'Disconnect',
+  disconnectNamed: (name: string) => `Disconnect ${name}`,
+  disconnectTitle: (name: string) => `Disconnect “${name}”?`,
+  disconnectText: 'Spreadsheets that use this web address no longer get data. You cannot undo this.',
+  disconnectButton: 'Disconnect',
+  disconnected: (name: string) => `“${name}” disconnected.`,
+}

@@ -1,0 +1,49 @@
+export default {
+  invitesLead: 'Accept or decline invitations to workspaces.',
+  noInvites: 'No invitations',
+  noInvitesText: 'Invitations to workspaces appear here. You also get an e-mail.',
+  openTitle: 'You have been invited',
+  openUnknown: 'Accept to work on the pages of this workspace.',
+  accept: 'Accept',
+  acceptNamed: (name: string) => `Accept ${name}`,
+  decline: 'Decline',
+  declineNamed: (name: string) => `Decline ${name}`,
+  from: (name: string, role: string) => `From ${name}, as ${role}`,
+  until: (when: string) => `Valid until ${when}`,
+  declined: (name: string) => `Invitation to ${name} declined.`,
+  joinedTitle: (name: string) => `You are a member of ${name}`,
+  joined: 'Its pages are now in your list.',
+  toWorkspace: 'Open workspace',
+  notYours: (email: string) =>
+    `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,
+  verifyFirst: (email: string) =>
+    `Verify ${email} first: open the link in the e-mail that we sent. It leads back to this invitation.`,
+  gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
+  noSeat:
+    'This workspace has reached its member limit. Ask its owner to remove a member or choose a larger plan.',
+  unverified: 'Verify your e-mail address to see your invitations.',
+  transfersLead: 'Workspaces and pages that you can take over as owner.',
+  transfersUnverified: 'Verify your e-mail address to see pages that were offered to you.',
+  noTransfers: 'No transfers',
+  noTransfersText: 'When an owner offers you a workspace or a page, you can accept or decline it here.',
+  offers: (name: string) => `${name} wants to transfer ownership to you.`,
+  transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
+  pageMeans:
+    'If you accept, the page moves to your account with its page address, content and analytics, and uses your plan.',
+  replaces: (path: string) =>
+    `Your empty page ${path} will be deleted, because your plan does not allow both pages.`,
+  toPage: 'Open page',
+  needsPlanForPage: 'Your plan does not allow this page and its files. Choose a larger plan to accept.',
+  transferText:
+    'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
+  transferEmail: 'E-mail address of the new owner',
+  transferOffer: 'Offer page',
+  transferOffered: (email: string) => `An e-mail is on its way to ${email}.`,
+  transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
+  transferLast:
+    'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',
+  owned: (name: string) => `You now own ${name}.`,
+  stays: (name: string) => `${name} stays with its owner.`,
+  transferGone: 'This transfer has expired or is no longer valid.',
+  needsPlan: 'Your plan does not include more workspaces. Choose a larger plan to accept.',
+}

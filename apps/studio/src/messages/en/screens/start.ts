@@ -1,0 +1,41 @@
+export default {
+  title: 'Your page in two minutes',
+  step: (n: number, all: number) => `Step ${n} of ${all}`,
+  begin: 'How do you want to start?',
+  beginLead: 'You can do both: import links first, then add more.',
+  bring: 'Import links',
+  bringText: 'From Linktree and other services, a file, or a list of web addresses.',
+  fresh: 'Start fresh',
+  freshText: 'Choose a page address, paste your links and pick a theme.',
+  freshTextShort: 'Paste your links and pick a theme.',
+  place: (language: string, city: string) => `${language} · Time zone: ${city}`,
+  changePlace: 'Change',
+  more: 'Add more',
+  moreLead:
+    'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',
+  phone: 'Phone number',
+  address: 'Choose your page address',
+  addressLead: 'Visitors open your page at this page address. You can change it later.',
+  addressNext: 'Use this page address',
+  links: 'What should be on your page?',
+  linksLead:
+    'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
+  linksField: 'Web addresses, phone numbers or e‑mail addresses',
+  linksNext: 'Add links',
+  theme: 'Choose a theme',
+  themeLead: 'The previews show your own links.',
+  share: 'Ready to share',
+  shareLead: 'After you publish, anyone with the page address can see your page.',
+  online: 'Your page is online: anyone with the page address can see it.',
+  onlineEmpty: 'Your page is online, but it has no links yet.',
+  firstLink: 'Add your first link',
+  later: 'Finish later',
+  otherLines: (count: number): string =>
+    count === 1
+      ? 'This line contains no web address. Correct or delete it.'
+      : 'These lines contain no web address. Correct or delete them.',
+  mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
+  skip: 'Skip',
+  publish: 'Publish and continue',
+  toPage: 'Open my page',
+}

@@ -1,0 +1,1 @@
+export { es as default } from '@vitrine/page/alerts/es'

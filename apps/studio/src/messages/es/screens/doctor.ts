@@ -1,0 +1,69 @@
+import type en from '../../en/screens/doctor.ts'
+
+const messages: typeof en = {
+  title: 'Doctor',
+  lead: 'Revisa tu página y sugiere mejoras. Ves cada arreglo antes de aplicarlo.',
+  analyze: 'Analizar página',
+  again: 'Analizar de nuevo',
+  analyzing: 'Analizando la página…',
+  emptyTitle: '¿Qué tal está tu página?',
+  emptyText:
+    'El doctor revisa textos, enlaces, colores y ajustes de búsqueda. Nada cambia hasta que apliques un arreglo.',
+  score: 'Puntuación',
+  scoreOf: (score) => `${score} de 100`,
+  verdict: (score) =>
+    score >= 90
+      ? 'En muy buena forma'
+      : score >= 75
+        ? 'Bien, con algunas mejoras pendientes'
+        : score >= 50
+          ? 'Aceptable, pero pierde visitantes'
+          : 'Necesita atención',
+  verdictText: (open) =>
+    open === 0
+      ? 'No quedan mejoras.'
+      : open === 1
+        ? 'Se encontró una mejora.'
+        : `Se encontraron ${open} mejoras.`,
+  analyzedAt: (when) => `Analizada ${when}`,
+  categories: {
+    completeness: 'Contenido completo',
+    links: 'Enlaces',
+    accessibility: 'Accesibilidad',
+    seo: 'Buscadores',
+    conversion: 'Clics',
+  },
+  severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
+  points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
+  apply: 'Aplicar',
+  applyAll: (count) => (count === 1 ? 'Aplicar 1 arreglo' : `Aplicar los ${count} arreglos`),
+  applyingAll: (done, count) => `Aplicando arreglo ${done} de ${count}…`,
+  applied: 'Aplicado',
+  appliedToast: 'Arreglo aplicado. La versión anterior de la página está guardada.',
+  appliedAll: (count) => (count === 1 ? 'Un arreglo aplicado.' : `${count} arreglos aplicados.`),
+  skipped: (count) =>
+    count === 1
+      ? 'Se omitió un arreglo porque la página ha cambiado.'
+      : `Se omitieron ${count} arreglos porque la página ha cambiado.`,
+  scoreNow: (before, after) => `Tu puntuación pasó de ${before} a ${after}.`,
+  undone: 'Arreglo deshecho.',
+  undoneChip: 'Deshecho',
+  alreadyUndone: 'Este arreglo ya se había deshecho.',
+  alreadyApplied: 'Este arreglo ya se había aplicado.',
+  undoConflict:
+    'Esta parte de la página ha cambiado desde el arreglo, así que no se puede deshacer por separado. Restaura una versión anterior de la página.',
+  toVersions: 'Abrir versiones',
+  stale: 'Desactualizado',
+  staleTitle: 'La página ha cambiado desde el análisis',
+  staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
+  guided: 'Este cambio tienes que hacerlo tú.',
+  goThere: 'Abrir',
+  nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
+  showAll: (count) => `Mostrar los ${count}`,
+  history: 'Arreglos aplicados',
+  by: (name, when) => `${name}, ${when}`,
+  removedPerson: 'Antiguo miembro',
+  viewer:
+    'Solo puedes ver esta página. Para analizarla o aplicar arreglos, pide el rol de editor a su propietario.',
+}
+export default messages

@@ -1,0 +1,52 @@
+import type en from '../../en/screens/offers.ts'
+
+const offers: typeof en = {
+  invitesLead: 'Acepta o rechaza invitaciones a equipos.',
+  noInvites: 'No hay invitaciones',
+  noInvitesText: 'Las invitaciones a equipos aparecen aquí. También recibes un correo.',
+  openTitle: 'Te han invitado',
+  openUnknown: 'Acepta para trabajar en las páginas de este equipo.',
+  accept: 'Aceptar',
+  acceptNamed: (name) => `Aceptar ${name}`,
+  decline: 'Rechazar',
+  declineNamed: (name) => `Rechazar ${name}`,
+  from: (name, role) => `De ${name}, como ${role}`,
+  until: (when) => `Válida hasta ${when}`,
+  declined: (name) => `Invitación a ${name} rechazada.`,
+  joinedTitle: (name) => `Eres miembro de ${name}`,
+  joined: 'Sus páginas ya están en tu lista.',
+  toWorkspace: 'Abrir equipo',
+  notYours: (email: string) =>
+    `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,
+  verifyFirst: (email: string) =>
+    `Verifica primero ${email}: abre el enlace del correo que te enviamos. Te lleva de vuelta a esta invitación.`,
+  gone: 'Esta invitación ha caducado o ya no es válida. Pide otra.',
+  noSeat:
+    'Este equipo ha alcanzado su límite de miembros. Pide a su propietario que quite a un miembro o elija un plan mayor.',
+  unverified: 'Verifica tu dirección de correo para ver tus invitaciones.',
+  transfersLead: 'Equipos y páginas de los que puedes pasar a ser propietario.',
+  transfersUnverified: 'Verifica tu dirección de correo para ver las páginas que te ofrecen.',
+  noTransfers: 'No hay transferencias',
+  noTransfersText:
+    'Cuando un propietario te ofrece un equipo o una página, puedes aceptarlo o rechazarlo aquí.',
+  offers: (name) => `${name} quiere transferirte la propiedad.`,
+  transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
+  pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',
+  replaces: (path) => `Tu página vacía ${path} se eliminará, porque tu plan no permite las dos páginas.`,
+  toPage: 'Abrir página',
+  needsPlanForPage:
+    'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',
+  transferText:
+    'Ofrece la página a un cliente o colega. Si acepta, su dirección, dominio, contenido y métricas pasan a su cuenta y se aplica su plan. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
+  transferEmail: 'Dirección de correo del nuevo propietario',
+  transferOffer: 'Ofrecer página',
+  transferOffered: (email) => `Un correo va en camino a ${email}.`,
+  transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
+  transferLast:
+    'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
+  owned: (name) => `Ahora eres propietario de ${name}.`,
+  stays: (name) => `${name} sigue con su propietario.`,
+  transferGone: 'Esta transferencia ha caducado o ya no es válida.',
+  needsPlan: 'Tu plan no incluye más equipos. Elige un plan mayor para aceptar.',
+}
+export default offers

@@ -1,0 +1,30 @@
+import type en from '../../en/screens/page-list.ts'
+
+const pageList: typeof en = {
+  lead: 'Visitas y clics de los últimos 30 días.',
+  search: 'Buscar páginas',
+  sortBy: 'Ordenar por',
+  sorts: {
+    name: 'Nombre',
+    views: 'Visitas',
+    clicks: 'Clics',
+    score: 'Puntuación',
+    changed: 'Último cambio',
+  },
+  state: 'Estado',
+  published: 'Publicada',
+  unpublished: 'Sin publicar',
+  blocked: 'Bloqueada',
+  more: (n) => `Mostrar ${n} más`,
+  none: 'Ninguna página coincide.',
+  analyze: 'Analizar',
+  analyzeAll: 'Analizar todas las páginas',
+  publish: 'Publicar',
+  unpublish: 'Despublicar',
+  analyzed: (n) => (n === 1 ? '1 página analizada.' : `${n} páginas analizadas.`),
+  nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
+  nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  goneTitle: 'No tienes acceso a esta página',
+  goneText: 'Puede que se haya eliminado o transferido a otra cuenta, o que te hayan quitado el acceso.',
+}
+export default pageList

@@ -1,0 +1,45 @@
+import type en from '../../en/screens/start.ts'
+
+const messages: typeof en = {
+  title: 'Tu página en dos minutos',
+  step: (n, all) => `Paso ${n} de ${all}`,
+  begin: '¿Cómo quieres empezar?',
+  beginLead: 'Puedes hacer las dos cosas: importa enlaces y luego añade más.',
+  bring: 'Importar enlaces',
+  bringText: 'De Linktree y otros servicios, de un archivo o de una lista de direcciones web.',
+  fresh: 'Empezar de cero',
+  freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
+  freshTextShort: 'Pega tus enlaces y elige un tema.',
+  place: (language, city) => `${language} · Zona horaria: ${city}`,
+  changePlace: 'Cambiar',
+  more: 'Añade algo más',
+  moreLead:
+    'Con una foto te reconocen, y con tu teléfono o tu dirección postal te encuentran. También puedes añadirlos después.',
+  phone: 'Número de teléfono',
+  address: 'Elige la dirección de tu página',
+  addressLead: 'Los visitantes abren tu página en esta dirección. Puedes cambiarla después.',
+  addressNext: 'Usar esta dirección',
+  links: '¿Qué quieres poner en tu página?',
+  linksLead:
+    'Pega las direcciones web de tu tienda, tus canales y tus trabajos, una por línea. Puedes cambiar después los títulos sugeridos.',
+  linksField: 'Direcciones web, teléfonos o direcciones de correo',
+  linksNext: 'Añadir enlaces',
+  theme: 'Elige un tema',
+  themeLead: 'Las vistas previas muestran tus propios enlaces.',
+  share: 'Lista para compartir',
+  shareLead: 'Cuando la publiques, cualquiera que tenga la dirección podrá ver tu página.',
+  online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
+  onlineEmpty: 'Tu página está en línea, pero aún no tiene enlaces.',
+  firstLink: 'Añadir el primer enlace',
+  later: 'Terminar más tarde',
+  otherLines: (count) =>
+    count === 1
+      ? 'Esta línea no contiene ninguna dirección web. Corrígela o bórrala.'
+      : 'Estas líneas no contienen ninguna dirección web. Corrígelas o bórralas.',
+  mailSent: (email: string) =>
+    `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
+  skip: 'Omitir',
+  publish: 'Publicar y continuar',
+  toPage: 'Abrir mi página',
+}
+export default messages

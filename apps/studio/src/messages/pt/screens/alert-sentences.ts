@@ -1,0 +1,1 @@
+export { pt as default } from '@vitrine/page/alerts/pt'

@@ -1,0 +1,35 @@
+import type en from '../../en/screens/exports.ts'
+
+const texts: typeof en = {
+  title: 'Exportar tudo',
+  lead: 'Um arquivo ZIP com suas páginas, links, métricas, respostas de formulários e imagens, também como tabelas e como páginas HTML independentes. Você pode importá-lo aqui ou em outra instalação.',
+  content: 'Conteúdo',
+  all: 'Conta e todas as páginas',
+  allHint: 'Inclui os dados da sua conta, sem senhas nem chaves.',
+  pageHint: 'Só esta página, sem dados da conta.',
+  create: 'Criar exportação',
+  created: 'Sua exportação está sendo criada. Você pode sair desta tela.',
+  list: 'Exportações',
+  empty: 'Nenhuma exportação. Criar uma leva no máximo alguns minutos, e ela fica disponível por 24 horas.',
+  waiting: 'Na fila',
+  making: 'Em andamento',
+  ready: 'Pronta',
+  failed: 'Falhou',
+  progress: (percent) => `${percent} concluído`,
+  files: (n) => (n === 1 ? '1 arquivo' : `${n} arquivos`),
+  until: (when) => `disponível até ${when}`,
+  requested: (when) => `solicitada ${when}`,
+  download: 'Baixar',
+  downloadNamed: (what) => `Baixar ${what}`,
+  delete: 'Excluir',
+  deleteNamed: (what) => `Excluir ${what}`,
+  deleted: 'Exportação excluída.',
+  again: 'Tentar de novo',
+  deletedPage: 'Uma página excluída',
+  importHint: 'Para importar uma exportação ou uma página de outro serviço:',
+  importPage: 'Importar links',
+  failedText:
+    'A exportação falhou. Tente de novo. Se falhar outra vez, fale com o operador desta instalação.',
+  tooMany: 'Você pode criar dez exportações por dia. Tente de novo em algumas horas.',
+}
+export default texts

@@ -1,0 +1,53 @@
+import type en from '../../en/screens/offers.ts'
+
+const offers: typeof en = {
+  invitesLead: 'Aceite ou recuse convites para equipes.',
+  noInvites: 'Nenhum convite',
+  noInvitesText: 'Os convites para equipes aparecem aqui. Você também recebe um e-mail.',
+  openTitle: 'Você recebeu um convite',
+  openUnknown: 'Aceite para trabalhar nas páginas desta equipe.',
+  accept: 'Aceitar',
+  acceptNamed: (name) => `Aceitar ${name}`,
+  decline: 'Recusar',
+  declineNamed: (name) => `Recusar ${name}`,
+  from: (name, role) => `De ${name}, como ${role}`,
+  until: (when) => `Válido até ${when}`,
+  declined: (name) => `Convite para ${name} recusado.`,
+  joinedTitle: (name) => `Você é membro de ${name}`,
+  joined: 'As páginas dela já estão na sua lista.',
+  toWorkspace: 'Abrir equipe',
+  notYours: (email: string) =>
+    `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,
+  verifyFirst: (email: string) =>
+    `Confirme ${email} primeiro: abra o link do e-mail que enviamos. Ele leva de volta a este convite.`,
+  gone: 'Este convite expirou ou não é mais válido. Peça outro.',
+  noSeat:
+    'Esta equipe atingiu o limite de membros. Peça ao proprietário que remova um membro ou escolha um plano maior.',
+  unverified: 'Confirme seu endereço de e-mail para ver seus convites.',
+  transfersLead: 'Equipes e páginas das quais você pode se tornar proprietário.',
+  transfersUnverified: 'Confirme seu endereço de e-mail para ver as páginas oferecidas a você.',
+  noTransfers: 'Nenhuma transferência',
+  noTransfersText:
+    'Quando um proprietário oferece a você uma equipe ou uma página, você pode aceitar ou recusar aqui.',
+  offers: (name) => `${name} quer transferir a propriedade para você.`,
+  transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
+  pageMeans:
+    'Se você aceitar, a página passa para sua conta com endereço, conteúdo e métricas, e usa seu plano.',
+  replaces: (path) => `Sua página vazia ${path} será excluída, porque seu plano não permite as duas páginas.`,
+  toPage: 'Abrir página',
+  needsPlanForPage:
+    'Seu plano não tem espaço para esta página e seus arquivos. Escolha um plano maior para aceitar.',
+  transferText:
+    'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, o endereço, o domínio, o conteúdo e as métricas passam para a conta dela e vale o plano dela. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
+  transferEmail: 'Endereço de e-mail do novo proprietário',
+  transferOffer: 'Oferecer página',
+  transferOffered: (email) => `Um e-mail está a caminho de ${email}.`,
+  transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
+  transferLast:
+    'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
+  owned: (name) => `Agora você é proprietário de ${name}.`,
+  stays: (name) => `${name} continua com o proprietário.`,
+  transferGone: 'Esta transferência expirou ou não é mais válida.',
+  needsPlan: 'Seu plano não inclui mais equipes. Escolha um plano maior para aceitar.',
+}
+export default offers

@@ -1,0 +1,30 @@
+import type en from '../../en/screens/page-list.ts'
+
+const pageList: typeof en = {
+  lead: 'Visualizações e cliques dos últimos 30 dias.',
+  search: 'Buscar páginas',
+  sortBy: 'Ordenar por',
+  sorts: {
+    name: 'Nome',
+    views: 'Visualizações',
+    clicks: 'Cliques',
+    score: 'Pontuação',
+    changed: 'Última alteração',
+  },
+  state: 'Estado',
+  published: 'Publicada',
+  unpublished: 'Não publicada',
+  blocked: 'Bloqueada',
+  more: (n) => `Mostrar mais ${n}`,
+  none: 'Nenhuma página encontrada.',
+  analyze: 'Analisar',
+  analyzeAll: 'Analisar todas as páginas',
+  publish: 'Publicar',
+  unpublish: 'Despublicar',
+  analyzed: (n) => (n === 1 ? '1 página analisada.' : `${n} páginas analisadas.`),
+  nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
+  nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  goneTitle: 'Você não tem acesso a esta página',
+  goneText: 'Ela pode ter sido excluída ou transferida para outra conta, ou seu acesso foi removido.',
+}
+export default pageList

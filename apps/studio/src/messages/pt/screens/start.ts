@@ -1,0 +1,45 @@
+import type en from '../../en/screens/start.ts'
+
+const messages: typeof en = {
+  title: 'Sua página em dois minutos',
+  step: (n, all) => `Passo ${n} de ${all}`,
+  begin: 'Como você quer começar?',
+  beginLead: 'Dá para fazer as duas coisas: importe links e depois adicione mais.',
+  bring: 'Importar links',
+  bringText: 'Do Linktree e de outros serviços, de um arquivo ou de uma lista de endereços web.',
+  fresh: 'Começar do zero',
+  freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
+  freshTextShort: 'Cole seus links e escolha um tema.',
+  place: (language, city) => `${language} · Fuso horário: ${city}`,
+  changePlace: 'Alterar',
+  more: 'Adicione mais',
+  moreLead:
+    'Com uma foto as pessoas reconhecem você, e com telefone ou endereço postal encontram você. Dá para adicionar depois.',
+  phone: 'Número de telefone',
+  address: 'Escolha o endereço da sua página',
+  addressLead: 'Os visitantes abrem sua página neste endereço. Dá para mudar depois.',
+  addressNext: 'Usar este endereço',
+  links: 'O que você quer na sua página?',
+  linksLead:
+    'Cole os endereços web da sua loja, dos seus canais e trabalhos, um por linha. Dá para mudar depois os títulos sugeridos.',
+  linksField: 'Endereços web, telefones ou e-mails',
+  linksNext: 'Adicionar links',
+  theme: 'Escolha um tema',
+  themeLead: 'As prévias mostram seus próprios links.',
+  share: 'Pronta para compartilhar',
+  shareLead: 'Depois que você publicar, qualquer pessoa com o endereço pode ver sua página.',
+  online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
+  onlineEmpty: 'Sua página está no ar, mas ainda não tem links.',
+  firstLink: 'Adicionar o primeiro link',
+  later: 'Terminar mais tarde',
+  otherLines: (count) =>
+    count === 1
+      ? 'Esta linha não contém nenhum endereço web. Corrija ou apague a linha.'
+      : 'Estas linhas não contêm nenhum endereço web. Corrija ou apague as linhas.',
+  mailSent: (email: string) =>
+    `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
+  skip: 'Pular',
+  publish: 'Publicar e continuar',
+  toPage: 'Abrir minha página',
+}
+export default messages

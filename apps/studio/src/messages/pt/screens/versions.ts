@@ -1,0 +1,71 @@
+import type en from '../../en/screens/versions.ts'
+
+const messages: typeof en = {
+  title: 'Versões',
+  lead: 'Antes de cada alteração, uma versão da sua página é salva. Você pode ver e restaurar qualquer uma.',
+  create: 'Criar ponto de restauração',
+  createTitle: 'Criar ponto de restauração',
+  createLead: 'Um ponto de restauração é uma versão com nome. Ele é mantido até você excluí-lo.',
+  name: 'Nome',
+  namePlaceholder: 'Antes da feira de primavera',
+  created: (name) => `Ponto de restauração “${name}” criado.`,
+  used: 'Pontos de restauração',
+  limitReached:
+    'Você atingiu o limite de pontos de restauração do seu plano. Exclua um ou escolha um plano maior.',
+  emptyTitle: 'Nenhuma versão ainda',
+  emptyText:
+    'As versões aparecem aqui depois da sua primeira alteração. Você também pode criar um ponto de restauração.',
+  filter: 'Mostrar',
+  all: 'Todas',
+  named: 'Pontos de restauração',
+  automatic: 'Automáticas',
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  kinds: { manual: 'Ponto de restauração', auto: 'Automática', pre_restore: 'Antes de uma restauração' },
+  reasons: {
+    'link.create': 'Antes de adicionar um link',
+    'link.update': 'Antes de alterar um link',
+    'link.archive': 'Antes de arquivar um link',
+    'link.bulk': 'Antes de alterar vários links',
+    'link.bring_back': 'Antes de restaurar um link',
+    'variant.promote': 'Antes de aplicar uma variante',
+    'link.reorder': 'Antes de mover links',
+    'profile.update': 'Antes de alterar a página',
+    'profile.avatar': 'Antes de mudar a foto',
+    'doctor.apply': 'Antes de aplicar um ajuste do doutor',
+    'doctor.undo': 'Antes de desfazer um ajuste do doutor',
+    'profile.import': 'Antes de uma importação',
+    restore: 'Antes de restaurar uma versão anterior',
+    other: 'Antes de uma alteração',
+  },
+  links: (count) => (count === 1 ? '1 link' : `${count} links`),
+  review: 'Revisar e restaurar',
+  session: (count) => `Antes de ${count} alterações`,
+  restoresTime: (time) => `Restaura a página como estava às ${time}`,
+  showEach: 'Mostrar cada alteração',
+  reviewTitle: (when) => `Versão de ${when}`,
+  pageNow: 'Página atual',
+  pageThen: 'Esta versão',
+  which: 'Versão a mostrar',
+  changes: (count) =>
+    count === 0
+      ? 'Nenhuma diferença'
+      : count === 1
+        ? 'Restaurar faz uma alteração'
+        : `Restaurar faz ${count} alterações`,
+  same: 'Esta versão é igual à sua página atual.',
+  linkBack: 'Este link será restaurado.',
+  linkGone: 'Este link será arquivado.',
+  linkMoved: (from, to) => `Passa da posição ${from} para a ${to}.`,
+  moreChanges: (count) => `E mais ${count}.`,
+  restore: 'Restaurar',
+  restored: 'Versão restaurada.',
+  restoreUndone: 'Restauração desfeita.',
+  staleReview: 'A página mudou nesse meio-tempo. Confira a comparação atualizada antes de restaurar.',
+  deleteTitle: 'Excluir este ponto de restauração?',
+  deleteText: (name) => `“${name}” será excluído para sempre. Sua página não muda.`,
+  deleted: 'Ponto de restauração excluído.',
+  viewer:
+    'Você só pode ver esta página. Para criar ou restaurar versões, peça o papel de editor ao proprietário.',
+}
+export default messages

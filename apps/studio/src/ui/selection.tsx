@@ -1,0 +1,129 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from './button.tsx'
+import { Checkbox } from './field.tsx'
+import styles from './selection.module.css'
+
+/** Returns the selected rows. `ids` is null unless the user is selecting. `rowIds` are in the order of the list. */
+export const useSelection = (rowIds: readonly number[]) => {
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
+  const lastId = useRef<number | null>(null)
+  const isAllSelected = rowIds.every((id) => ids?.has(id))
+  return {
+    ids,
+    isAllSelected,
+    toggleAll: () => setIds(new Set(isAllSelected ? [] : rowIds)),
+    start: () => {
+      lastId.current = null
+      setIds(new Set())
+    },
+    stop: () => setIds(null),
+    /** Selects a row. `range` includes all rows since the previous selection. */
+    select: (id: number, isSelected: boolean, range: boolean) => {
+      const [from, to] = [rowIds.indexOf(lastId.current ?? id), rowIds.indexOf(id)].toSorted((a, b) => a - b)
+      const changedIds = range && from! >= 0 ? rowIds.slice(from, to! + 1) : [id]
+      lastId.current = id
+      setIds((before) => {
+        const selected = new Set(before)
+        for (const changedId of changedIds) {
+          if (isSelected) selected.add(changedId)
+          else selected.delete(changedId)
+        }
+        return selected
+      })
+    },
+  }
+}
+export type Selection = ReturnType<typeof useSelection>
+
+export const SelectionCheckbox = ({
+  name,
+  isSelected,
+  onSelect,
+}: {
+  name: string
+  isSelected: boolean
+  onSelect: (isSelected: boolean, range: boolean) => void
+}) => {
+  const t = useMessages()
+  const hasShift = useRef(false)
+  return (
+    <span
+      className={styles.check}
+      onClickCapture={(event) => {
+        hasShift.current = event.shiftKey
+      }}
+    >
+      <Checkbox
+        isSelected={isSelected}
+        onChange={(selected) => onSelect(selected, hasShift.current)}
+        aria-label={t.links.select(name)}
+      >
+        {null}
+      </Checkbox>
+    </span>
+  )
+}
+
+/** Shows a checkbox beside the row while the user is selecting. */
+export const Selectable = ({
+  selection,
+  id,
+  name,
+  children,
+}: {
+  selection: Selection
+  id: number
+  name: string
+  children: ReactNode
+}) =>
+  selection.ids ? (
+    <div className={styles.selectable}>
+      <SelectionCheckbox
+        name={name}
+        isSelected={selection.ids.has(id)}
+        onSelect={(isSelected, range) => selection.select(id, isSelected, range)}
+      />
+      {children}
+    </div>
+  ) : (
+    children
+  )
+
+/** Line above a list, with its size and the buttons that start and end a selection. */
+export const SelectionHeader = ({
+  selection,
+  children,
+}: {
+  /** Null if nothing can be selected. */
+  selection: Selection | null
+  children: ReactNode
+}) => {
+  const t = useMessages()
+  const isSelecting = Boolean(selection?.ids)
+  return (
+    <div className={styles.header}>
+      <span>{children}</span>
+      {selection ? (
+        <span>
+          {isSelecting ? (
+            <Button small look="quiet" onPress={selection.toggleAll}>
+              {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
+            </Button>
+          ) : null}
+          <Button small look="quiet" onPress={isSelecting ? selection.stop : selection.start}>
+            {isSelecting ? t.common.done : t.links.selectSome}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** Actions on the selected rows, or the progress of one. */
+export const SelectionBar = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className={styles.bar} data-selection-bar role="toolbar" aria-label={text}>
+    <strong>{text}</strong>
+    {children}
+  </div>
+)
