@@ -23,20 +23,11 @@ export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
 /** Loads a part of a screen. Without a connection it stays pending, so that the rest of the screen remains. */
-const loadPart = async <T>(load: () => Promise<T>): Promise<T> => {
-  try {
-    return await loadChunk(load)
-  } catch {
-    if (!(await checkConnection()))
-      await new Promise<void>((resolve) => {
-        const stop = onReconnect(() => {
-          stop()
-          resolve()
-        })
-      })
+const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
+  loadChunk(load).catch(async () => {
+    if (!(await checkConnection())) await new Promise<void>((resolve) => onReconnect(resolve))
     return loadChunk(load)
-  }
-}
+  })
 
 export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadPart(load) }))

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -47,6 +46,14 @@ export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
 }
 
+/** Scrolls the element with the focus, or its row, above the message (`scroll-padding` in base.css). */
+const uncoverFocus = (): void => {
+  const focused = document.activeElement
+  const row = focused?.closest('li') ?? focused
+  const { top = 0 } = row?.getBoundingClientRect() ?? {}
+  if (top > innerHeight / 2 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
@@ -59,6 +66,8 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
       ...(content.onClose ? { onClose: content.onClose } : {}),
     },
   )
+  // The message is drawn then, and a menu has returned the focus
+  setTimeout(uncoverFocus, 100)
 }
 
 export const runToastAction = (): boolean => {
@@ -70,31 +79,12 @@ export const runToastAction = (): boolean => {
   return run !== null
 }
 
-/** Keeps the element with the focus above the message, as `scroll-padding` does for elements that the browser focuses. */
-const uncoverFocus = (): void => {
-  const focused = document.activeElement
-  const row = focused?.closest('li') ?? focused
-  const { top = 0 } = row?.getBoundingClientRect() ?? {}
-  if (top > innerHeight / 2 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })
-}
-
-const UncoverFocus = () => {
-  useEffect(() => {
-    uncoverFocus()
-    // A menu returns the focus later, without scrolling
-    addEventListener('focusin', uncoverFocus)
-    return () => removeEventListener('focusin', uncoverFocus)
-  }, [])
-  return null
-}
-
 export const Toasts = () => {
   const t = useMessages()
   return (
     <ToastRegion queue={queue} className={styles.region!} aria-label={t.common.messages}>
       {({ toast: shown }) => (
         <Toast toast={shown} className={styles.toast!} data-tone={shown.content.tone}>
-          <UncoverFocus />
           <ToastContent className={styles.content!}>
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>
