@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { formatError, isApiError, isOffline } from './errors.ts'
 import { ChunkError, createLazyComponent } from './lazy.ts'
+import { retryFailedQueries } from './query-client.ts'
 import { settings } from './settings.ts'
 import { checkConnection, onReconnect, useStatus } from './status.ts'
 
@@ -59,7 +60,7 @@ const Unreachable = () => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     const recover = () => {
-      void client.resetQueries({ predicate: (query) => query.state.status === 'error' })
+      retryFailedQueries(client)
       void revalidate()
     }
     const stop = onReconnect(recover)

@@ -49,7 +49,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
-  offline: 'Offline. Nur was du schreibst, wird später gesendet.',
+  offline: 'Offline. Text wird später gesendet. Alles andere braucht Verbindung.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',
