@@ -28,6 +28,7 @@ const shell: Messages['shell'] = {
   ideas: 'Ideen',
   alerts: 'Hinweise',
   share: 'Teilen',
+  shareTarget: 'Geteilte Webadresse hinzufügen',
   webhooks: 'Webhooks',
   workspaces: 'Teams',
   plan: 'Tarif',

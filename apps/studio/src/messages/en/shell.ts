@@ -26,6 +26,7 @@ export default {
   ideas: 'Ideas',
   alerts: 'Alerts',
   share: 'Share',
+  shareTarget: 'Add a shared web address',
   webhooks: 'Webhooks',
   workspaces: 'Workspaces',
   plan: 'Plan',

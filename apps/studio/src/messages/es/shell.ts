@@ -28,6 +28,7 @@ const shell: Messages['shell'] = {
   ideas: 'Ideas',
   alerts: 'Alertas',
   share: 'Compartir',
+  shareTarget: 'Añadir una dirección web compartida',
   webhooks: 'Webhooks',
   workspaces: 'Equipos',
   plan: 'Plan',

@@ -28,6 +28,7 @@ const shell: Messages['shell'] = {
   ideas: 'Ideias',
   alerts: 'Alertas',
   share: 'Compartilhar',
+  shareTarget: 'Adicionar um endereço web compartilhado',
   webhooks: 'Webhooks',
   workspaces: 'Equipes',
   plan: 'Plano',

@@ -1,7 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/share-target.ts'
 
-const shareTarget: Messages['shareTarget'] = {
-  title: 'Geteilte Webadresse hinzufügen',
+const shareTarget: typeof en = {
   lead: 'Fügt am Ende deiner Seite einen Link hinzu.',
   nothing: 'Der geteilte Text enthält keine Webadresse. Füge hier eine ein.',
   page: 'Seite',
