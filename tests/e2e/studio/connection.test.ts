@@ -56,7 +56,6 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await goTo('/links')
     const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
     await expect.poll(() => shown.isEnabled()).toBe(true)
-    await page.waitForLoadState('networkidle')
     await studio.stop()
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     const notice = page.getByText(texts.shell.offline)
@@ -67,6 +66,42 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await studio.restart()
     await notice.waitFor({ state: 'detached' })
     expect(await shown.isEnabled()).toBe(true)
+  })
+
+  test('keeps the list of links when the service stops while the preview loads', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Lena Loading')
+    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/shop' })
+    let release = () => {}
+    const stopped = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let attempts = 0
+    await page.route('**/studio/assets/preview-frame-*.js', async (route) => {
+      attempts += 1
+      await stopped
+      await route.continue()
+    })
+    await goTo('/links')
+    const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
+    await shown.waitFor()
+    await expect.poll(() => attempts).toBeGreaterThan(0)
+    await page.evaluate(() => {
+      document.body.dataset.loaded = 'once'
+    })
+    await studio.stop()
+    const lastCheck = page.waitForEvent('requestfailed', {
+      predicate: (request) => attempts >= 3 && request.url().endsWith('/account'),
+    })
+    release()
+    await lastCheck
+    await page.getByText(texts.shell.offline).waitFor()
+    expect(await shown.count()).toBe(1)
+    await studio.restart()
+    await page.frameLocator('iframe').first().getByText('Shop').waitFor()
+    expect(await shown.isEnabled()).toBe(true)
+    expect(await page.evaluate(() => document.body.dataset.loaded)).toBe('once')
   })
 
   test('recovers from a script that failed to load', async () => {

@@ -23,7 +23,7 @@ describeStudio('URL shared by another app', ['sqlite'], (studio) => {
     await page.getByLabel(texts.links.fieldTypes.email).fill(email)
     await page.getByLabel(texts.account.passwordCard, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
-    await page.getByRole('heading', { name: texts.shareTarget.title }).waitFor()
+    await page.getByRole('heading', { name: texts.shell.shareTarget }).waitFor()
     await expect
       .poll(() => page.getByLabel(texts.links.fields.url, { exact: true }).inputValue())
       .toBe('https://shop.example.com/bowl?size=2&colour=blue')

@@ -16,6 +16,7 @@ import operators from '../../../apps/studio/src/messages/en/screens/operators.ts
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
+import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
@@ -31,6 +32,7 @@ export const texts = {
   admin,
   agents,
   share,
+  shareTarget,
   exports,
   feeds,
   imports,

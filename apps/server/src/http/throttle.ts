@@ -19,11 +19,7 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
   const { RATE_LIMIT_RPM: generalLimit, AUTH_RATE_LIMIT_RPM } = deps.config
   const general = createMemoryLimiter(deps, { name: 'general', burst: generalLimit, windowMs: minuteMs })
   return {
-    signIn: createDatabaseLimiter(deps, {
-      name: 'sign-in',
-      burst: AUTH_RATE_LIMIT_RPM,
-      windowMs: minuteMs,
-    }),
+    signIn: createDatabaseLimiter(deps, { name: 'sign-in', burst: AUTH_RATE_LIMIT_RPM, windowMs: minuteMs }),
     general,
     generalLimit,
     // draft-ietf-httpapi-ratelimit-headers-10

@@ -434,12 +434,7 @@ describeBoth('agents at /mcp', (engine) => {
         const url = 'https://shop.example.com'
         const response = await good('save_link', { title: 'Fair', url, kind: 'countdown' })
         expect(response.warnings).toEqual([
-          {
-            path: 'business_block_config.ends_at',
-            rule: 'required',
-            params: {},
-            message: 'is required',
-          },
+          { path: 'business_block_config.ends_at', rule: 'required', params: {}, message: 'is required' },
         ])
         expect(await good('save_link', { title: 'Fair', url })).not.toHaveProperty('warnings')
       })

@@ -64,12 +64,7 @@ export const createArguments = (
       ]
     }),
   )
-  return {
-    type: 'object',
-    properties,
-    ...(required.length ? { required } : {}),
-    additionalProperties: false,
-  }
+  return { type: 'object', properties, ...(required.length ? { required } : {}), additionalProperties: false }
 }
 
 /** Creates a check for unknown names and for the tool's own arguments, which operations do not validate. */

@@ -21,10 +21,7 @@ test('runs at most `parallel` tasks and queues a limited number in order', async
   expect(most).toBe(2)
   expect(started).toEqual([0, 1, 2, 3, 4])
   expect(results.slice(0, 5).map((r) => r.status === 'fulfilled' && r.value)).toEqual([0, 1, 2, 3, 4])
-  for (const r of results.slice(5))
-    expect(r).toMatchObject({
-      status: 'rejected',
-    })
+  for (const r of results.slice(5)) expect(r).toMatchObject({ status: 'rejected' })
 })
 
 test('releases the slot of failed work', async () => {

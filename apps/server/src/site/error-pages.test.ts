@@ -40,11 +40,7 @@ describeOnce('errors outside the API', (engine) => {
     ] as const
     for (const [status, title, request] of requests)
       for (const accept of ['text/html,*/*;q=0.8', 'application/json', '*/*']) {
-        const headers = {
-          ...('headers' in request ? request.headers : {}),
-          accept,
-          'accept-language': 'de',
-        }
+        const headers = { ...('headers' in request ? request.headers : {}), accept, 'accept-language': 'de' }
         const { statusCode, headers: got, body } = await app.app.inject({ ...request, headers })
         const isPage = accept.startsWith('text/html')
         expect([request.url.slice(0, 20), accept, statusCode]).toEqual([

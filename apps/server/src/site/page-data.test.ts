@@ -219,10 +219,7 @@ describeBoth('page data and embedding', (engine) => {
     const dark = await get(`/${robin.username}/badge.svg?look=dark`)
     expect(dark.text).not.toContain('prefers-color-scheme')
     expect((await get(`/${robin.username}/badge.svg?look=pink`)).status).toBe(404)
-    await app.call(robin, 'PUT', '/profile', {
-      display_name: '"><script>alert(1)</script>',
-      language: 'ar',
-    })
+    await app.call(robin, 'PUT', '/profile', { display_name: '"><script>alert(1)</script>', language: 'ar' })
     expect((await get(`/${robin.username}/badge.svg`)).text).not.toContain('<script')
     await app.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
   })

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { checkConnection, onReconnect } from './status.ts'
 
 /** A script could not be loaded, because the service is unreachable or a newer version is deployed. */
 export class ChunkError extends Error {}
@@ -21,8 +22,15 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
+/** Loads a part of a screen. Without a connection it stays pending, so that the rest of the screen remains. */
+const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
+  loadChunk(load).catch(async () => {
+    if (!(await checkConnection())) await new Promise<void>((resolve) => onReconnect(resolve))
+    return loadChunk(load)
+  })
+
 export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => ({ default: await loadChunk(load) }))
+  lazy(async () => ({ default: await loadPart(load) }))
 
 /** Like `createLazyComponent`, but loads when the browser is idle, so that it is available without the service. */
 export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {

@@ -25,6 +25,12 @@ export const createQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   })
-  onReconnect(() => void client.resetQueries({ predicate: ({ state }) => state.status === 'error' }))
+  onReconnect(() => retryFailedQueries(client))
   return client
+}
+
+/** Loads failed queries again. Data of earlier loads stays on the screen. */
+export const retryFailedQueries = (client: QueryClient): void => {
+  void client.resetQueries({ predicate: ({ state }) => state.status === 'error' && state.data === undefined })
+  void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }

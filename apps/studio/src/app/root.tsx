@@ -10,6 +10,7 @@ import {
   useParams,
 } from 'react-router'
 import { type Messages, useMessages } from '../messages/index.tsx'
+import { leaveToasts } from '../ui/toast.tsx'
 import styles from './root.module.css'
 import { accountQuery } from './session.ts'
 import { settings } from './settings.ts'
@@ -35,6 +36,7 @@ export const Component = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts at the top
   useLayoutEffect(() => {
     if (isForward) scrollTo(0, 0)
+    leaveToasts()
   }, [pathname])
   const isLoading = useNavigation().state !== 'idle'
   return (

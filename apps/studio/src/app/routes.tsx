@@ -319,7 +319,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   {
                     path: 'share',
                     ...screen(
-                      (t) => t.shareTarget.title,
+                      (t) => t.shell.shareTarget,
                       () => import('../features/links/share-target.tsx'),
                     ),
                   },

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
 import { formatError, isApiError, isOffline } from './errors.ts'
 import { ChunkError, createLazyComponent } from './lazy.ts'
+import { retryFailedQueries } from './query-client.ts'
 import { settings } from './settings.ts'
 import { checkConnection, onReconnect, useStatus } from './status.ts'
 
@@ -31,7 +32,7 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
         {t.errors.notFoundText}
       </EmptyState>
     )
-    return profileId && !missing ? (
+    return profileId ? (
       <Suspense fallback={null}>
         <PageGone profileId={Number(profileId)}>{notFound}</PageGone>
       </Suspense>
@@ -59,7 +60,7 @@ const Unreachable = () => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     const recover = () => {
-      void client.resetQueries({ predicate: (query) => query.state.status === 'error' })
+      retryFailedQueries(client)
       void revalidate()
     }
     const stop = onReconnect(recover)

@@ -132,8 +132,9 @@ export const Component = () => {
   const { pathname } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
-  const openedId = account.profiles.find(({ id }) => id === Number(profileParam))?.id
-  const profileId = profileParam ? openedId : findCurrentPage(account)
+  const profileId = profileParam
+    ? account.profiles.find(({ id }) => id === Number(profileParam))?.id
+    : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
   useGoToActions(navigationItems)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
@@ -206,7 +207,7 @@ export const Component = () => {
           <NavigationList
             items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
           />
-          {navigationItems.main.length ? <hr /> : null}
+          <hr />
           <NavigationList
             items={[
               ...(account.profiles.length > 1 || account.plan.limits.profiles !== 1

@@ -1,13 +1,13 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
-import { forgetAction, runToastAction, toast } from '../ui/toast.tsx'
+import { runToastAction, toast } from '../ui/toast.tsx'
 import { searchActions } from './page-actions.ts'
 import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
@@ -26,9 +26,6 @@ export const Component = () => {
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
   useEffect(() => rememberPage(profileId), [profileId])
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: undo belongs to a screen
-  useEffect(() => forgetAction, [pathname])
   const actions = useMemo(
     (): Action[] => [
       {

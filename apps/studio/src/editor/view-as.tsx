@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { type RefObject, useMemo, useState } from 'react'
-import { DialogTrigger, Dialog as Pane, Popover } from 'react-aria-components'
+import { DialogTrigger, Heading, Dialog as Pane } from 'react-aria-components'
 import { countryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
-import { useBackCloses } from '../ui/back-closes.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Popover } from '../ui/popover.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { Select } from '../ui/select.tsx'
 import { LocalTimeField } from './local-time-field.tsx'
@@ -31,11 +31,9 @@ export const ViewAs = ({
 }) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
-  const [isOpen, setIsOpen] = useState(false)
-  useBackCloses(isOpen, () => setIsOpen(false))
   const isWide = matchMedia('(min-width: 68rem)').matches
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+    <DialogTrigger>
       <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">
         {t.editor.viewAs}
       </Button>
@@ -43,8 +41,16 @@ export const ViewAs = ({
         className={styles.popover!}
         {...(isWide ? { placement: 'left top', triggerRef: preview } : { placement: 'bottom end' })}
       >
-        <Pane className={styles.pane!} aria-label={t.editor.viewAs}>
-          <ViewerFields {...props} />
+        <Pane className={styles.pane!}>
+          {({ close }) => (
+            <>
+              <header className={styles.header}>
+                <Heading slot="title">{t.editor.viewAs}</Heading>
+                <IconButton icon="close" label={t.common.close} onPress={close} />
+              </header>
+              <ViewerFields {...props} />
+            </>
+          )}
         </Pane>
       </Popover>
     </DialogTrigger>

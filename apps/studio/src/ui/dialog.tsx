@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from './back-closes.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
+import { leaveToasts } from './toast.tsx'
 
 type DialogProps = {
   readonly title: string
@@ -31,6 +32,9 @@ export const Dialog = ({
 }: DialogProps) => {
   const t = useMessages()
   useBackCloses(isOpen && !isRequired, onClose)
+  useEffect(() => {
+    if (isOpen) leaveToasts()
+  }, [isOpen])
   return (
     <ModalOverlay
       className={styles.overlay!}

@@ -77,8 +77,9 @@ export type IconName = keyof typeof paths
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     viewBox="0 0 24 24"
-    width={size}
-    height={size}
+    // Grows with the text
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     fill="none"
     stroke="currentColor"
     strokeWidth="2"

@@ -8,7 +8,6 @@ import {
   type Key,
   ListBox,
   ListBoxItem,
-  Popover,
   SearchField,
   Tag,
   TagGroup,
@@ -19,6 +18,7 @@ import { useMessages } from '../messages/index.tsx'
 import styles from './field.module.css'
 import type { FieldCommon, Option } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
+import { Popover } from './popover.tsx'
 
 type PickerProps = Omit<FieldCommon, 'label'> & {
   readonly label: string

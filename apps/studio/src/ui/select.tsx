@@ -5,13 +5,13 @@ import {
   Label,
   ListBox,
   ListBoxItem,
-  Popover,
   SelectValue,
   Text,
 } from 'react-aria-components'
 import styles from './field.module.css'
 import { Below, type FieldCommon, type Option } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
+import { Popover } from './popover.tsx'
 
 export type SelectProps<K extends string> = FieldCommon & {
   readonly options: readonly Option<K>[]

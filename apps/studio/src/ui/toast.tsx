@@ -17,7 +17,11 @@ type Content = {
   readonly onClose?: () => void
 }
 
+/** Milliseconds after which a message belongs to the earlier screen. A newer one is about the step to this screen, such as "Page deleted". */
+const belongsToScreenMs = 1000
+
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 1 })
+let shownAt = 0
 
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
@@ -37,10 +41,24 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
+/** Closes the message of the earlier screen, which could cover parts of this one. A dialog counts as a screen. */
+export const leaveToasts = (): void => {
+  if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
+}
+
+/** Scrolls the element with the focus, or its row, above the message (`scroll-padding` in base.css). */
+const uncoverFocus = (): void => {
+  const focused = document.activeElement
+  const row = focused?.closest('li') ?? focused
+  const { top = 0 } = row?.getBoundingClientRect() ?? {}
+  if (top > innerHeight / 2 && top < innerHeight) row?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
   lastAction = content.action?.run ?? null
+  shownAt = performance.now()
   queue.add(
     { text, ...content },
     {
@@ -48,6 +66,8 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
       ...(content.onClose ? { onClose: content.onClose } : {}),
     },
   )
+  // The message is drawn then, and a menu has returned the focus
+  setTimeout(uncoverFocus, 100)
 }
 
 export const runToastAction = (): boolean => {

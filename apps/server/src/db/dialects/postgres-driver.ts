@@ -102,7 +102,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-export class PostgresPoolDriver implements Driver {
+class PostgresPoolDriver implements Driver {
   readonly #acquire: () => Promise<PostgresConnection>
   readonly #timelines: Timelines
   constructor(acquire: () => Promise<PostgresConnection>, timelines: Timelines) {

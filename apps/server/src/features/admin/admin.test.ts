@@ -40,10 +40,7 @@ describeBoth('administration', (engine) => {
 
   test('grants no access to content of customers', async () => {
     const person = await app.signUp()
-    const response = await app.request({
-      url: `/api/v1/links?profile_id=${person.profileId}`,
-      key: adminKey,
-    })
+    const response = await app.request({ url: `/api/v1/links?profile_id=${person.profileId}`, key: adminKey })
     expect(response.status).toBe(403)
   })
 

@@ -27,10 +27,7 @@ const readPage = async <Row, T>(
   show: (row: Row) => T,
 ): Promise<ListResult<T>> => {
   const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit })
-  return {
-    data: rows.map(show),
-    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
-  }
+  return { data: rows.map(show), pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>

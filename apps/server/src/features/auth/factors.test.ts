@@ -168,9 +168,7 @@ describeBoth('password check', (engine) => {
       rateLimited(60),
     )
     expect(await verifyPassword(app.deps, newContext(start + minuteMs), single, rightPassword)).toMatchObject(
-      {
-        user: single,
-      },
+      { user: single },
     )
   })
 

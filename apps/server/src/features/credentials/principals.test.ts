@@ -254,11 +254,7 @@ describeBoth('credential lookup', (engine) => {
       now: number,
     ) => touchCredential(app.deps.db, principal!.actor, now)
     await touch(await principals().byKey(key.key, start), start + 1)
-    expect(await state()).toEqual({
-      ...before,
-      keys: [start + 1, null],
-      users: [start + 1, before.users[1]],
-    })
+    expect(await state()).toEqual({ ...before, keys: [start + 1, null], users: [start + 1, before.users[1]] })
     const bySession = await principals().bySession(session.token, start)
     for (const now of [start + 9, start + 4]) await touch(bySession, now)
     expect(await state()).toMatchObject({ sessions: [start + 9, start], keys: [start + 1, null] })

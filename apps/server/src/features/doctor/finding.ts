@@ -37,10 +37,7 @@ export const createLinkFinding = (
   link: Pick<SnapshotLink, 'id'>,
   field: string | null,
   about: About,
-): Finding => ({
-  ...about,
-  target: { type: 'link', id: link.id, field },
-})
+): Finding => ({ ...about, target: { type: 'link', id: link.id, field } })
 
 export const setProfile = (field: string, before: unknown, after: unknown): DoctorChange => ({
   path: `profile.${field}`,

@@ -16,12 +16,7 @@ const finding = (
   rule: string,
   severity: Scored['severity'],
   category: Scored['category'] = 'links',
-): Scored => ({
-  rule,
-  category,
-  severity,
-  confidence: 1,
-})
+): Scored => ({ rule, category, severity, confidence: 1 })
 
 test('gives a score of 100 without findings', () => {
   const { score, categories } = computeScore([])

@@ -5,10 +5,6 @@ import { countDomains } from './repo.ts'
 export const createDomainMetrics = ({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): void =>
   registerCollectedGauge(
     metrics,
-    {
-      name: 'vitrine_domains',
-      help: 'Custom domains by state: verified or pending.',
-      label: 'state',
-    },
+    { name: 'vitrine_domains', help: 'Custom domains by state: verified or pending.', label: 'state' },
     () => countDomains(db.read),
   )

@@ -91,10 +91,7 @@ export const accountLists = {
   agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
     (await listAuditEntriesOfActor(deps.db.read, actor.userId, maxActivityEntries)).map(
-      ({ at, actorId: _, ...act }) => ({
-        ...act,
-        at: toIso(at),
-      }),
+      ({ at, actorId: _, ...act }) => ({ ...act, at: toIso(at) }),
     ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 

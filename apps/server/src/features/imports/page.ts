@@ -50,11 +50,7 @@ export const planPageImport = async (
   const links = await planImport(
     deps,
     source,
-    {
-      url,
-      isPublished: profile.isPublished,
-      ...createTarget('links', existing.links),
-    },
+    { url, isPublished: profile.isPublished, ...createTarget('links', existing.links) },
     hosts,
   )
   const lengths = existing.links.map(computeContentLength)

@@ -167,12 +167,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       reason: ExcludedReason,
       notes: readonly Problem[],
       existingId: number | null = null,
-    ) => ({
-      ...createItem(where, body),
-      id: existingId,
-      reason,
-      ...withNotes(notes),
-    })
+    ) => ({ ...createItem(where, body), id: existingId, reason, ...withNotes(notes) })
     if (exclusion) return exclude(exclusion.reason, [exclusion.note])
     if (id !== undefined && refs.has(id)) return exclude('invalid', [createProblem(null, 'import_same_id')])
     const problems = kind.validate(body)

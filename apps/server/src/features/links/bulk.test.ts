@@ -87,9 +87,7 @@ describeBoth('bulk writes of links', (engine) => {
       user,
       'POST',
       `/profiles/${user.profileId}/versions/${version.id}/restore`,
-      {
-        preview_token: review.data.preview_token,
-      },
+      { preview_token: review.data.preview_token },
     )
     expect(restored.status).toBe(200)
   })

@@ -6,10 +6,7 @@ export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metri
   queueGauges(
     metrics,
     {
-      count: {
-        name: 'vitrine_mails',
-        help: 'E-mails by state: queued, or failed within the last day.',
-      },
+      count: { name: 'vitrine_mails', help: 'E-mails by state: queued, or failed within the last day.' },
       age: {
         name: 'vitrine_mail_oldest_seconds',
         help: 'Age of the oldest queued e-mail; 0 = the queue is empty.',

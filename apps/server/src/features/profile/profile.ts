@@ -92,11 +92,7 @@ export const readSettings = createDocReader<Settings>(
   'profile',
   { doc: stored, extra: {} },
   {
-    doc: {
-      ...stored,
-      seo: { ...stored.seo, indexable: false },
-      sensitive: { enabled: true, label: null },
-    },
+    doc: { ...stored, seo: { ...stored.seo, indexable: false }, sensitive: { enabled: true, label: null } },
     extra: {},
   },
 )

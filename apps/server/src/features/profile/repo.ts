@@ -214,10 +214,7 @@ export const writeDomain = (db: Tx, id: number, domain: Domain | null) =>
 export const writeIdentity = (db: Tx, id: number, identity: PageIdentity) =>
   db
     .updateTable('profile')
-    .set((e) => ({
-      identity_doc: JSON.stringify(identity),
-      content_revision: e('content_revision', '+', 1),
-    }))
+    .set((e) => ({ identity_doc: JSON.stringify(identity), content_revision: e('content_revision', '+', 1) }))
     .where('id', '=', id)
     .execute()
 

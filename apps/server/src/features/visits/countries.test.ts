@@ -13,11 +13,7 @@ describeBoth('countries from a GeoIP database', (engine) => {
     directory = await mkdtemp(join(tmpdir(), 'countries-'))
     const file = join(directory, 'countries.mmdb')
     await writeFile(file, encodeMmdb({ '192.0.2.0/24': 'PT', '198.51.100.0/24': 'AT' }))
-    app = await startApp(engine, {
-      GEO_DATABASE: file,
-      GEO_HEADER: 'CF-IPCountry',
-      TRUST_PROXY: '127.0.0.1',
-    })
+    app = await startApp(engine, { GEO_DATABASE: file, GEO_HEADER: 'CF-IPCountry', TRUST_PROXY: '127.0.0.1' })
   })
   afterAll(async () => {
     await app.close()

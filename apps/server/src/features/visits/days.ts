@@ -64,10 +64,7 @@ export const computeEndOfDay = (timezone: string, now: number): number =>
 
 export const resolveSpan = (timezone: string, date: string): { from: number; until: number } => {
   const start = Temporal.PlainDate.from(date).toZonedDateTime(findZone(timezone).name).startOfDay()
-  return {
-    from: start.epochMilliseconds,
-    until: start.add({ days: 1 }).startOfDay().epochMilliseconds,
-  }
+  return { from: start.epochMilliseconds, until: start.add({ days: 1 }).startOfDay().epochMilliseconds }
 }
 
 /** Returns the day of a validated ISO date such as `2026-11-21`. Throws if the date does not exist. */

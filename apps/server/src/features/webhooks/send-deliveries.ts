@@ -174,11 +174,7 @@ const cancelDelivery = (deps: Deps, delivery: Delivery): Promise<boolean> =>
       db,
       delivery,
       { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
-      {
-        reason: pageMovedProblem.message,
-        ...toStoredProblem(pageMovedProblem),
-        attempts: delivery.attempts,
-      },
+      { reason: pageMovedProblem.message, ...toStoredProblem(pageMovedProblem), attempts: delivery.attempts },
     ),
   )
 

@@ -43,11 +43,7 @@ export const requestTransfer = async (
       from: me.userId,
       to: transfer.to_user_email,
       kind: 'transfer_request',
-      params: {
-        name: transfer.to_user_name,
-        owner: transfer.from_user_name,
-        workspace: workspace.doc.name,
-      },
+      params: { name: transfer.to_user_name, owner: transfer.from_user_name, workspace: workspace.doc.name },
       now: ctx.now,
       expiresAt: transfer.expires_at,
     })

@@ -13,10 +13,7 @@ export const takeFirstEntries = (
 export const listResult = (
   name: string,
   { data, pagination }: CallResult,
-): Readonly<Record<string, unknown>> => ({
-  [name]: data,
-  ...(pagination ? { pagination } : {}),
-})
+): Readonly<Record<string, unknown>> => ({ [name]: data, ...(pagination ? { pagination } : {}) })
 
 const defaults: Readonly<Record<string, unknown>> = {
   kind: 'normal',

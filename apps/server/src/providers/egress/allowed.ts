@@ -52,14 +52,14 @@ export const isException = (
   )
 
 /** Returns true if a name may resolve to an IP address that an exception names at this port. */
-export const mayResolveToException = (exceptions: readonly Exception[], port: number): boolean =>
+const mayResolveToException = (exceptions: readonly Exception[], port: number): boolean =>
   exceptions.some(({ range, port: only }) => range !== null && (only === null || only === port))
 
 /** Suffixes of names inside one machine or network (RFC 6761, 6762 and 8375; `internal` is reserved by ICANN). */
 const privateNames = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/
 
 /** Returns true for names that public name servers do not resolve, such as `localhost`, `db.internal` or `wiki`. */
-export const isPrivateName = (host: string): boolean => !host.includes('.') || privateNames.test(host)
+const isPrivateName = (host: string): boolean => !host.includes('.') || privateNames.test(host)
 
 export const isAllowed = (
   exceptions: readonly Exception[],

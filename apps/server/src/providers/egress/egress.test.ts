@@ -413,9 +413,7 @@ describe('host resolution', () => {
     const port = await peer((_, response) => response.end('outside'))
     dns.set('page.example', { addresses: [open] })
     dns.set('inside.example', { addresses: [open, '10.0.0.1'] })
-    const { get } = createClient(port, {
-      resolve: createHostLookup([dns.server], []),
-    })
+    const { get } = createClient(port, { resolve: createHostLookup([dns.server], []) })
     const response = await get('http://page.example/')
     expect(response.bytes.toString()).toBe('outside')
     expect(await readReason(get('http://inside.example/'))).toBe('refused')

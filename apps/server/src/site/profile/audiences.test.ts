@@ -348,10 +348,7 @@ describeBoth('links for an audience', (engine) => {
       user,
       'Link A',
       { countries: ['AT'] },
-      {
-        kind: 'form',
-        business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] },
-      },
+      { kind: 'form', business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] } },
     )
     expect([await seenBy(user, inAustria), await seenBy(user)]).toEqual(['A', ''])
     const submission = await app.request({

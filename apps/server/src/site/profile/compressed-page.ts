@@ -87,11 +87,7 @@ export const compressPage = async (
     until,
     bodies,
     etags,
-    headers: {
-      identity: addBodyHeaders('identity'),
-      br: addBodyHeaders('br'),
-      gzip: addBodyHeaders('gzip'),
-    },
+    headers: { identity: addBodyHeaders('identity'), br: addBodyHeaders('br'), gzip: addBodyHeaders('gzip') },
     notModifiedHeaders,
   }
 }

@@ -79,13 +79,20 @@ export const IdeaCard = ({ idea, isEditable }: { idea: Idea; isEditable: boolean
               ) : isEditable && !isLinkDeleted ? (
                 <Button
                   small
+                  aria-label={`${texts.insert}: ${at + 1}`}
                   isPending={insert.isPending && insert.variables.at === at}
                   onPress={() => onInsert(at, text)}
                 >
                   {texts.insert}
                 </Button>
               ) : null}
-              <Button small look="quiet" icon="copy" onPress={() => void copyText(text, t)}>
+              <Button
+                small
+                look="quiet"
+                icon="copy"
+                aria-label={`${t.common.copy}: ${at + 1}`}
+                onPress={() => void copyText(text, t)}
+              >
                 {t.common.copy}
               </Button>
             </div>

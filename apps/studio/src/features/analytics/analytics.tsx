@@ -10,8 +10,9 @@ import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClicksFigure } from './clicks-figure.tsx'
 import { DaysFigure } from './days-figure.tsx'
 import { createDayRows, createLinkRows, createSourceRows } from './export.ts'
@@ -117,7 +118,7 @@ export const Component = () => {
             )}
           </>
         ) : overview.error ? null : (
-          <Loading />
+          <Skeleton heights={[8, 24, 20, 16]} />
         )}
       </Stack>
     </>

@@ -18,7 +18,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   const [language] = useLanguage()
   const [metric, setMetric] = useState<'views' | 'clicks'>('views')
   const { data, error } = useQuery(heatmapsQuery(profileId, range))
-  if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
+  if (error && !data) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (!data) return <Loading />
   const grid = data.by_hour[metric]
   return (

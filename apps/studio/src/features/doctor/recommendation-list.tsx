@@ -142,7 +142,11 @@ const Finding = ({
         {status === 'open' && fix.mode === 'guided' ? (
           <>
             <span className={styles.quiet}>{texts.guided}</span>
-            <ButtonLink small to={recommendationPath(run.profile_id, target)}>
+            <ButtonLink
+              small
+              to={recommendationPath(run.profile_id, target)}
+              aria-label={`${texts.goThere}: ${ruleTexts?.title ?? title}`}
+            >
               {texts.goThere}
             </ButtonLink>
           </>

@@ -64,7 +64,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
         </Button>
       </div>
       {creation.error ? <Callout tone="bad">{formatFailure(creation.error)}</Callout> : null}
-      {error ? (
+      {error && !exports ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (
         <Loading />

@@ -36,7 +36,7 @@ export const Feeds = () => {
   ) : null
   return (
     <Card title={texts.title} lead={texts.lead} actions={feeds?.length ? add : null}>
-      {error ? (
+      {error && !feeds ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !feeds ? (
         <Loading />

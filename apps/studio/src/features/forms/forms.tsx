@@ -124,7 +124,7 @@ export const Component = () => {
             />
             <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
           </div>
-          {error ? (
+          {error && !matching ? (
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>

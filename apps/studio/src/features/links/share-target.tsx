@@ -7,7 +7,9 @@ import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
 import { profileQuery } from '../../editor/queries.ts'
+import type en from '../../messages/en/screens/share-target.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
@@ -16,20 +18,23 @@ import { toast } from '../../ui/toast.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { readShared } from './shared-link.ts'
 
+const useShareTargetTexts = createTextsHook<typeof en>('share-target')
+
 /** Creates a link from a web address shared by another app (`share_target` in the manifest). */
 export const Component = () => {
   const t = useMessages()
+  const texts = useShareTargetTexts()
   const { profiles } = useAccount()
   const pages = profiles.filter(({ my_role }) => my_role !== 'viewer')
   return (
     <>
-      <ScreenHeader title={t.shareTarget.title} />
+      <ScreenHeader title={t.shell.shareTarget} lead={texts.lead} />
       {pages.length ? (
         <SharedLink pages={pages} />
       ) : (
         <EmptyState
           icon="shop"
-          title={t.shareTarget.noPage}
+          title={texts.noPage}
           actions={
             <ButtonLink to="/pages/new" look="primary">
               {t.shell.newPage}
@@ -49,6 +54,7 @@ const SharedLink = ({
   pages: readonly { readonly id: number; readonly display_name: string; readonly username: string }[]
 }) => {
   const t = useMessages()
+  const texts = useShareTargetTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const shared = readShared(search)
@@ -76,7 +82,7 @@ const SharedLink = ({
   })
   return (
     <Card>
-      {shared.url ? null : <Callout tone="warn">{t.shareTarget.nothing}</Callout>}
+      {shared.url ? null : <Callout tone="warn">{texts.nothing}</Callout>}
       <Form form={form}>
         <TextField
           label={t.links.fields.url}
@@ -96,7 +102,7 @@ const SharedLink = ({
         />
         {pages.length > 1 ? (
           <Select
-            label={t.shareTarget.page}
+            label={texts.page}
             options={pages.map(({ id, display_name, username }) => ({
               id: String(id),
               label: display_name,
@@ -111,7 +117,7 @@ const SharedLink = ({
             {t.common.cancel}
           </ButtonLink>
           <Button type="submit" look="primary" isPending={form.pending}>
-            {t.shareTarget.add}
+            {texts.add}
           </Button>
         </Row>
       </Form>

@@ -7,6 +7,7 @@ import { Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
+import { useResultTexts } from './texts.ts'
 import styles from './variants.module.css'
 import { resolveVerdict } from './verdict.ts'
 
@@ -30,7 +31,7 @@ export const VariantCard = ({
   isEditable: boolean
   busy: boolean
   onEdit: () => void
-  onStatus: (status: Variant['status']) => void
+  onStatus: (status: Exclude<Variant['status'], 'draft'>) => void
   onArchive: () => void
   onPromote: () => void
 }) => {
@@ -122,28 +123,28 @@ const formatCondition = (
 }
 
 const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
-  const t = useMessages()
+  const texts = useResultTexts()
   const format = useFormat()
   return stats.visitors ? (
     <p>
-      {t.variants.audienceResult(
+      {texts.audienceResult(
         format.number(stats.visitors),
         stats.rate === null ? '–' : format.percent(stats.rate),
       )}
     </p>
   ) : (
-    <p className={textStyles.quiet}>{t.variants.nobodyYet}</p>
+    <p className={textStyles.quiet}>{texts.nobodyYet}</p>
   )
 }
 
 const Result = ({ variant }: { variant: Variant }) => {
-  const t = useMessages()
+  const texts = useResultTexts()
   const format = useFormat()
   const { stats } = variant
   const verdict = resolveVerdict(variant)
   const resultText =
     stats.visitors && stats.rate !== null
-      ? t.variants.figures(
+      ? texts.figures(
           format.number(stats.visitors),
           format.number(stats.conversions),
           format.percent(stats.rate),
@@ -153,20 +154,20 @@ const Result = ({ variant }: { variant: Variant }) => {
   const text = () => {
     switch (verdict.kind) {
       case 'waiting':
-        return t.variants.nobodyYet
+        return texts.nobodyYet
       case 'broken':
-        return t.variants.broken
+        return texts.broken
       case 'collecting':
-        return `${t.variants.collecting(format.number(verdict.visitors), format.number(verdict.needed))} ${
-          verdict.days === null ? '' : t.variants.daysLeft(verdict.days)
+        return `${texts.collecting(format.number(verdict.visitors), format.number(verdict.needed))} ${
+          verdict.days === null ? '' : texts.daysLeft(verdict.days)
         }`
       case 'better':
-        return t.variants.better(format.percent(verdict.uplift), format.percent(verdict.confidence))
+        return texts.better(format.percent(verdict.uplift), format.percent(verdict.confidence))
       case 'worse':
-        return t.variants.worse(format.percent(-verdict.uplift), format.percent(verdict.confidence))
+        return texts.worse(format.percent(-verdict.uplift), format.percent(verdict.confidence))
       case 'open':
-        return `${t.variants.open(format.percent(verdict.chance))} ${
-          verdict.days === null ? t.variants.tooSmall : t.variants.daysLeft(verdict.days)
+        return `${texts.open(format.percent(verdict.chance))} ${
+          verdict.days === null ? texts.tooSmall : texts.daysLeft(verdict.days)
         }`
     }
   }
@@ -179,7 +180,7 @@ const Result = ({ variant }: { variant: Variant }) => {
           <span className={styles.chanceBar} aria-hidden="true">
             <span style={{ inlineSize: `${chance * 100}%` }} />
           </span>
-          <span>{t.variants.chance(format.percent(chance))}</span>
+          <span>{texts.chance(format.percent(chance))}</span>
         </div>
       )}
       {resultText ? <p className={textStyles.quiet}>{resultText}</p> : null}

@@ -43,7 +43,7 @@ export const Component = () => {
   )
   const showError = useErrorToast()
 
-  const setStatus = (variant: Variant, status: Variant['status']) =>
+  const setStatus = (variant: Variant, status: Exclude<Variant['status'], 'draft'>) =>
     update.mutate(
       { id: variant.id, body: { status } },
       {

@@ -79,7 +79,7 @@ export const ReviewVersion = ({
       }
     >
       {problem ? <Callout tone="warn">{problem}</Callout> : null}
-      {review.error ? (
+      {review.error && !review.data ? (
         <LoadError error={review.error} onRetry={review.refetch} />
       ) : review.data ? (
         <Comparison review={review.data} />

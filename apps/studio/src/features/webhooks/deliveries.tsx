@@ -54,7 +54,7 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
         />
       }
     >
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
         <Loading />

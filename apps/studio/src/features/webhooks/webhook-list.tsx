@@ -23,7 +23,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
   const { data: catalogue } = useQuery(catalogueQuery)
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<WebhookWithSecret | null>(null)
-  if (error)
+  if (error && !webhooks)
     return isApiError(error, 'forbidden') ? (
       <Callout>{'workspace_id' in owner ? texts.notYoursWorkspace : texts.notYours}</Callout>
     ) : (

@@ -12,7 +12,6 @@ import links from './links.ts'
 import pages from './pages.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
-import shareTarget from './share-target.ts'
 import shell from './shell.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
@@ -31,7 +30,6 @@ const messages: Messages = {
   pages,
   profile,
   saving,
-  shareTarget,
   shell,
   workspaces,
   variants,

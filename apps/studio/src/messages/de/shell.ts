@@ -28,6 +28,7 @@ const shell: Messages['shell'] = {
   ideas: 'Ideen',
   alerts: 'Hinweise',
   share: 'Teilen',
+  shareTarget: 'Geteilte Webadresse hinzufügen',
   webhooks: 'Webhooks',
   workspaces: 'Teams',
   plan: 'Tarif',
@@ -49,7 +50,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
-  offline: 'Offline. Nur was du schreibst, wird später gesendet.',
+  offline: 'Offline. Text wird später gesendet. Alles andere braucht Verbindung.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',

@@ -13,7 +13,6 @@ const messages: Messages['variants'] = {
     'Du kannst diese Seite nur ansehen. Um Varianten zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   statuses: { draft: 'Entwurf', running: 'Läuft', paused: 'Pausiert', stopped: 'Beendet' },
   statusNow: {
-    draft: 'Die Variante ist wieder ein Entwurf.',
     running: 'Die Variante läuft.',
     paused: 'Die Variante ist pausiert. Besucher sehen deine Seite.',
     stopped: 'Die Variante ist beendet. Besucher sehen deine Seite.',
@@ -34,23 +33,6 @@ const messages: Messages['variants'] = {
   shownToAudience: 'Passende Besucher',
   and: 'und',
   or: 'oder',
-  nobodyYet: 'Noch keine Besucher.',
-  broken:
-    'Die Besucher wurden nicht wie eingestellt aufgeteilt, daher ist das Ergebnis nicht verlässlich. Beende diese Variante und starte eine neue.',
-  collecting: (visitors, needed) =>
-    `Noch kein Ergebnis: bisher ${visitors} Besucher, mindestens ${needed} nötig.`,
-  daysLeft: (days) =>
-    days === 1 ? 'Bei diesem Tempo noch etwa einen Tag.' : `Bei diesem Tempo noch etwa ${days} Tage.`,
-  better: (uplift, chance) =>
-    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Wende sie auf deine Seite an.`,
-  worse: (loss, chance) =>
-    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Beende sie.`,
-  open: (chance) => `Noch kein klares Ergebnis: Die Variante ist mit ${chance} Wahrscheinlichkeit besser.`,
-  tooSmall: 'Der Unterschied ist zu klein, um ihn in Monaten zu messen. Versuche eine größere Änderung.',
-  chance: (chance) => `Mit ${chance} Wahrscheinlichkeit besser`,
-  figures: (visitors, conversions, rate, range) =>
-    `${conversions} von ${visitors} Besuchern erreichten das Ziel: ${rate} (zu 95 % zwischen ${range}).`,
-  audienceResult: (visitors, rate) => `${rate} von ${visitors} Besuchern erreichten das Ziel.`,
   name: 'Name der Variante',
   namePlaceholder: 'Shop zuerst',
   kind: 'Art',

@@ -11,7 +11,6 @@ import links from './links.ts'
 import pages from './pages.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
-import shareTarget from './share-target.ts'
 import shell from './shell.ts'
 import variants from './variants.ts'
 import workspaces from './workspaces.ts'
@@ -30,7 +29,6 @@ export default {
   pages,
   profile,
   saving,
-  shareTarget,
   shell,
   workspaces,
   variants,

@@ -10,7 +10,6 @@ export default {
   viewer: 'You have read-only access to this page. To change variants, ask its owner for the editor role.',
   statuses: { draft: 'Draft', running: 'Running', paused: 'Paused', stopped: 'Stopped' },
   statusNow: {
-    draft: 'The variant is a draft again.',
     running: 'The variant is running.',
     paused: 'The variant is paused. Visitors see your page.',
     stopped: 'The variant is stopped. Visitors see your page.',
@@ -31,23 +30,6 @@ export default {
   shownToAudience: 'Matching visitors',
   and: 'and',
   or: 'or',
-  nobodyYet: 'No visitors yet.',
-  broken:
-    'Visitors were not split as configured, so the result is not reliable. Stop this variant and start a new one.',
-  collecting: (visitors: string, needed: string) =>
-    `No result yet: ${visitors} visitors so far, at least ${needed} needed.`,
-  daysLeft: (days: number): string =>
-    days === 1 ? 'About one more day at this rate.' : `About ${days} more days at this rate.`,
-  better: (uplift: string, chance: string) =>
-    `Better: about ${uplift} more visitors reach the goal than on your page (${chance} confidence). Apply it to your page.`,
-  worse: (loss: string, chance: string) =>
-    `Worse: about ${loss} fewer visitors reach the goal than on your page (${chance} confidence). Stop it.`,
-  open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
-  tooSmall: 'The difference is too small to measure within months. Try a larger change.',
-  chance: (chance: string) => `${chance} chance of being better`,
-  figures: (visitors: string, conversions: string, rate: string, range: string) =>
-    `${conversions} of ${visitors} visitors reached the goal: ${rate} (probably ${range}).`,
-  audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,
   name: 'Name of the variant',
   namePlaceholder: 'Shop first',
   kind: 'Type',

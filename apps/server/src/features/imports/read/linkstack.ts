@@ -103,10 +103,7 @@ const readEntry = (
       })
     }
     case 'icon':
-      return {
-        platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website',
-        url: readUrl(target),
-      }
+      return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(target) }
     case 'vcard':
       return readContact(where, title, link)
     case 'telephone':

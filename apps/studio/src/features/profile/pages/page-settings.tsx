@@ -3,7 +3,8 @@ import { canManage } from '../../../app/can-manage.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
@@ -27,13 +28,13 @@ export const Component = () => {
             </ButtonLink>
           </Row>
           {profile.my_role === 'owner' ? (
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<Skeleton heights={[10]} />}>
               <TransferPage key={profile.id} profile={profile} />
             </Suspense>
           ) : null}
         </Card>
         {canManage(profile) ? (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Skeleton heights={[28]} />}>
             <Identity key={profile.id} profile={profile} />
           </Suspense>
         ) : null}

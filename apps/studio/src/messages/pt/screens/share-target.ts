@@ -1,7 +1,7 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/share-target.ts'
 
-const shareTarget: Messages['shareTarget'] = {
-  title: 'Adicionar um endereço web compartilhado',
+const shareTarget: typeof en = {
+  lead: 'Adiciona um link no fim da sua página.',
   nothing: 'O texto compartilhado não contém nenhum endereço web. Cole um aqui.',
   page: 'Página',
   add: 'Adicionar à minha página',

@@ -1,7 +1,7 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/share-target.ts'
 
-const shareTarget: Messages['shareTarget'] = {
-  title: 'Añadir una dirección web compartida',
+const shareTarget: typeof en = {
+  lead: 'Añade un enlace al final de tu página.',
   nothing: 'El texto compartido no contiene ninguna dirección web. Pega una aquí.',
   page: 'Página',
   add: 'Añadir a mi página',
