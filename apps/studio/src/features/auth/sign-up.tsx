@@ -1,10 +1,11 @@
 import { maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
 import { UsernameField } from '../../app/username-field.tsx'
 import { useMessages } from '../../messages/index.tsx'
@@ -21,7 +22,8 @@ import {
 } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
-import { OidcButton } from './oidc-button.tsx'
+
+const OidcButton = createLazyComponent(async () => (await import('./oidc-button.tsx')).OidcButton)
 
 const paidPlans = { pro: 'Pro', agency: 'Agency' } as const
 
@@ -178,7 +180,11 @@ const SignUpForm = () => {
           </Button>
         </Form>
       )}
-      <OidcButton next={returnPath ?? startPath} />
+      {settings.oidcName === null ? null : (
+        <Suspense fallback={null}>
+          <OidcButton next={returnPath ?? startPath} />
+        </Suspense>
+      )}
     </AuthFrame>
   )
 }
