@@ -73,7 +73,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('phone')
     await submit()
     await page.getByText(texts.links.addressErrors.phone).waitFor()
-    await page.getByLabel(addressLabels.phone).fill('+49 30 123456')
+    await page.getByLabel(addressLabels.phone, { exact: true }).fill('+49 30 123456')
     expect(await finish()).toMatchObject({ url: 'tel:+4930123456', title: 'Call +49 30 123456' })
 
     await begin('whatsapp')
@@ -104,7 +104,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')
     await page.getByLabel(blockFields.question!, { exact: true }).fill('Do you ship?')
-    await page.getByLabel(blockFields.answer!).fill('Yes.')
+    await page.getByLabel(blockFields.answer!, { exact: true }).fill('Yes.')
     expect(await finish()).toMatchObject({
       business_block_config: { items: [{ question: 'Do you ship?', answer: 'Yes.' }] },
     })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
@@ -22,26 +22,26 @@ export const Tabs = ({
   onSelect?: (id: string) => void
 }) => {
   const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(tabs[0]?.id)
+  const selectedKey = selected ?? chosen
+  // After the selection: a tab that moves under the finger would not be pressed
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the selected tab may be out of view
   useEffect(() => {
     const tab = list.current?.querySelector('[data-selected]')
     if (tab) showTab(tab)
-  }, [selected])
+  }, [selectedKey])
   return (
     <AriaTabs
       className={styles.tabs!}
-      {...(selected === undefined ? {} : { selectedKey: selected })}
-      {...(onSelect ? { onSelectionChange: (key) => onSelect(String(key)) } : {})}
+      {...(selectedKey === undefined ? {} : { selectedKey })}
+      onSelectionChange={(key) => {
+        setChosen(String(key))
+        onSelect?.(String(key))
+      }}
     >
       <TabList ref={list} aria-label={label} className={styles.list!}>
         {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            ref={showIfSelected}
-            id={tab.id}
-            className={styles.tab!}
-            onFocus={(event) => showTab(event.currentTarget)}
-          >
+          <Tab key={tab.id} ref={showIfSelected} id={tab.id} className={styles.tab!}>
             {tab.title}
           </Tab>
         ))}
