@@ -230,7 +230,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await listActions(client)).toContain('profile.delete')
   })
 
-  test('never replaces a page with a former text, an archived link, a theme or a block by the operator', async () => {
+  test('never replaces a page that is blocked or ever had a text, a link or a theme', async () => {
     const { owner } = await pair()
     const touches: ((client: Person) => Promise<unknown>)[] = [
       async (client) => {

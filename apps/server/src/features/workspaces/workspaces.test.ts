@@ -133,7 +133,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(stranger, 'PUT', `/links/${id}`, link)).status).toBe(404)
   })
 
-  test('applies the plan of the owner, not of the collaborator', async () => {
+  test('applies the plan of the owner, not of the member', async () => {
     const { client, editor } = await team()
     await t.setPlan(editor, 'agency')
     const body = { footer_text: 'Made by us' }
