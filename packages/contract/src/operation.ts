@@ -184,12 +184,12 @@ export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
   'x-safe-urls': true,
 })
 
-/** A resource or result that stores and returns unknown fields. */
+/** Creates the schema of a resource or result that stores and returns unknown fields. */
 export const open = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
-/** A write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
+/** Creates the schema of a write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
 export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 

@@ -8,7 +8,6 @@ export type RequestedRange = { readonly from?: string | undefined; readonly to?:
 
 const firstDate = parseDay('0001-01-01')
 
-/** An empty range, in which queries find no rows. */
 const noDays: DayRange = { from: 1, to: 0 }
 
 /** Limits days to the plan and to today, in the profile's time zone. Returns an empty range if no requested day is available. Fails with 422 if `from` is after `to`. */

@@ -17,7 +17,7 @@ import {
   verificationLifetimeMs,
 } from './policy.ts'
 
-test('doubles the wait from the tenth failure in a row, up to an hour', () => {
+test('doubles the wait from the tenth consecutive failure, up to an hour', () => {
   for (let failures = 0; failures <= 9; failures++) expect(computeLockoutDelay(failures)).toBe(0)
   const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
   expect(waits.map((_, i) => computeLockoutDelay(10 + i))).toEqual(waits)

@@ -67,7 +67,6 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   },
 }
 
-/** Endpoints that are served in parallel. */
 const parallelEndpoints = 20
 
 /**

@@ -178,7 +178,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(viewer, 'GET', '/workspaces')).data).toMatchObject([{ id }])
   })
 
-  test("responds 404 to any id in the path of another account's workspace", async () => {
+  test("responds with 404 to any id in the path of another account's workspace", async () => {
     const { id, owner, stranger, ids } = await team()
     const { data: offer } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, {
       member_id: ids.admin,

@@ -1,1 +1,2 @@
+/** Null: the service returns the English sentences. Other languages translate them. */
 export default null
