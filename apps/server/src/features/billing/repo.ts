@@ -169,7 +169,7 @@ export const findSession = (
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/** Ends a checkout and returns it, for only one of several concurrent callers. A provider's result also applies to a checkout that has expired here. */
+/** Ends a session for one of several concurrent callers. `whenever` includes unpaid ended ones: the provider is authoritative. */
 export const endCheckoutSession = (
   db: Tx,
   provider: string,

@@ -1,2 +1,2 @@
-/** Null: the service returns the English sentences. Other languages translate them. */
+/** Null: English alerts already contain their sentences (`useAlertSentences`). */
 export default null
