@@ -33,7 +33,7 @@ test('requires a test of every example', async () => {
   expect((await readdir(examples)).toSorted()).toEqual(['catalogue.ts', 'doctor.ts', 'variants.ts'])
 })
 
-test('finds, fixes and restores problems by the doctor', async () => {
+test('fixes a problem by the doctor with undo', async () => {
   expect(await run('doctor.ts', [])).toMatch(
     /\d+ automatic fixes.*\nAll undone: .*; profile and links equal to before/,
   )

@@ -54,7 +54,7 @@ const installNode = async (major: number): Promise<string> => {
 }
 
 for (const major of [20, 22, 24])
-  test(`calls a service by the SDK on Node ${major}`, async () => {
+  test(`calls a service through the SDK on Node ${major}`, async () => {
     const node = await installNode(major)
     await writeFile(
       join(folder, 'call.mjs'),
@@ -133,7 +133,7 @@ test('passes typechecking of the SDK for bundlers', async () => {
   await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
 })
 
-test('calls a service by the SDK in a browser with upload progress', async () => {
+test('calls a service through the SDK in a browser with upload progress', async () => {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

@@ -57,7 +57,7 @@ describeBoth('backup of version 0.1.0', (engine) => {
     return directory
   }
 
-  test('restores, migrates and serves the backup', async () => {
+  test('serves a restored backup after its migration', async () => {
     const release = JSON.parse(await readFile(join(import.meta.dirname, '0.1.0.json'), 'utf8')) as KeptRelease
     const env = { DATA_DIR: folder.dataDir, DATABASE_URL: target.url, PORT: '0', SECRET: release.secret }
     const restored = await runAdmin(['restore', await backUp(release)], env)

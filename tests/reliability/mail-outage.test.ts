@@ -9,7 +9,7 @@ import { readMail } from '../support/read-mail.ts'
 import { findFreePort } from '../support/service.ts'
 
 describeBoth('mail server outage', (engine) => {
-  test('fails no request and queues e-mails until its return', async () => {
+  test('accepts requests during an outage and sends the queued e-mails afterwards', async () => {
     const port = await findFreePort()
     const app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
     const received: Buffer[] = []

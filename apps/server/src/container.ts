@@ -34,7 +34,7 @@ import type { S3Bucket } from './providers/storage/s3-client.ts'
 /** Services of the process. Closing stops background work and stores pending visits, then closes the database. */
 export type Container = {
   readonly deps: Deps
-  /** `step` limits the time of each part; without it every part is awaited. */
+  /** Closes every part. `step` limits the time of each; without it all are awaited. */
   close(step?: Step): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export type Service = {
 /** Time for keeping idle connections open, so that a request in transit gets its response. */
 const graceMs = 500
 
-/** Starts container, migrations, first administrator, HTTP and jobs. Throws an `Error` whose message is written for the operator, and leaves nothing open. */
+/** Starts container, migrations, first administrator, HTTP and jobs. If it fails, throws an `Error` with a message for the operator, and leaves nothing open. */
 export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),

@@ -173,7 +173,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Enum = <const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values], ...options })
 
-/** A field of a write body: absent = unchanged, null = cleared. */
+/** Makes a field of a write body optional and nullable: absent = unchanged, null = cleared. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
 export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
@@ -184,12 +184,12 @@ export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
   'x-safe-urls': true,
 })
 
-/** A resource or result that stores and returns unknown fields. */
+/** Creates the schema of a resource or result that stores and returns unknown fields. */
 export const open = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
-/** A write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
+/** Creates the schema of a write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
 export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 

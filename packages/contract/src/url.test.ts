@@ -213,7 +213,7 @@ describe('URLs inside free-form objects', () => {
     }
   })
 
-  test('accepts prose', () => {
+  test('accepts prose that contains a colon', () => {
     for (const prose of [
       'Note: hello',
       'About: me',

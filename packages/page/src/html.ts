@@ -37,7 +37,7 @@ const references: Record<string, string> = {
   // HTML has no reference for it, and parsers replace it as well
   '\0': '\uFFFD',
 }
-/** The last two code points of each plane are noncharacters. */
+/** Returns true for the last two code points of a plane, which are noncharacters. */
 const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 
 /** Escapes text for HTML and XML. Invalid characters (WHATWG HTML §13.2.3.5; XML 1.0 §2.2) become a space or U+FFFD. */

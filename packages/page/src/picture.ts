@@ -25,7 +25,7 @@ const takeFirstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the initials of the first and last word after titles such as "Dr.". Scripts with joined letters get one, because two would read as a word. */
+/** Returns the initials of the first and last word after titles such as "Dr.". Names in scripts with joined letters get one initial, because two would read as a word. */
 export const getInitials = (name: string): string => {
   const untitled = name.replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []

@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('administration', ['sqlite'], (studio) => {
-  test('finds, blocks and unblocks accounts and pages, for administrators only', async () => {
+  test('lets only administrators block and unblock accounts and pages', async () => {
     const guest = await studio.open()
     const nora = await signUpByApi(studio, guest, 'Nora Noisy')
     await guest.page.goto(`${studio.url}/studio/admin`)

@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('doctor', ['sqlite'], (studio) => {
-  test('analyses, fixes and restores the page', async () => {
+  test('fixes a finding of the doctor with undo', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Iris Kiln')

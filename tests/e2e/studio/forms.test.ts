@@ -9,7 +9,7 @@ const headers = {
 }
 
 describeStudio('form inbox', ['sqlite'], (studio) => {
-  test('shows, searches and exports form entries, without formulas in the file', async () => {
+  test('finds a form entry and exports all without formulas', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Fred Form')

@@ -3,7 +3,7 @@ import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } f
 import { texts } from './texts.ts'
 
 describeStudio('ideas', ['sqlite'], (studio) => {
-  test('requests, inserts and undoes ideas', async () => {
+  test('inserts an idea with undo', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Ida Muse')

@@ -39,7 +39,7 @@ const ageSessions = (studio: Studio) =>
   )
 
 describeStudio('account security', ['sqlite'], (service) => {
-  test('repeats the creation of a key after a confirmation', async () => {
+  test('creates an API key after the user has confirmed the session', async () => {
     const visit = await service.open('phone')
     const { page, pageErrors } = visit
     const { email, password } = await signUpByApi(service, visit, 'Kim Keys')
@@ -137,7 +137,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     await page.waitForURL(/\/studio\/pages\/\d+/)
   })
 
-  test('stores the accounts of a page in open networks', async () => {
+  test('validates the fediverse account of a page and adds it to the page', async () => {
     const visit = await service.open('phone')
     const { page, pageErrors } = visit
     const { goTo, username } = await signUpByApi(service, visit, 'Fay Federated')

@@ -20,7 +20,7 @@ const { port } = elsewhere.address() as AddressInfo
 afterAll(() => elsewhere.close())
 
 describeStudio('import of a page', ['sqlite'], (studio) => {
-  test('previews, imports, undoes and repeats an import on the first run', async () => {
+  test('imports a page on the first run, with preview and undo', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)

@@ -36,7 +36,7 @@ const journeys = (studio: Studio) => {
   const follow = (id: number) =>
     fetch(`${studio.url}/l/${id}`, { redirect: 'manual' }).then(({ status }) => status)
 
-  test('handles a report, a site, accounts, a plan and a job', async () => {
+  test('dismisses a report, blocks a site and an account, grants a plan and runs a job', async () => {
     const guest = await studio.open()
     const spammer = await signUpByApi(studio, guest, 'Sam Spam')
     const site = 'prize-phone.example'

@@ -124,7 +124,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     },
   )
 
-  test('creates, shares and deletes a workspace', async () => {
+  test('shares a workspace from its creation to its deletion', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const owner = await signUpByApi(studio, visit, 'Olga Owner')

@@ -12,7 +12,7 @@ describeStudio(
   'webhooks',
   ['sqlite'],
   (studio) => {
-    test('adds, tests, fixes, replays, rotates, pauses and deletes a webhook', async () => {
+    test('manages a webhook from its creation to its deletion', async () => {
       const visit = await studio.open('phone')
       const { page, pageErrors } = visit
       const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')

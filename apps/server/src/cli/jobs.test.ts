@@ -64,7 +64,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
     })
   })
 
-  test('reports a missing job and a service that never ran', async () => {
+  test('suggests a similar name for an unknown job, and reports a service that has never run', async () => {
     expect(await run('jobs', 'run', 'alert-check')).toMatchObject({
       code: 2,
       lines: [expect.stringContaining('did you mean "alert-checks"?')],

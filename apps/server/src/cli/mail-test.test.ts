@@ -108,7 +108,7 @@ test.each<[name: string, options: SMTPServerOptions, advice: string, user?: stri
     },
     'SPF, DKIM and DMARC',
   ],
-])('explains %s', async (_name, options, advice, user = '') => {
+])('explains %s and the next step', async (_name, options, advice, user = '') => {
   const { code, text } = await sendTest(`smtp://${user}${await startServer(options)}`)
   expect(text).toContain(advice)
   expect(text).not.toContain('secret-thing')

@@ -52,7 +52,7 @@ test('keeps the log short under steady writes until the last connection deletes 
   }
 })
 
-test('uses the index of a table that has grown since the start', async () => {
+test('refreshes outdated statistics of the planner, so that queries of a grown table use its index', async () => {
   const database = await cloneDatabase('sqlite')
   const mail = { user_id: null, kind: 'password_changed', sealed: '', attempts: 0, next_at: 1, sent_at: 1 }
   const row = (created_at: number) => ({ ...mail, failed_at: null, last_error: null, created_at })

@@ -170,7 +170,7 @@ describeBoth('database engines', (engine) => {
     await expect(query(db.read, {})).rejects.toThrow('the query needs the argument id')
   })
 
-  test('succeeds with a ping', async () => {
+  test('resolves a ping while the database is open', async () => {
     await expect(db.ping()).resolves.toBeUndefined()
   })
 })

@@ -30,24 +30,24 @@ export type Database = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** True if several processes may use the database. */
   readonly allowsSeveralProcesses: boolean
-  /** Registers this process as a user of the database until it closes, which blocks a restore. Throws during a restore, and if DATABASE_READ_URL is not a replica. */
+  /** Registers this process as a user of the database until it closes, so that no restore can start. Throws during a restore, or if DATABASE_READ_URL is not a replica. */
   acquireSharedLock(): Promise<void>
   ping(): Promise<void>
   /** Applies missing migrations under a lock and returns their names. Copies the SQLite file first. */
   migrate(): Promise<string[]>
   /** Returns the longest wait for a connection in milliseconds, or 0. Excludes PostgreSQL's transactions: locked rows delay them. */
   longestWaitMs(): number
-  /** Completed waits for a connection, their total time, and the longest wait that has not ended. */
+  /** Returns the completed waits for a connection, their total time, and the longest wait that has not ended. */
   connectionWaits(): { count: number; ms: number; oldestMs: number }
-  /** Connections of this process. SQLite has one for writing and one for reading. */
+  /** Returns the connections of this process. SQLite has one for writing and one for reading. */
   connections(): Connections
   /** Returns how far the clock of the database server is ahead of this machine's, in milliseconds; null on SQLite. */
   clockOffsetMs(): Promise<number | null>
   /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
   isListening(): boolean | null
-  /** PostgreSQL: transactions refused because the server was a former primary. */
+  /** Returns the number of transactions refused because the PostgreSQL server was a former primary. */
   refusedTransactions(): number
-  /** Size of SQLite's write-ahead log; null on PostgreSQL. */
+  /** Returns the size of SQLite's write-ahead log; null on PostgreSQL. */
   logBytes(): number | null
   close(): Promise<void>
 }

@@ -231,7 +231,7 @@ describe('copies before migrations', () => {
     await database.drop()
   })
 
-  test('scans no table without pending migrations', async () => {
+  test('skips the check of all tables if no migration is pending', async () => {
     const database = await cloneDatabase('sqlite')
     const file = new SqliteFile(join(database.dataDir, 'vitrine.sqlite'))
     file.pragma('foreign_keys = OFF')

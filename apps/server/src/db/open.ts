@@ -131,7 +131,7 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
 export const assertFileUnused = async (file: string): Promise<void> =>
   (await import('./dialects/sqlite-files.ts')).assertSqliteUnused(file)
 
-/** Throws an `Error` whose message is written for the operator if services use the PostgreSQL database. None can start until the returned function is called. */
+/** Reserves a PostgreSQL database: no service can start until the returned function is called. Throws an `Error` with a message for the operator if services use it. */
 export const reservePostgres = async (url: string, setting: string): Promise<() => Promise<void>> =>
   (await import('./dialects/postgres-use.ts')).reservePostgres(url, setting)
 

@@ -11,7 +11,7 @@ export const readProfileIds = (text: string | null, rowId: number): number[] | n
 export const writeProfileIds = (ids: readonly number[] | null): string | null =>
   ids === null ? null : JSON.stringify(ids)
 
-/** Condition that the list in `column` includes the profile in `profileColumn`. */
+/** Returns the condition that the list in `column` includes the profile in `profileColumn`. */
 export const listIncludes = (column: string, profileColumn: string) =>
   sql<boolean>`(
     ${sql.ref(column)} is null

@@ -33,7 +33,7 @@ test('returns the default for a name without letters', () => {
   expect(createSlug('🎧', 'campaign')).toBe('campaign')
 })
 
-test('derives a valid username from every name, with space for a number', () => {
+test('derives a username from every name that stays valid with a number appended', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -4,7 +4,7 @@ import { isObject } from '../lib/is-object.ts'
 type Scalar = string | number | boolean | null | undefined
 type Fields = Record<string, unknown>
 
-/** Marks a field without which list entries are dropped and nullable objects are null. Only for fields since a kind's first version. */
+/** Default of a mandatory field: without it a list entry is dropped, and a nullable object becomes null. Only for fields since a kind's first version. */
 export const required: unique symbol = Symbol('required')
 type RequiredMarker = typeof required
 
@@ -27,7 +27,7 @@ class NullOr<Value> {
 export const listOf = <Entry>(entry: Defaults<Entry, RequiredMarker>): ListOf<Entry> => new ListOf(entry)
 export const nullOr = <Value>(fields: Defaults<Value, RequiredMarker>): NullOr<Value> => new NullOr(fields)
 
-/** Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records stay unchanged. */
+/** Defaults for fields that a stored document lacks, required at any depth unless the type is optional. Records (`string` keys) have no defaults. */
 export type Defaults<Doc, Other = never> = {
   readonly [Name in keyof Doc]: Default<Doc[Name], Other> | Other
 }
@@ -80,7 +80,7 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults; an invalid text becomes `unreadable` and is reported. */
+/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults. An invalid text is reported and becomes `unreadable`. */
 export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,

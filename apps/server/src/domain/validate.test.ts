@@ -51,7 +51,7 @@ describe('validation time of invalid input', () => {
     return Math.min(...times)
   }
 
-  test('takes at most 32 times as long for 8 times as many errors', () => {
+  test('needs less than quadratic time for many errors', () => {
     const validate = compile(body({ list: Type.Array(condition, { maxItems: 100_000 }) }), 'body')
     measureTime(validate, wrong(2000))
     const [one, eight] = [measureTime(validate, wrong(2000)), measureTime(validate, wrong(16_000))]

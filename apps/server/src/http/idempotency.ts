@@ -25,7 +25,7 @@ export type Idempotently = (
   run: (tx: RequestContext['tx']) => Promise<OperationResponse>,
 ) => Promise<OperationResponse>
 
-/** Stores successful responses by Idempotency-Key and credential for 24 hours: 422 for another request, 409 while one runs. Between processes the primary key decides. */
+/** Stores successful responses by credential and Idempotency-Key for 24 hours. Fails with 422 if the key was sent with another request, and with 409 while the first one runs. */
 export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Idempotently => {
   const running = new Set<string>()
 

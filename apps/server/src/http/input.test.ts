@@ -79,7 +79,7 @@ describeBoth('request input', (engine) => {
           })
       },
     )
-    test('responds 404 to the greatest id in a path or query, and 422 in a body', async () => {
+    test('responds with 404 to the greatest id in a path or query, and 422 in a body', async () => {
       const id = 2 ** 53 - 1
       const responses = [
         await app.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),

@@ -16,7 +16,7 @@ const retryAfterSeconds = 2
 /** Maximum time of the strict check, below the timeout of usual probes. */
 const strictCheckTimeoutMs = 1500
 
-/** Registers `/healthz`, `/readyz` and `/metrics`. Only `?strict=1` checks the database: load balancers would replace pages from memory by an empty 503. */
+/** Registers `/healthz`, `/readyz` and `/metrics`. The database is checked only with `?strict=1`, so that pages in memory stay available without it. */
 export const registerOperatorRoutes = (
   app: FastifyInstance,
   deps: Deps,

@@ -115,7 +115,7 @@ describeOnce('requests rejected before routing', (engine) => {
     expectRefusal(await sendRaw(port, chunk), 413, 'payload_too_large')
   })
 
-  test('ignores an unknown expectation', async () => {
+  test('ignores an unknown Expect header', async () => {
     const requestText = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
     expect((await sendRaw(port, requestText))[0]!.status).toBe(200)
   })

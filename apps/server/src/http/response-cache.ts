@@ -105,6 +105,7 @@ export const createResponseCache = (
       if (!key || !entry) return false
       const started = performance.now()
       const time = now()
+      // The wall clock too: after it jumps, schedules and expiries in the entry are out of date
       const isFresh = started - entry.createdAt < lifetimeMs && Math.abs(time - entry.now) < lifetimeMs
       if (!isFresh) {
         entries.delete(key)

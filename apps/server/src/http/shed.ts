@@ -21,7 +21,7 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/** Rejects requests with 503 and `Retry-After` above one of the bounds, unless SHED_LOAD is off. Samples loop and heap once a second. Excludes the operator's paths. */
+/** Rejects requests, except to the operator's paths, with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,

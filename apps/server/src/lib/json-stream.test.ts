@@ -32,7 +32,7 @@ test('writes an object in chunks', async () => {
   expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(40_000)
 })
 
-test('writes an empty object and its surroundings', async () => {
+test('writes an empty object between prefix and suffix', async () => {
   expect((await collect(streamJson([], '{"ok":true,"data":', '}'))).join('')).toBe('{"ok":true,"data":{}}')
 })
 

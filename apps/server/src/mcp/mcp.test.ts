@@ -344,7 +344,7 @@ describeBoth('agents at /mcp', (engine) => {
     })
 
     describe('get_analytics', () => {
-      test('returns each report', async () => {
+      test('returns the selected report and rejects a malformed date', async () => {
         expect((await good('get_analytics')).overview.totals.views).toBe(0)
         for (const report of ['links', 'heatmaps', 'variants', 'campaigns'])
           expect(await good('get_analytics', { report, from: '2026-01-01' })).toHaveProperty(report)
@@ -422,7 +422,7 @@ describeBoth('agents at /mcp', (engine) => {
     })
 
     describe('generate_ideas', () => {
-      test('suggests texts', async () => {
+      test('returns the requested number of ideas and requires a type', async () => {
         const { idea } = await good('generate_ideas', { type: 'bio', count: 2 })
         expect([idea.source, idea.suggestions.length]).toEqual(['rules', 2])
         expect((await call('generate_ideas', {})).data.errors[0]).toMatch(/^type:/)

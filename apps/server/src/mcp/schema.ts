@@ -47,7 +47,7 @@ export const createOwnArgument = (schema: TSchema): object => ({ ...schema, [too
 /** Revision that guards a write without a body. */
 export const revisionArgument = createOwnArgument(Type.Integer({ minimum: 1 }))
 
-/** Returns the schema of a tool's arguments: the field of that name in `from` (true), the field with a description (string), or the schema itself. */
+/** Returns the schema of a tool's arguments. Each is the field of its name in `from` (true), that field with a description (string), or the schema itself. */
 export const createArguments = (
   from: TSchema | undefined,
   argumentTypes: Readonly<Record<string, true | string | object>>,

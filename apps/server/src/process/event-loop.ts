@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Measures the event loop. `meanMs` returns the mean length of an iteration since its last call. One sample per iteration needs no timer when idle. */
+/** Measures the event loop. `meanMs` returns the mean length of an iteration since its last call. Samples once per iteration, so that an idle process needs no timer. */
 export const createLoopMeter = () => {
   const histogram = monitorEventLoopDelay({ samplePerIteration: true })
   histogram.enable()

@@ -6,7 +6,7 @@ import { version } from './version.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** `seconds` last from the first byte received to the last byte sent. */
+  /** Counts a request. `seconds` last from the first byte received to the last byte sent. */
   request(operation: string, status: number, seconds: number): void
   /** Counts a page from the cache, sent before the framework. */
   pageHit(): void
@@ -14,7 +14,7 @@ export type Metrics = {
   stalePage(): void
   shed(reason: string): void
   refusedConnection(): void
-  /** `outcome` is `ok` or an error code. */
+  /** Counts a call of a tool. `outcome` is `ok` or an error code. */
   tool(name: string, outcome: string): void
 }
 

@@ -9,7 +9,7 @@ export type Key = number | string
 /** Changes remembered by key; the oldest are dropped first. */
 const maxKeys = 10_000
 
-/** Remembers changes, so that caches use no value that changed while it was loaded. Take `currentSequence` before the first read, and use the value while its key is unchanged. */
+/** Remembers changes, so that caches use no value that changed while it was loaded. Take `currentSequence` before loading, and use the value while `isUnchanged` returns true. */
 export const createChanges = (max = maxKeys) => {
   let count = 0
   /** Changes up to this number are no longer remembered by key: any key may have changed. */
@@ -33,7 +33,7 @@ export const createChanges = (max = maxKeys) => {
       lastChanges.delete(oldest)
       forgottenUpTo = at
     },
-    /** Call this if messages may have been lost. */
+    /** Marks all keys as changed. Call this if messages may have been lost. */
     changedAll: (): void => {
       count += 1
       lastLoss = count

@@ -73,7 +73,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  test('sends an accepted coding and 304 for known content', async () => {
+  test('chooses the coding by Accept-Encoding, and returns 304 for every form of a matching ETag', async () => {
     const { username } = await app.signUp('Cody Coding')
     const path = `/${username}`
     await visit(path)

@@ -223,7 +223,7 @@ describeBoth('two service processes', (engine) => {
   )
 
   test.runIf(engine === 'postgres')(
-    'counts a click by the view at the other process despite an earlier lookup',
+    'attributes a click to the variant shown by the other process, even after an earlier lookup in this one',
     async () => {
       const returning = { attribute: 'returning', operator: 'eq', value: false }
       const page = await addVariants(['news.example'], [returning])

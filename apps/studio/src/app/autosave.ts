@@ -48,7 +48,7 @@ export type Autosave<R, W> = {
   change(changes: W): void
   /** Sends all changes now. Resolves to false if a change cannot be saved. */
   flush(): Promise<boolean>
-  /** In a conflict: overwrites the other user's changes. */
+  /** Overwrites the other user's changes in a conflict. */
   keepMine(): Promise<boolean>
   discard(): void
   /** Replaces the resource by a newer one, unless there are unsaved changes. */

@@ -32,7 +32,7 @@ const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
 export const createLazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await loadPart(load) }))
 
-/** Like `createLazyComponent`, but loads when the browser is idle, so that it is available without the service. */
+/** Creates a lazy component that loads when the browser is idle, so that it is available without the service. */
 export const createIdleComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   whenIdle(() => void load().catch(() => {}))
   return createLazyComponent(load)

@@ -206,7 +206,6 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   )
 }
 
-/** The role allows changes, and the page is not blocked. */
 const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 

@@ -72,7 +72,7 @@ export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boole
 export const createLinkKey = (id: number): string => `link-${id}`
 export const createProfileKey = (id: number): string => `profile-${id}`
 
-/** New links to blocked hosts are rejected, so a change can only make the list shorter. */
+/** Reloads the list of blocked links unless it is empty: new links to blocked hosts are rejected. */
 const reloadBlockedLinks = (client: QueryClient, profileId: number): void => {
   const queryKey = ['blocked-links', profileId]
   if (client.getQueryData<readonly BlockedLink[]>(queryKey)?.length)

@@ -49,7 +49,7 @@ export const Deleted = Type.Object({
 })
 export type Deleted = Static<typeof Deleted>
 
-/** Response of a DELETE that archives or cancels: the resource with the same marker as other deletions. */
+/** Creates the response of a DELETE that archives or cancels: the resource with the marker of other deletions. */
 export const deletedResource = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 

@@ -257,6 +257,7 @@ export const featureRules = {
   drop_percent: () => 'traffic cannot drop by more than 100 percent',
 
   // Exports, webhooks and other sites
+  // "archive" in the name of a rule means an export: rules are never renamed
   archives_made: ({ max }: Max) =>
     `You can create ${max} exports per day. You can download today’s exports again.`,
   webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',

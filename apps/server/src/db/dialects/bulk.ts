@@ -27,14 +27,14 @@ export type Bulk = {
     newest: string,
     rows: BulkRows,
   ): Promise<void>
-  /** Updates rows by unique `id`. Returns for each row if it exists. Adds to the columns of `add`; columns of `setToMaximum` keep the larger value. */
+  /** Updates rows by unique `id`: adds to the columns of `add`, keeps the larger value of those of `setToMaximum`. Returns for each row if it exists. */
   update(
     db: Tx,
     table: string,
     columns: { readonly add: readonly string[]; readonly setToMaximum: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
-  /** Removes at most `limit` rows of days before `first` (days since 1970-01-01); returns the number of rows and partitions. PostgreSQL drops and creates partitions. */
+  /** Removes rows of days before `first` (days since 1970-01-01): whole partitions, and at most `limit` other rows. Returns the number of both. */
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 

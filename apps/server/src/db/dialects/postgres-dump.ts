@@ -105,7 +105,7 @@ export type LoadOptions = {
   beforeCommit: () => Promise<void>
 }
 
-/** Replaces the content with a dump in one transaction. Returns true if old tables were moved to schema `aside`; throws UnknownOutcome if the commit may be lost. */
+/** Replaces the content with a dump in one transaction. Returns true if old tables were moved to schema `aside`. Throws UnknownOutcome if the commit may be lost. */
 export const loadPostgres = async (
   url: string,
   file: string,

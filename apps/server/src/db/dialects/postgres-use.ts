@@ -13,7 +13,7 @@ export async function acquireSharedLock(client: pg.Client): Promise<void> {
     throw new Error('A restore or a move into this database is under way. Start again when it has ended.')
 }
 
-/** Throws if services use a database, and names them. Otherwise none can start until the returned function is called; the server releases the lock of a lost process. */
+/** Reserves a database: no service can start until the returned function is called, or this process ends. Throws an error that names the services if some use it. */
 export async function reservePostgres(url: string, setting: string): Promise<() => Promise<void>> {
   await withSettingName(setting, assertSessionPooling(createConnectionOptions(url), setting))
   const client = new pg.Client({

@@ -1,6 +1,6 @@
 import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
-/** Pending offers of a page to another account, at most one per page. */
+/** Creates the table of pending offers of a page to another account, at most one per page. */
 export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('page_transfer')

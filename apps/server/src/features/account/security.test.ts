@@ -86,7 +86,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     expect((await app.post('/account/api-keys', body)).status).toBe(401)
   })
 
-  test('accepts five of 20 concurrent creations for the last five places', async () => {
+  test('creates five of 20 concurrently requested keys if five are left', async () => {
     const person = await app.signUp()
     const create = (name: string) => app.as(person, 'POST', '/account/api-keys', { name, scope: 'read' })
     for (let i = 0; i < 45; i++) await create(`first ${i}`)
@@ -141,7 +141,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     )
   })
 
-  test('counts wrong codes when turning two-factor on or off and renewing recovery codes', async () => {
+  test('counts wrong codes when turning on two-factor authentication and renewing recovery codes', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
@@ -163,7 +163,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     expect((await renew(rightCode())).status).toBe(200)
   })
 
-  test('compares at most ten of 30 concurrent guesses at an enrolment', async () => {
+  test('checks at most ten of 30 concurrent codes while two-factor authentication is set up', async () => {
     const person = await app.signUp()
     const current_password = person.password
     const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data

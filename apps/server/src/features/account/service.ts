@@ -195,7 +195,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified one at once, because its owner may not receive e-mails. */
+/** Requests a new e-mail address. The owner of the current one can cancel. An unverified one is replaced at once, because its owner may not receive e-mails. */
 const requestEmailChange = async (
   deps: Deps,
   db: Tx,
@@ -223,7 +223,7 @@ const requestEmailChange = async (
   return user
 }
 
-/** Deletes the account; the job `erasures` empties large tables later. Fails with 409 for the last administrator and owners of workspaces with other members. */
+/** Deletes the account. The job `erasures` empties large tables later. Fails with 409 for the last administrator, and for owners of workspaces with other members. */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,

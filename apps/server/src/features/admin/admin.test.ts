@@ -22,7 +22,7 @@ describeBoth('administration', (engine) => {
     app.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
   const get = (path: string, key = adminKey) => app.request({ url: `/api/v1/admin${path}`, key })
 
-  test('allows platform administrators only', async () => {
+  test('rejects callers without the administrator role and keys without the scope admin', async () => {
     const person = await app.signUp()
     const write = await app.key(person, 'write')
     const adminsWrite = await app.key(admin, 'write')

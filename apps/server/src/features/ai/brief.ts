@@ -25,7 +25,7 @@ const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/** Contains the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
+/** Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
 export const createBrief = (
   request: IdeaRequest,
   { doc }: Settings,

@@ -101,7 +101,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       created_at: at(app.clock.now),
     })
     expect(alert.message).toContain('“Table first” beats the original')
-    // More visitors, another name, another day, a stop and a start, and the sweep: no second alert
+    // More visitors, another name, another day, a stop, a start and the job: no second alert
     app.clock.now += dayMs
     await visit(user, id, [2000, 2100], 5)
     for (const body of [{ name: 'Renamed' }, { status: 'paused' }, { status: 'running' }]) {

@@ -79,7 +79,7 @@ const notify = async (
 /** Submission data for its alert, without the submitted values. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Call it in the transaction that stores the submission. */
+/** Raises the alert of a form entry. Call it in the transaction that stores the entry. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,

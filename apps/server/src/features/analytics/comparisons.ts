@@ -15,7 +15,7 @@ import { type DayRange, noCounts, readVariantLinkTotals, readVariantTotals } fro
 type Profile = { readonly id: number; readonly timezone: string }
 type Goal = VariantRecord['doc']['goal']
 
-/** Compares variants, including archived ones with visitors in the range. The original's conversions use the experiments' common goal, or any click. */
+/** Compares variants, including archived ones with visitors in the range. The original's conversions use the goal of the experiments, or any click if their goals differ. */
 export const compareVariants = async (
   deps: Deps,
   profile: Profile,

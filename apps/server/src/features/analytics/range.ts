@@ -8,10 +8,9 @@ export type RequestedRange = { readonly from?: string | undefined; readonly to?:
 
 const firstDate = parseDay('0001-01-01')
 
-/** An empty range, in which queries find no rows. */
 const noDays: DayRange = { from: 1, to: 0 }
 
-/** Cuts days to the plan and to today, in the profile's time zone. Returns a range that ends before it begins if no requested day is available. Fails with 422 if `from` is after `to`. */
+/** Limits days to the plan and to today, in the profile's time zone. Returns an empty range if no requested day is available. Fails with 422 if `from` is after `to`. */
 export const resolveRange = (
   requested: RequestedRange,
   timezone: string,

@@ -124,7 +124,7 @@ describeBoth('password check', (engine) => {
     expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
   })
 
-  test('blocks even a correct password after ten failures in a row until the wait has ended', async () => {
+  test('rejects even a correct password after ten consecutive failures until the wait has ended', async () => {
     const user = await addUser()
     const ctx = newContext()
     await fail(user, ctx, 10)
@@ -144,7 +144,7 @@ describeBoth('password check', (engine) => {
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
-  test('checks only passwords of two-factor accounts after too many failures of strangers', async () => {
+  test('checks only passwords of accounts with two-factor authentication after too many failures of strangers', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(createTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
     expect(await verifyPassword(app.deps, newContext(), double, rightPassword)).toMatchObject({

@@ -17,19 +17,19 @@ import {
   verificationLifetimeMs,
 } from './policy.ts'
 
-test('doubles the wait from the tenth failure in a row, up to an hour', () => {
+test('doubles the wait from the tenth consecutive failure, up to an hour', () => {
   for (let failures = 0; failures <= 9; failures++) expect(computeLockoutDelay(failures)).toBe(0)
   const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
   expect(waits.map((_, i) => computeLockoutDelay(10 + i))).toEqual(waits)
   expect(computeLockoutDelay(10_000)).toBe(hourMs)
 })
 
-test('expires sessions after 12 idle hours and 7 days, remembered after 30 and 180 days', () => {
+test('expires sessions after 12 idle hours or 7 days, remembered ones after 30 idle days or 180 days', () => {
   expect(getSessionLifetimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
   expect(getSessionLifetimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
-test('limits the lifetime of challenges and links', () => {
+test('expires challenges after 5 tries or 5 minutes, reset links after an hour, verification links after a day', () => {
   expect([challengeTries, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,

@@ -16,7 +16,7 @@ export const recordPasswordUse = (
     .returningAll()
     .executeTakeFirst()
 
-/** Accepts each TOTP step once, and only later ones afterwards. */
+/** Stores an accepted TOTP step. Returns false if this or a later step was accepted before, or if the secret has changed. */
 export const acceptTotpStep = async (
   db: Tx,
   userId: number,

@@ -158,7 +158,7 @@ describeBoth('sign-in with a second factor', (engine) => {
     expect((await complete(await challenge(person), typed)).status).toBe(200)
   })
 
-  test('ends a challenge after five wrong codes', async () => {
+  test('invalidates a challenge after five wrong codes', async () => {
     const person = await enrolled()
     const cookie = await challenge(person)
     for (let i = 1; i <= 5; i++)

@@ -4,10 +4,10 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
 
-/** Stripe retries an event for three days. */
+/** Retention of ended checkouts and events. Longer than the three days in which Stripe repeats an event. */
 const billingRetentionMs = 30 * dayMs
 
-/** Ends expired plans: canceled, seven days past due, grants and trials. Keeps all data; the lesser plan only limits growth. */
+/** Ends plans that were canceled, are seven days past due, or whose grant or trial has expired. Keeps all data: the lower plan only limits what can be added. */
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
   name: 'ended-subscriptions',

@@ -66,13 +66,13 @@ export const endSandboxCheckout = (
     return true
   })
 
-/** `endsAt` is set if the subscription is canceled. */
 export type SandboxPortal = {
   expired: boolean
   subscription: {
     planKey: string
     planName: string
     interval: 'month' | 'year'
+    /** Set if the subscription is canceled. */
     endsAt: number | null
   } | null
 }

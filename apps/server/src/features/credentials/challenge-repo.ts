@@ -39,7 +39,7 @@ export const claimChallenge = async (db: Tx, id: number, now: number): Promise<b
   return row !== undefined
 }
 
-/** Counts a wrong code. The fifth one invalidates the challenge; the sweep deletes it. */
+/** Counts a wrong code. The fifth one invalidates the challenge; the job `expired-sign-ins` deletes it. */
 export const countWrongCode = (db: Tx, id: number): Promise<unknown> =>
   db
     .updateTable('challenge')

@@ -1,6 +1,6 @@
-// Sessions, API keys, grants of agents, two-factor challenges and tokens in e-mails of an account
+// Credentials of an account: sessions, API keys, grants of agents, challenges, passkeys, identities and tokens in e-mails.
+// Functions of repositories (repo.ts, *-repo.ts) check nothing: the caller checks permissions and takes the locks.
 
-// Rows for sign-in, passkeys and account, which check permissions and take the locks
 export {
   claimChallenge,
   countWrongCode,
@@ -11,7 +11,6 @@ export {
 } from './challenge-repo.ts'
 export { createDeviceLabel, parseDevice } from './device-label.ts'
 export { revokeGrants } from './grant-repo.ts'
-// Services, which check the rules themselves
 export {
   exchangeCode,
   grantAgentAccess,

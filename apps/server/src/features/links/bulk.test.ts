@@ -126,7 +126,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
   })
 
-  test('restores an archived link under its id when its item returns', async () => {
+  test('restores an archived link with its id if a row sends its external_id again', async () => {
     const user = await app.person('pro')
     const [first] = (await save(user, [row('a'), row('b')])).data.rows
     expect((await app.call(user, 'DELETE', `/links/${first.id}`)).status).toBe(200)
@@ -204,7 +204,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await save(user, [{ id: first, archived: false }])).data.rows[0].code).toBe('conflict')
   })
 
-  test('archives nothing as missing if a key cannot be read', async () => {
+  test('archives no links with archive_missing if a row has an invalid external_id', async () => {
     const user = await app.person('pro')
     await save(user, [row('5'), row('6')])
     const synced = await save(user, [{ ...row('5'), external_id: 5 }], { archive_missing: true })
@@ -212,7 +212,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(await titles(user)).toHaveLength(2)
   })
 
-  test('matches no archived link with a missing or empty key', async () => {
+  test('matches no archived link with a missing or empty external_id', async () => {
     const user = await app.person('pro')
     const { id } = (await app.call(user, 'POST', '/links', row(''))).data
     await app.call(user, 'DELETE', `/links/${id}`)
@@ -223,7 +223,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(archived.data.map((l: Data) => [l.id, l.title])).toEqual([[id, 'Title ']])
   })
 
-  test('archives links missing from a full synchronisation, except those without a key', async () => {
+  test('archives links missing from a full synchronisation, except those without an external_id', async () => {
     const user = await app.person('pro')
     const ids = (await save(user, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
     await app.call(user, 'POST', '/links', { title: 'By hand', url: 'https://example.org' })
@@ -254,7 +254,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect(more.data.rows.at(-1)).toMatchObject({ outcome: 'failed', code: 'plan_limit' })
   })
 
-  test('assigns a key to one link per request, even if rows name links by id', async () => {
+  test('assigns an external_id to one link per request, even if rows identify links by id', async () => {
     const user = await app.person()
     const created = await save(user, [row('a'), row('b')])
     const [a, b] = created.data.rows.map((r: Data) => r.id)
@@ -317,7 +317,7 @@ describeBoth('bulk writes of links', (engine) => {
     expect((await app.call(user, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
   })
 
-  test('writes 500 rows once per key, even under concurrency', async () => {
+  test('writes 500 rows once per Idempotency-Key, and one link per external_id under concurrency', async () => {
     const user = await app.person('pro')
     const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
     const headers = { 'idempotency-key': 'all-of-them' }

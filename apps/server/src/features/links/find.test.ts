@@ -12,7 +12,7 @@ describeBoth('search for links by external_id', (engine) => {
   const find = (user: ApiUser, key: string, more = '') =>
     app.call(user, 'GET', `/ext/v1/links?external_id=${encodeURIComponent(key)}${more}`)
 
-  test('searches by key without scanning the stored texts', async () => {
+  test('searches by external_id without scanning the stored texts', async () => {
     const owner = await app.person()
     const quotes = '"'.repeat(2500)
     for (const part of ['a', 'b', 'c', 'd']) {
@@ -32,7 +32,7 @@ describeBoth('search for links by external_id', (engine) => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   })
 
-  test('paginates links with exactly this key, last archived first', async () => {
+  test('paginates links with exactly this external_id, the most recently archived first', async () => {
     const owner = await app.person()
     const make = async (key: string, title: string): Promise<number> => {
       const created = await app.call(owner, 'POST', '/links', {

@@ -93,7 +93,7 @@ describeBoth('transfers of pages', (engine) => {
     )
   })
 
-  test('ends keys, agents, webhooks, feeds and workspaces of the former owner', async () => {
+  test('revokes all access of the former owner: keys, agents, webhooks, feeds and workspaces', async () => {
     const { owner, client } = await pair()
     const { profileId: id } = owner
     const colleague = await t.person('free')
@@ -212,7 +212,7 @@ describeBoth('transfers of pages', (engine) => {
   const receivedFrom = async (owner: Person, client: Person) =>
     (await ext(client, 'GET', '/page-transfers')).data.find((one: Data) => one.profile.id === owner.profileId)
 
-  test('replaces the untouched only page of a full plan, and names it to the receiver alone', async () => {
+  test('replaces the only, untouched page of a receiver whose plan is full, and shows this only to the receiver', async () => {
     const { owner } = await pair()
     const client = await t.person('free')
     const settings = { display_name: 'Café Cleo', language: 'de', timezone: 'Europe/Berlin' }
@@ -230,7 +230,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await listActions(client)).toContain('profile.delete')
   })
 
-  test('never replaces a page with a former text, an archived link, a theme or a block by the operator', async () => {
+  test('never replaces a page that is blocked or ever had a text, a link or a theme', async () => {
     const { owner } = await pair()
     const touches: ((client: Person) => Promise<unknown>)[] = [
       async (client) => {

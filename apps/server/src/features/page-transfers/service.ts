@@ -131,7 +131,7 @@ const findReceivedTransfer = async (
   return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
-/** Moves a page to the caller's account, with their plan, where it may replace an untouched page. Ends all access that the former owner gave to the page. */
+/** Moves a page to the caller's account and plan. Replaces an untouched page if the plan has no room. Ends all access that the former owner granted. */
 export const acceptPageTransfer = async (
   deps: Deps,
   ctx: UserContext,

@@ -127,7 +127,7 @@ export const listUploadProfiles = async (db: Db, upload: Owned): Promise<number[
 
 const searchedTables = ['link', 'variant', 'profile_history', 'link_history'] as const
 
-/** Returns true if settings, links, variants or versions of `profileIds`, or workspaces of the owners or profile, contain it. Includes archived rows. */
+/** Returns true if an upload is used: by settings, links, variants or versions of `profileIds` (archived ones too), or by a workspace of its owners or its profile. */
 export const isUploadUsed = async (
   db: Db,
   upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,

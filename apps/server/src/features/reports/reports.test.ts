@@ -107,7 +107,7 @@ describeBoth('page reports', (engine) => {
     expect(await list()).toHaveLength(before)
   })
 
-  test('ignores robots that fill in the hidden field', async () => {
+  test('ignores bots that fill in the hidden field', async () => {
     const before = (await list()).length
     const { username } = await app.signUp()
     expect((await send({ ...spam, _homepage: 'https://robot.example' }, { username })).statusCode).toBe(200)

@@ -130,7 +130,7 @@ describe('chooseVariant', () => {
     expect(spread([100, 50], [0, 100, 50])).toBeGreaterThan(0.001)
   })
 
-  test('spreads visitors of one experiment evenly over the next', () => {
+  test('assigns visitors to two experiments independently', () => {
     const [first, second] = [7, 8].map((id) => compileVariants([variant(id)], 'UTC')) as [
       VariantSet,
       VariantSet,

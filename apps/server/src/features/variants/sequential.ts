@@ -10,7 +10,7 @@ const allowedError = 0.05
 /** Expected relative difference. It affects how soon a result appears; the error bound is valid for any value. */
 const expectedEffect = 0.25
 
-/** Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
+/** Computes Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */
 const computeNormalCdf = (x: number): number => 1 - gammaQ(0.5, (x * x) / 2) / 2
 
 /**

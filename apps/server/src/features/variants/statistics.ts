@@ -127,7 +127,7 @@ export const computeSampleRatioPValue = (
 /** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
 export const minSplitPValue = 0.001
 
-/** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
+/** Computes P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const computeChiSquareSurvival = (statistic: number, df: number): number =>
   gammaQ(df / 2, statistic / 2)
 

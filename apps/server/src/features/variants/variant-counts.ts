@@ -17,7 +17,7 @@ export type VariantCounts = {
   /** Totals by variant id; 0 = the original page while an experiment ran. */
   totals(range: DayRange): Promise<Map<number, Counts>>
   linkTotals(linkId: number, range: DayRange): Promise<Map<number, Counts>>
-  /** Daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
+  /** Returns daily counts of a variant (`ID`), or of a link under it (`ID:LINK`). Days without visits may be missing. */
   days(dim: 'variant' | 'variant_link', key: string, range: DayRange): Promise<readonly DayCounts[]>
 }
 

@@ -19,7 +19,7 @@ export type BufferOptions<T> = {
 }
 
 export type WriteBuffer<T> = {
-  /** Never waits and never throws. */
+  /** Adds an item. Never waits and never throws. */
   push(item: T): void
   /** Stores all items that were pushed before. Rejects if the store is unreachable; then the items stay buffered. */
   flush(): Promise<void>

@@ -45,7 +45,7 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   },
 }
 
-/** Disables abandoned endpoints that have no deliveries; with deliveries, `send-deliveries.ts` does it. Reads in batches: one query over 200,000 endpoints took 190 ms. */
+/** Disables abandoned endpoints without deliveries; `send-deliveries.ts` disables the others. Reads in batches, because one query over 200,000 endpoints took 190 ms. */
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',
@@ -67,7 +67,6 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   },
 }
 
-/** Endpoints that are served in parallel. */
 const parallelEndpoints = 20
 
 /**

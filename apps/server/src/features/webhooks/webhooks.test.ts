@@ -567,7 +567,7 @@ describeBoth('webhooks', (engine) => {
     })
   })
 
-  test('stores, sends and changes nothing for a blocked page or account', async () => {
+  test('sends nothing and rejects changes while the page or account is blocked', async () => {
     for (const table of ['profile', 'user'] as const) {
       const user = await w.app.person()
       const { fill } = await w.form(user)

@@ -37,7 +37,7 @@ export const inviteMember = async (
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  // A new person could register with an invitation
+  // An invitation lets a new person register, which only administrators may allow while registration is closed
   if (
     deps.config.REGISTRATION === 'closed' &&
     !ctx.actor.isAdmin &&
@@ -82,7 +82,7 @@ export const inviteMember = async (
   })
 }
 
-/** Returns true if an e-mail address has a pending, unused invitation, identified by `token`. Omit `token` only for a verified one. */
+/** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only if the address is verified: then any invitation counts. */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
@@ -157,7 +157,7 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation for its verified e-mail address only. The refusal of others is explained to those who have the mailed token. */
+/** Accepts an invitation for its verified e-mail address only. Other users get the reason if they have the token of the e-mail, otherwise 404. */
 export const acceptInvite = async (
   deps: Deps,
   ctx: UserContext,

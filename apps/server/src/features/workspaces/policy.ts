@@ -18,7 +18,7 @@ export const canSeeProfile = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/** Plans the changes that `me` requests to the workspace's profiles; those that `me` cannot see stay. `profiles` contains all assigned and requested ones. */
+/** Plans the changes to the workspace's profiles that `me` requests. Profiles that `me` cannot see stay. `profiles` contains all assigned and requested ones. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assignedIds: readonly number[],

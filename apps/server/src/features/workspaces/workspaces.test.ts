@@ -133,7 +133,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(stranger, 'PUT', `/links/${id}`, link)).status).toBe(404)
   })
 
-  test('applies the plan of the owner, not of the collaborator', async () => {
+  test('applies the plan of the owner, not of the member', async () => {
     const { client, editor } = await team()
     await t.setPlan(editor, 'agency')
     const body = { footer_text: 'Made by us' }
@@ -178,7 +178,7 @@ describeBoth('workspaces', (engine) => {
     expect((await t.call(viewer, 'GET', '/workspaces')).data).toMatchObject([{ id }])
   })
 
-  test("responds 404 to any id in the path of another account's workspace", async () => {
+  test("responds with 404 to any id in the path of another account's workspace", async () => {
     const { id, owner, stranger, ids } = await team()
     const { data: offer } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, {
       member_id: ids.admin,

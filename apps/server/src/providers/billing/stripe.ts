@@ -43,7 +43,7 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
   })
 }
 
-/** Payments by Stripe: Checkout, Customer Portal, events. Stripe stores the subscriptions; this service copies the last read. */
+/** Payments by Stripe: Checkout, Customer Portal, events. Stripe has the subscriptions; this service stores the state that it read last. */
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {
   const { prices, baseUrl, webhookSecrets, timeoutMs, log } = options
   const stripe = openClient(options)
@@ -201,7 +201,7 @@ const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : failUnreadable()
 
-/** Maps Stripe's eight states to four. Subscriptions that were never paid, are paused or were abandoned count as ended. */
+/** Maps Stripe's eight states to four; see `ProviderSubscription` for `at`. Subscriptions that were never paid, are paused or were abandoned count as ended. */
 const toStatus = (
   sub: SubscriptionShape,
   periodStart: number,

@@ -168,7 +168,7 @@ export const renderContent = <K extends MailKind>(
 
 const endedPattern = /^(\w+)(?: (\S+))?$/
 
-/** E-mails queued by an earlier version contain sentences, which stay unchanged, or `archives` for exports. */
+/** Translates names of revoked access. E-mails of earlier versions contain sentences, which stay unchanged, or `archives` for exports. */
 const translateEnded = <P extends object>(params: P, { ended }: MailTexts): P => {
   if (!('ended' in params)) return params
   const lines = (params.ended as readonly string[]).map((line) => {

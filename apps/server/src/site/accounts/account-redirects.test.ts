@@ -34,7 +34,7 @@ describeOnce('former URLs of account pages', (engine) => {
     expect(checkUsername(path.split('/')[1]!)?.rule).toBe('username_reserved')
   })
 
-  test('does not use up the token by a redirect', async () => {
+  test('keeps the token valid after redirects', async () => {
     const person = await app.signUp()
     const token = readToken((await app.mails(person.email)).find((m) => m.subject.includes('Verify')))
     for (let i = 0; i < 3; i++)

@@ -88,7 +88,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     return sendPage(reply, page, status)
   }
 
-  /** Never redirects, because anyone can register a client (RFC 9700, 4.11.2). Links to the client if its redirect URI is valid. */
+  /** Sends an error page. Never redirects, because anyone can register a client (RFC 9700, 4.11.2). Links to the client if its redirect URI is valid. */
   const sendFault = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -390,7 +390,7 @@ describeBoth('public forms', (engine) => {
     expect(all.meta.pagination.total).toBe(35)
   })
 
-  test('counts a submission, but not of a signed-in collaborator or a robot', async () => {
+  test('counts a form entry, but not from a bot or with the hidden field filled in', async () => {
     const user = await app.person('pro')
     const form = await makeForm({}, user)
     await send(form, good)

@@ -155,7 +155,7 @@ export const registerLinkRoutes = (
   })
 }
 
-/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are its UTM parameters if it includes this link. */
+/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are the UTM parameters of the campaign if it includes the link. */
 const findCampaignOfLink = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,

@@ -75,7 +75,7 @@ const formatKey = (
   return `${key}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${excludedAudiences?.join() ?? ''}`
 }
 
-/** Caches pages by revision until their profile changes. In case a message is lost, the first request after ten seconds compares the revision with the database. */
+/** Caches pages by revision until their profile changes. The first request after ten seconds compares the revision, in case a message was lost. */
 export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, changes: Changes) => {
   const rulesByName = new LRUCache<string, CachedRules>({
     maxSize: maxRules,
@@ -152,7 +152,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       rulesByName.set(profile.username, cached)
       return cached
     },
-    /** Call this if the database has no page at a URL. */
+    /** Drops the rules of a page. Call this if the database has no page at its URL. */
     forgetRules: (username: string): void => {
       rulesByName.delete(username)
     },

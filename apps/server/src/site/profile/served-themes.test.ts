@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 
-describeOnce('themes by the API', (engine) => {
+describeOnce('themes set by the API', (engine) => {
   let app: App
   let owner: Person
   let page: string
@@ -50,7 +50,7 @@ describeOnce('themes by the API', (engine) => {
     expect(backdrops.size).toBe(backgroundPatterns.length)
   })
 
-  test('serves the font of a page for a year, as permitted by its policy', async () => {
+  test('caches the font for a year, and allows fonts only in the policy of a page that uses one', async () => {
     await wear({ preset: 'vitrine', font: null })
     const response = await fetch(page)
     expect(response.headers.get('content-security-policy')).toContain("font-src 'self'")

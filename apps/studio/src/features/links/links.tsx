@@ -53,6 +53,7 @@ export const Component = () => {
   const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
+  // Renders the first rows at once, and the others in a transition
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)

@@ -88,7 +88,7 @@ export const QuickAdd = ({
     event.preventDefault()
     if (text.trim() && !isPending) void addTyped(addAll(text))
   }
-  // A text such as "12 Park Street" may be a street address: not an error, but a question
+  // A text such as "12 Park Street" may be a street address: offer a location instead of an error
   const isQuestion = error === t.links.notAnAddress && isStreet(text)
   useEffect(() => {
     if (isQuestion) form.current?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus()

@@ -28,7 +28,7 @@ test('finds nothing in any preset, neither by default nor as stored', () => {
     }
 })
 
-test('ignores colours of the preset that yield to another choice', () => {
+test('reports no colour of the preset that is corrected because of a chosen colour', () => {
   const theme = { preset: 'botanical', mode: 'light', colors: { accent: '#000000' } }
   expect(resolveTheme(theme).corrections.map(({ token }) => token)).toEqual(['muted'])
   expect(findingParts(theme)).toEqual(new Set())

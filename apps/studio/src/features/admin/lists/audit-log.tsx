@@ -6,7 +6,7 @@ import type { OperatorList } from '../operator-table.tsx'
 import type { OperatorTexts } from '../texts.ts'
 import { AccountLink, findLabel, toListPage, toPageQuery } from './parts.tsx'
 
-/** Elements that a list in the audit log shows. An action on many pages has as many IDs. */
+/** Maximum number of IDs that an entry shows: an action on many pages has one for each. */
 const maxShownElements = 3
 
 const formatDetail = (value: unknown, texts: OperatorTexts): string => {

@@ -43,6 +43,7 @@ export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<
       question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
       run: async ({ user_id }) => {
         const { data } = await api.listPlans({})
+        // Granting the first plan, which is free, ends the grant
         return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })
       },
     },

@@ -50,7 +50,7 @@ export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactN
       setProblem(formatError(error, t))
     }
   }
-  // Lines such as "12 Park Street" may be street addresses: not an error, but a question
+  // Lines such as "12 Park Street" may be street addresses: offer a location instead of an error
   const isQuestion = problem !== undefined && lines.length > 0 && lines.every(isStreet)
   return (
     <Card title={texts.links} lead={texts.linksLead}>
