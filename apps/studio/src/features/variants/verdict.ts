@@ -1,9 +1,9 @@
 import type { Variant } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 
 /** Minimum visitors of a variant. The service requires the same number before it sets `enough_data`. */
 const minVisitors = 100
 
-const dayMs = 86_400_000
 /** Maximum remaining days. Longer tests are impractical, and smaller differences do not matter. */
 const maxDays = 90
 

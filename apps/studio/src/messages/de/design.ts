@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Vorlage',
   themeLead:
     'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt deine eigenen Farben und Schriften. Das lässt sich rückgängig machen.',
-  changed: 'Design geändert',
-  chosen: (name) => `${name} gewählt`,
+  changed: 'Design geändert.',
+  chosen: (name) => `${name} gewählt.`,
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },
   colors: 'Farben',

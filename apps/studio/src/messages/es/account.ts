@@ -101,13 +101,13 @@ const account: Messages['account'] = {
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
   lastSeen: (when) => `Última actividad: ${when}`,
-  withTwoFactor: 'Autenticación en dos pasos',
+  withTwoFactor: 'Sesión iniciada en dos pasos',
   signOut: 'Cerrar sesión',
   signOutNamed: (device) => `Cerrar sesión en ${device}`,
   signedOut: 'Sesión cerrada en el dispositivo.',
   signOutOthers: 'Cerrar sesión en los demás dispositivos',
   othersEnded: (n) =>
-    n === 1 ? 'Sesión cerrada en un dispositivo.' : `Sesión cerrada en ${n} dispositivos.`,
+    n === 1 ? 'Sesión cerrada en otro dispositivo.' : `Sesión cerrada en otros ${n} dispositivos.`,
   device: (browser, system) => `${browser} en ${system}`,
   unknownDevice: 'Dispositivo desconocido',
   keysLead:

@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores y tu letra. Puedes deshacerlo.',
-  changed: 'Diseño cambiado',
-  chosen: (name) => `${name} seleccionado`,
+  changed: 'Diseño cambiado.',
+  chosen: (name) => `${name} seleccionado.`,
   mode: 'Claro u oscuro',
   modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',

@@ -101,13 +101,13 @@ const account: Messages['account'] = {
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
   lastSeen: (when) => `Última atividade: ${when}`,
-  withTwoFactor: 'Autenticação em duas etapas',
+  withTwoFactor: 'Sessão iniciada em duas etapas',
   signOut: 'Sair',
   signOutNamed: (device) => `Sair de ${device}`,
   signedOut: 'Sessão encerrada no dispositivo.',
   signOutOthers: 'Sair de todos os outros dispositivos',
   othersEnded: (n) =>
-    n === 1 ? 'Sessão encerrada em um dispositivo.' : `Sessão encerrada em ${n} dispositivos.`,
+    n === 1 ? 'Sessão encerrada em outro dispositivo.' : `Sessão encerrada em outros ${n} dispositivos.`,
   device: (browser, system) => `${browser} no ${system}`,
   unknownDevice: 'Dispositivo desconhecido',
   keysLead:

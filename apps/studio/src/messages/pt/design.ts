@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada prévia mostra sua própria página. Um novo tema substitui suas cores e sua fonte. Você pode desfazer.',
-  changed: 'Design alterado',
-  chosen: (name) => `${name} selecionado`,
+  changed: 'Design alterado.',
+  chosen: (name) => `${name} selecionado.`,
   mode: 'Claro ou escuro',
   modes: { auto: 'Como o dispositivo', light: 'Sempre claro', dark: 'Sempre escuro' },
   colors: 'Cores',

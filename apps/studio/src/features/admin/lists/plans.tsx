@@ -10,8 +10,8 @@ export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<
   toKey: ({ id }) => id,
   toName: ({ user_id, account }) => account ?? texts.accountId(user_id),
   search: texts.searchAccount,
-  load: async (part, signal) => {
-    const query = { ...toPageQuery(part), ...(part.search ? { account: part.search } : {}) }
+  load: async (request, signal) => {
+    const query = { ...toPageQuery(request), ...(request.search ? { account: request.search } : {}) }
     const [{ data: plans }, { data, meta }] = await Promise.all([
       api.listPlans({ signal }),
       extensionApi.listSubscriptions({ query, signal }),

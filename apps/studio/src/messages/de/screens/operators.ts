@@ -116,7 +116,7 @@ export default {
   jobs: {
     'mail-queue': 'Sendet ausstehende E-Mails',
     'webhook-deliveries': 'Sendet Webhook-Ereignisse',
-    'abandoned-webhooks': 'Schaltet Webhooks aus, deren Ersteller keine Berechtigung mehr hat',
+    'abandoned-webhooks': 'Schaltet Webhooks aus, deren Verwalter keine Berechtigung mehr hat',
     'campaign-events': 'Meldet Beginn und Ende von Kampagnen an Webhooks',
     'password-resets': 'Bearbeitet Anfragen nach einem neuen Passwort',
     'blocked-host-mails': 'Benachrichtigt Inhaber von Seiten mit Links zu gesperrten Websites',

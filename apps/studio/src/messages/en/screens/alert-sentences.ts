@@ -1,1 +1,2 @@
+/** Null: English alerts already contain their sentences (`useAlertSentences`). */
 export default null

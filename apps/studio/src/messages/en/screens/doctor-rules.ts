@@ -1,4 +1,5 @@
 type RuleTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>
 
+/** Empty: the service returns the English texts. Other languages translate them by rule. */
 const rules: RuleTexts = {}
 export default rules

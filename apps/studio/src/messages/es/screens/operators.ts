@@ -116,7 +116,7 @@ export default {
   jobs: {
     'mail-queue': 'Envía los correos pendientes',
     'webhook-deliveries': 'Envía eventos a los webhooks',
-    'abandoned-webhooks': 'Desactiva webhooks cuyo creador ya no tiene permiso',
+    'abandoned-webhooks': 'Desactiva webhooks cuyo gestor ya no tiene permiso',
     'campaign-events': 'Avisa a los webhooks del inicio y fin de campañas',
     'password-resets': 'Procesa solicitudes de nueva contraseña',
     'blocked-host-mails': 'Avisa a los propietarios de páginas con enlaces a sitios bloqueados',

@@ -116,7 +116,7 @@ export default {
   jobs: {
     'mail-queue': 'Envia os e-mails pendentes',
     'webhook-deliveries': 'Envia eventos aos webhooks',
-    'abandoned-webhooks': 'Desativa webhooks cujo criador perdeu a permissão',
+    'abandoned-webhooks': 'Desativa webhooks cujo gestor perdeu a permissão',
     'campaign-events': 'Avisa os webhooks do início e do fim de campanhas',
     'password-resets': 'Processa pedidos de nova senha',
     'blocked-host-mails': 'Avisa os proprietários de páginas com links para sites bloqueados',
