@@ -30,9 +30,9 @@ export const changesAnything = (preview: ImportResult): boolean =>
 
 /** Returns the numbers of new links and headings. */
 export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
-  const added = items.filter(({ outcome }) => outcome === 'create')
-  const headings = added.filter(({ kind }) => kind === 'header').length
-  return [added.length - headings, headings]
+  const newItems = items.filter(({ outcome }) => outcome === 'create')
+  const headings = newItems.filter(({ kind }) => kind === 'header').length
+  return [newItems.length - headings, headings]
 }
 
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>

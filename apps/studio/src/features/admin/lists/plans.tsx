@@ -42,6 +42,7 @@ export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<
       isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
       question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
       run: async ({ user_id }) => {
+        // Granting the first, free plan ends the grant
         const { data } = await api.listPlans({})
         return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })
       },

@@ -15,7 +15,7 @@ const texts: typeof en = {
   emptyText:
     'Gib die Webadresse eines eingehenden Webhooks in Slack oder Discord, einer Automation oder deines eigenen Servers ein und wähle die Ereignisse. Sende ein Testereignis, um zu prüfen, ob es funktioniert.',
   list: 'Webhooks',
-  full: (most) => `Du hast die Höchstzahl von ${most} Webhooks erreicht. Lösche zuerst einen.`,
+  full: (max) => `Du hast die Höchstzahl von ${max} Webhooks erreicht. Lösche zuerst einen.`,
   events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),
   waiting: (n) => (n === 1 ? '1 ausstehende Zustellung' : `${n} ausstehende Zustellungen`),
   states: {

@@ -32,7 +32,7 @@ export default {
   emptyText:
     'Enter the web address of an incoming webhook in Slack or Discord, of an automation or of your own server, and choose its events. Send a test event to check that it works.',
   list: 'Webhooks',
-  full: (most: number) => `You have reached the maximum of ${most} webhooks. Delete one first.`,
+  full: (max: number) => `You have reached the maximum of ${max} webhooks. Delete one first.`,
   events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),
   waiting: (n: number) => (n === 1 ? '1 pending delivery' : `${n} pending deliveries`),
   states: {

@@ -16,7 +16,7 @@ const texts: typeof en = {
   emptyText:
     'Escribe la dirección web de un webhook entrante de Slack o Discord, de una automatización o de tu propio servidor, y elige sus eventos. Envía un evento de prueba para comprobar que funciona.',
   list: 'Webhooks',
-  full: (most) => `Has alcanzado el máximo de ${most} webhooks. Elimina uno primero.`,
+  full: (max) => `Has alcanzado el máximo de ${max} webhooks. Elimina uno primero.`,
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendiente' : `${n} entregas pendientes`),
   states: {

@@ -15,7 +15,7 @@ const texts: typeof en = {
   emptyText:
     'Digite o endereço web de um webhook de entrada do Slack ou do Discord, de uma automação ou do seu próprio servidor, e escolha os eventos. Envie um evento de teste para verificar se funciona.',
   list: 'Webhooks',
-  full: (most) => `Você atingiu o máximo de ${most} webhooks. Exclua um primeiro.`,
+  full: (max) => `Você atingiu o máximo de ${max} webhooks. Exclua um primeiro.`,
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendente' : `${n} entregas pendentes`),
   states: {
