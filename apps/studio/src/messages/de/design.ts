@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
-  hex: 'Zum Beispiel #1a2b3c',
   contrast: 'Wenig Kontrast',
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Vorschau der Seite',
-  notShown: 'Einige Links erscheinen nicht auf deiner Seite',
+  notShown: 'Teile dieses Links erscheinen nicht auf deiner Seite',
   addBlock: 'Neuer Block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Webadresse, Telefonnummer oder E‑Mail‑Adresse',
@@ -45,13 +45,11 @@ const links: Messages['links'] = {
     none: '',
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
-  adding: 'Wird hinzugefügt…',
   added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt.` : `${count} Links hinzugefügt.`),
   duplicate: (title) => `„${title}“ hat schon diese Webadresse.`,
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:
     'Füge oben eine Webadresse ein, zum Beispiel die deines Shops oder Kanals. Oder füge einen Block hinzu, zum Beispiel einen Text, ein Formular oder ein Produkt.',
-  first: 'Ganz oben',
   section: 'Abschnitt',
   newSection: 'Neuer Abschnitt',
   noSection: 'Kein Abschnitt',

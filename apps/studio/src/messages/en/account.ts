@@ -12,7 +12,8 @@ export default {
   emailHint: 'We send an e-mail to the new e-mail address. The change takes effect when you open its link.',
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
-  unverifiedText: 'We sent you an e-mail. Open its link to invite people and to use a custom domain.',
+  unverifiedText:
+    'Open the link in the e-mail that we sent you. You can then invite people and use a custom domain.',
   pending: (pending: string, present: string) =>
     `Open the link that we sent to ${pending}. Until then, your e-mail address stays ${present}.`,
   pendingWithdraw: 'To keep your current e-mail address, enter it below and save.',

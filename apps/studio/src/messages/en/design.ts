@@ -23,7 +23,6 @@ export default {
   },
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
-  hex: 'For example, #1a2b3c',
   contrast: 'Low contrast',
   correction: (used: string, mode: 'light' | 'dark' | null) =>
     `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,

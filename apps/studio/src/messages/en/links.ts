@@ -1,7 +1,7 @@
 export default {
   title: 'Links',
   previewTitle: 'Page preview',
-  notShown: 'Some links are not shown on your page',
+  notShown: 'Parts of this link are not shown on your page',
   addBlock: 'Add a block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Web address, phone number or e‑mail address',
@@ -43,13 +43,11 @@ export default {
     none: '',
   },
   titleHint: 'If empty, a title is suggested from the other fields.',
-  adding: 'Adding…',
   added: (count: number, title: string) => (count === 1 ? `“${title}” added.` : `${count} links added.`),
   duplicate: (title: string) => `“${title}” already has this web address.`,
   emptyTitle: 'What should people find first?',
   emptyText:
     'Paste a web address above, such as your shop or channel. Or add a block, such as a text, form or product.',
-  first: 'At the top',
   section: 'Section',
   newSection: 'New section',
   noSection: 'No section',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
-    'Te hemos enviado un correo. Abre su enlace para invitar a otras personas y usar tu propio dominio.',
+    'Abre el enlace del correo que te hemos enviado. Después puedes invitar a otras personas y usar tu propio dominio.',
   pending: (pending, present) =>
     `Abre el enlace que enviamos a ${pending}. Hasta entonces, tu dirección de correo sigue siendo ${present}.`,
   pendingWithdraw: 'Para conservar tu dirección de correo actual, escríbela abajo y guarda.',

@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
-  hex: 'Por ejemplo, #1a2b3c',
   contrast: 'Poco contraste',
   correction: (used, mode) =>
     `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,

@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Enlaces',
   previewTitle: 'Vista previa de la página',
-  notShown: 'Algunos enlaces no se muestran en tu página',
+  notShown: 'Algunas partes de este enlace no se muestran en tu página',
   addBlock: 'Añadir un bloque',
   paste: 'Dirección web, teléfono o dirección de correo',
   pasteHint: 'Varios a la vez, uno por línea. También puedes pegar una dirección postal.',
@@ -44,13 +44,11 @@ const links: Messages['links'] = {
     none: '',
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
-  adding: 'Añadiendo…',
   added: (count, title) => (count === 1 ? `«${title}» se ha añadido.` : `${count} enlaces añadidos.`),
   duplicate: (title) => `«${title}» ya tiene esta dirección web.`,
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',
   emptyText:
     'Pega arriba una dirección web, como la de tu tienda o tu canal. O añade un bloque, como un texto, un formulario o un producto.',
-  first: 'Al principio',
   section: 'Sección',
   newSection: 'Nueva sección',
   noSection: 'Sin sección',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
-    'Enviamos um e-mail para você. Abra o link para convidar pessoas e usar seu próprio domínio.',
+    'Abra o link do e-mail que enviamos a você. Depois você pode convidar pessoas e usar seu próprio domínio.',
   pending: (pending, present) =>
     `Abra o link que enviamos para ${pending}. Até lá, seu endereço de e-mail continua sendo ${present}.`,
   pendingWithdraw: 'Para manter seu endereço de e-mail atual, digite-o abaixo e salve.',

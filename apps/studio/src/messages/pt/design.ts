@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
-  hex: 'Por exemplo, #1a2b3c',
   contrast: 'Pouco contraste',
   correction: (used, mode) =>
     `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,

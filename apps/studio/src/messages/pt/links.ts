@@ -3,7 +3,7 @@ import type { Messages } from '../index.tsx'
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Prévia da página',
-  notShown: 'Alguns links não aparecem na sua página',
+  notShown: 'Algumas partes deste link não aparecem na sua página',
   addBlock: 'Adicionar um bloco',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Endereço web, telefone ou endereço de e‑mail',
@@ -45,13 +45,11 @@ const links: Messages['links'] = {
     none: '',
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
-  adding: 'Adicionando…',
   added: (count, title) => (count === 1 ? `“${title}” foi adicionado.` : `${count} links adicionados.`),
   duplicate: (title) => `“${title}” já tem este endereço web.`,
   emptyTitle: 'O que os visitantes devem encontrar primeiro?',
   emptyText:
     'Cole acima um endereço web, como o da sua loja ou do seu canal. Ou adicione um bloco, como um texto, um formulário ou um produto.',
-  first: 'No topo',
   section: 'Seção',
   newSection: 'Nova seção',
   noSection: 'Sem seção',

@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'Administration',
+}
+
 const operator = (site: string) => `If this was not you, contact the operator of ${site} immediately.`
 const domain = (host: string) => ({
   label: 'Open settings',
@@ -153,7 +160,7 @@ export const en: MailTexts = {
     api_key_created: ({ at, keyName, scope }, { when }) => ({
       subject: 'An API key was created',
       paragraphs: [
-        `${keyName ? `The API key “${keyName}”` : 'An API key'} with the scope “${scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
+        `${keyName ? `The API key “${keyName}”` : 'An API key'} with the permission “${scopes[scope] ?? scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({

@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Leer',
+  write: 'Leer y escribir',
+  admin: 'Administración',
+}
+
 const operator = (site: string) => `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
 const domain = (host: string) => ({
   label: 'Abrir ajustes',
@@ -156,8 +163,8 @@ export const es: MailTexts = {
       subject: 'Se creó una clave de API',
       paragraphs: [
         keyName
-          ? `La clave de API «${keyName}» con el alcance «${scope}» se creó el ${when(at)}. Puede actuar por ti hasta que caduque o se revoque.`
-          : `El ${when(at)} se creó una clave de API con el alcance «${scope}». Puede actuar por ti hasta que caduque o se revoque.`,
+          ? `La clave de API «${keyName}» con el permiso «${scopes[scope] ?? scope}» se creó el ${when(at)}. Puede actuar por ti hasta que caduque o se revoque.`
+          : `El ${when(at)} se creó una clave de API con el permiso «${scopes[scope] ?? scope}». Puede actuar por ti hasta que caduque o se revoque.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({

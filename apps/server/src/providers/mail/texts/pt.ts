@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Ler',
+  write: 'Ler e escrever',
+  admin: 'Administração',
+}
+
 const operator = (site: string) => `Se não foi você, fale imediatamente com o operador de ${site}.`
 const domain = (host: string) => ({
   label: 'Abrir configurações',
@@ -158,8 +165,8 @@ export const pt: MailTexts = {
       subject: 'Uma chave de API foi criada',
       paragraphs: [
         keyName
-          ? `A chave de API “${keyName}” com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`
-          : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
+          ? `A chave de API “${keyName}” com a permissão “${scopes[scope] ?? scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`
+          : `Uma chave de API com a permissão “${scopes[scope] ?? scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
