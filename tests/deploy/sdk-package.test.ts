@@ -70,7 +70,7 @@ export const titles = async (): Promise<string[]> => {
   await uploadFile(options, new Blob(['a']), { onProgress: (share: number) => void share })
   return linkTitles
 }
-export const reason = (error: unknown) => (error instanceof ApiError && error.code === 'stale_revision' ? error.fields : null)
+export const reason = (error: unknown) => (error instanceof ApiError && error.code === 'stale_revision' ? error.problems : null)
 `
 
 test('typechecks strictly in an empty project and rejects wrong calls', async () => {

@@ -210,5 +210,10 @@ export const announcedLimits = ['links', 'upload_mib', 'ai_credits'] as const sa
 export type AnnouncedLimit = (typeof announcedLimits)[number]
 export const planFeatures = ['custom_domain', 'remove_footer'] as const
 
+/** Minimum visitors of each variant before results are shown. */
+export const minVariantVisitors = 100
+/** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
+export const minSplitPValue = 0.001
+
 /** Maximum entries of structured opening hours, and of days with other hours. */
 export const maxHourEntries = 28

@@ -1,6 +1,7 @@
 import { parseTime } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 
-const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
+const units = { day: dayMs, hour: hourMs, minute: minuteMs } as const
 
 /** Returns the end of a countdown in epoch milliseconds, or null for other kinds and invalid times. */
 export const getCountdownEnd = (link: {
@@ -11,13 +12,13 @@ export const getCountdownEnd = (link: {
   return typeof at === 'string' ? parseTime(at) : null
 }
 
-/** Returns the remaining time in whole units of the largest kind; `count` is 0 in the last minute. Valid until `changes` (epoch ms). */
+/** Returns the remaining time in whole units of the largest kind; `count` is 0 in the last minute. Valid until `validUntil` (epoch ms). */
 export const computeTimeLeft = (
   endsAt: number,
   now: number,
-): { readonly count: number; readonly unit: keyof typeof units; readonly changes: number } => {
+): { readonly count: number; readonly unit: keyof typeof units; readonly validUntil: number } => {
   const remaining = endsAt - now
   const unit = remaining >= units.day ? 'day' : remaining >= units.hour ? 'hour' : 'minute'
   const count = Math.max(0, Math.floor(remaining / units[unit]))
-  return { count, unit, changes: count ? endsAt - count * units[unit] + 1 : endsAt }
+  return { count, unit, validUntil: count ? endsAt - count * units[unit] + 1 : endsAt }
 }

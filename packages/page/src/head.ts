@@ -1,3 +1,4 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { readText } from './blocks/config.ts'
 import { type Html, html, jsonScript } from './html.ts'
 import { type Range, readOpeningHours } from './opening-hours.ts'
@@ -25,7 +26,7 @@ const isIndexable = (view: PageView): boolean => !view.preview && view.profile.s
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const formatClock = (minutes: number): string =>
-  new Date((minutes % (24 * 60)) * 60_000).toISOString().slice(11, 16)
+  new Date((minutes % (24 * 60)) * minuteMs).toISOString().slice(11, 16)
 
 const describePlace = (link: PageLink) => {
   const hours = link.gate && link.gate.type !== 'none' ? null : readOpeningHours(link)

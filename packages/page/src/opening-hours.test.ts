@@ -13,8 +13,8 @@ const shop = readHours({
   special_hours: [{ date: '2027-01-01' }, { date: '2027-01-04', opens: '10:00', closes: '11:00' }],
 })
 const stateIn = (timezone: string, at: string) => {
-  const { isOpen, opensAt, changes } = computeOpenState(shop, timezone, Date.parse(at))
-  return [isOpen, opensAt && new Date(opensAt).toISOString().slice(0, 16), new Date(changes).toISOString()]
+  const { isOpen, opensAt, validUntil } = computeOpenState(shop, timezone, Date.parse(at))
+  return [isOpen, opensAt && new Date(opensAt).toISOString().slice(0, 16), new Date(validUntil).toISOString()]
 }
 
 test('opens a place within its hours in its time zone', () => {
@@ -64,21 +64,21 @@ test('replaces the hours of a weekday by those of a special date', () => {
 
 test('calculates the next change across a clock change', () => {
   // Clocks in Vienna are set forward on 28 March 2027 at 2:00
-  const { changes } = computeOpenState(
+  const { validUntil } = computeOpenState(
     readHours({ opening_hours: [{ days: [7], opens: '09:00', closes: '10:00' }] }),
     'Europe/Vienna',
     Date.parse('2027-03-28T00:30:00Z'),
   )
-  expect(new Date(changes).toISOString()).toBe('2027-03-28T07:00:00.000Z')
+  expect(new Date(validUntil).toISOString()).toBe('2027-03-28T07:00:00.000Z')
 })
 
 test('returns the time of the next change, until which the state is the same', () => {
   for (let at = Date.parse('2026-10-23T00:00:00Z'); at < Date.parse('2026-11-02T00:00:00Z'); ) {
-    const { isOpen, opensAt, today, changes } = computeOpenState(shop, 'Europe/Vienna', at)
-    expect(changes).toBeGreaterThan(at)
-    const last = computeOpenState(shop, 'Europe/Vienna', changes - 1)
+    const { isOpen, opensAt, today, validUntil } = computeOpenState(shop, 'Europe/Vienna', at)
+    expect(validUntil).toBeGreaterThan(at)
+    const last = computeOpenState(shop, 'Europe/Vienna', validUntil - 1)
     expect(last).toMatchObject({ isOpen, opensAt, today })
-    at = changes
+    at = validUntil
   }
 })
 

@@ -1,10 +1,8 @@
 import { parseDate } from '@vitrine/contract'
+import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import { maxHourEntries } from '@vitrine/contract/limits'
 import { LRUCache } from 'lru-cache'
 import { readList, readText } from './blocks/config.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const searchedDays = 60
 
@@ -42,7 +40,7 @@ export const readOpeningHours = (link: {
   for (const entry of readList(config, 'opening_hours', maxHourEntries)) {
     const range = parseRange(entry)
     const days = Array.isArray(entry.days) ? entry.days : []
-    if (range) for (const number of new Set(days)) week[Number(number) - 1]?.push(range)
+    if (range) for (const weekday of new Set(days)) week[Number(weekday) - 1]?.push(range)
   }
   const exceptions = new Map<number, Range[]>()
   for (const entry of readList(config, 'special_hours', maxHourEntries)) {
@@ -82,7 +80,7 @@ const getClock = (timezone: string): Intl.DateTimeFormat => {
 }
 
 /** Returns the local time of a time zone as epoch milliseconds of the same clock in UTC. */
-const localTime = (timezone: string, at: number): number =>
+const toLocalTime = (timezone: string, at: number): number =>
   Date.parse(`${getClock(timezone).format(at).replace(' ', 'T')}Z`) + (at % 1000)
 
 /** State of a place at one instant. Local times are epoch milliseconds of the same clock in UTC. */
@@ -92,31 +90,31 @@ export type OpenState = {
   /** Local time of the next opening within 60 days, if the place is closed. */
   readonly opensAt: number | null
   /** Instant until which the state and its texts are valid: the next change or midnight. */
-  readonly changes: number
+  readonly validUntil: number
 }
 
 export const computeOpenState = (hours: OpeningHours, timezone: string, now: number): OpenState => {
-  const local = localTime(timezone, now)
-  const today = Math.floor(local / day) * day
+  const local = toLocalTime(timezone, now)
+  const today = Math.floor(local / dayMs) * dayMs
   let isOpen = false
   let opensAt: number | null = null
-  let next = today + day
-  for (let date = today - day; date <= today + searchedDays * day && opensAt === null; date += day)
+  let next = today + dayMs
+  for (let date = today - dayMs; date <= today + searchedDays * dayMs && opensAt === null; date += dayMs)
     for (const { opens, closes } of getRanges(hours, date)) {
-      const from = date + opens * minute
-      const to = date + closes * minute
+      const from = date + opens * minuteMs
+      const to = date + closes * minuteMs
       if (from <= local && local < to) isOpen = true
       if (opensAt === null && from > local) opensAt = from
       for (const at of [from, to]) if (at > local && at < next) next = at
     }
   // Correct once, because daylight saving time may start or end until then
   const expected = now + (next - local)
-  const changes = expected + (next - localTime(timezone, expected))
+  const validUntil = expected + (next - toLocalTime(timezone, expected))
   return {
     isOpen,
     today,
     opensAt: isOpen ? null : opensAt,
     // A clock that is set forward skips local times
-    changes: changes > now ? changes : now + minute,
+    validUntil: validUntil > now ? validUntil : now + minuteMs,
   }
 }

@@ -205,8 +205,8 @@ const renderQrCode = ({ profile, preview }: PageView): Html | null =>
 /** Renders the public page of a profile, in about 20 µs for 25 links with a cached theme. All values of the view are untrusted. */
 export const renderProfilePage = (view: PageView): Page => {
   const { profile } = view
-  const texts = getTexts(profile.language ?? view.generatedLanguage)
-  const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
+  const texts = getTexts(profile.language)
+  const { lang, dir } = resolveLanguage(profile.language)
   const themed = resolveStyles(profile.theme)
   const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
   const sections = withheld ? [] : toSections(view.links)
@@ -271,8 +271,8 @@ export const renderSmallPage = (
   { title, content, backPath }: { readonly title: string; readonly content: Html; readonly backPath: string },
 ): Page => {
   const { profile } = view
-  const texts = getTexts(profile.language ?? view.generatedLanguage)
-  const { lang, dir } = resolveLanguage(profile.language ?? view.generatedLanguage)
+  const texts = getTexts(profile.language)
+  const { lang, dir } = resolveLanguage(profile.language)
   const themed = resolveStyles(profile.theme)
   const { theme } = themed
   const withheld = Boolean(profile.sensitive?.enabled)

@@ -72,8 +72,6 @@ export type PageView = {
   /** Origin of absolute URLs, without a trailing slash. */
   readonly baseUrl: string
   readonly canonicalUrl: string
-  /** Interface language if the profile has none. */
-  readonly generatedLanguage?: Maybe<string>
   /** Fediverse account of the page, such as `@robin@social.example`. */
   readonly fediverseCreator?: Maybe<string>
   readonly showFooter: boolean

@@ -30,10 +30,6 @@ export class ApiError extends Error {
     this.requestId = response.requestId
     this.retryAfter = response.retryAfter
   }
-
-  get fields(): readonly Pick<Problem, 'path' | 'message'>[] {
-    return this.problems
-  }
 }
 
 /** The service did not respond: the connection failed, or another server responded (`status`). */

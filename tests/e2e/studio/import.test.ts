@@ -41,12 +41,12 @@ describeStudio('import of a page', ['sqlite'], (studio) => {
       page.getByRole('button', { name: texts.imports.choose }).click(),
     ])
     await chooser.setFiles({ name: 'linktree.html', mimeType: 'text/html', buffer: linktree })
-    await page.getByRole('heading', { name: texts.imports.planTitle(5, 1) }).waitFor()
+    await page.getByRole('heading', { name: texts.imports.previewTitle(5, 1) }).waitFor()
     await page
       .getByText(
         [
-          texts.imports.planFrom(texts.imports.sources.linktree!),
-          texts.imports.planExcluded(3),
+          texts.imports.previewFrom(texts.imports.sources.linktree!),
+          texts.imports.previewExcluded(3),
           texts.imports.nothingYet,
         ].join(' '),
       )
@@ -114,7 +114,7 @@ describeStudio(
       expect(await findAccessibilityProblems(page)).toEqual([])
       await field.fill(`http://127.0.0.1:${port}/marlo`)
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByRole('heading', { name: texts.imports.planTitle(5, 1) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.previewTitle(5, 1) }).waitFor()
       const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
       await bio.getByText(texts.imports.kept).waitFor()
       await page.getByText(texts.imports.choice.replace, { exact: true }).click()
@@ -153,7 +153,7 @@ describeStudio(
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'vitrine.json', mimeType: 'application/json', buffer })
-      await page.getByRole('heading', { name: texts.imports.planTitle(3) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.previewTitle(3) }).waitFor()
       await page.getByRole('heading', { name: texts.imports.parts }).waitFor()
       const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
       await variant.getByText('It was running, so it is imported as paused.').waitFor()
@@ -246,7 +246,7 @@ describeStudio(
       await page.getByText(texts.imports.way.list, { exact: true }).click()
       await page.getByLabel(texts.imports.list).fill('example.com/one\nexample.com/two')
       await page.getByRole('button', { name: texts.imports.preview }).click()
-      await page.getByRole('heading', { name: texts.imports.planTitle(2) }).waitFor()
+      await page.getByRole('heading', { name: texts.imports.previewTitle(2) }).waitFor()
       // The service imports, but its response is lost
       await page.route('**/ext/v1/imports?**', async (route) => {
         await route.fetch()

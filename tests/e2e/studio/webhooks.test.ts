@@ -114,7 +114,7 @@ describeStudio(
 
       await page.getByRole('button', { name: texts.webhooks.rotate }).click()
       await dialog.getByRole('button', { name: texts.webhooks.rotateButton }).click()
-      await dialog.getByText('The old secret is valid until').waitFor()
+      await dialog.getByText('The previous secret is valid until').waitFor()
       const next = (await dialog
         .getByLabel(texts.webhooks.secret, { exact: true })
         .locator('code')

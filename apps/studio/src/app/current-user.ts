@@ -24,7 +24,7 @@ const replaceDocument = (url: string): void => {
 }
 
 /** Removes the user's unsaved work from this browser and shows the sign-in screen in all tabs, or `url` in this tab. */
-export const leaveAllTabs = (search = '', url: string | null = null): void => {
+export const signOutAllTabs = (search = '', url: string | null = null): void => {
   signOuts.postMessage(currentUserId)
   replaceDocument(url ?? `/studio/signin${search}`)
 }

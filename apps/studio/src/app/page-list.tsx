@@ -76,9 +76,9 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   const [search, setSearch] = useState('')
   const [by, setBy] = useState<SortKey>('name')
   const [shown, setShown] = useState(step)
-  const found = sortPages(findPages(pages, search, language), by)
+  const matchingPages = sortPages(findPages(pages, search, language), by)
   const editable = pages.filter(isEditable)
-  const selection = useSelection(found.filter(isEditable).map(({ id }) => id))
+  const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
   const { progress, failures, analyze, publish } = useBulkChanges()
   const isPending = progress !== null
@@ -134,7 +134,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
         </SelectionHeader>
       ) : null}
       <BulkFailures failures={failures} />
-      {found.length ? (
+      {matchingPages.length ? (
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>
           <thead>
             <tr>
@@ -158,7 +158,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, shown).map((page) => (
+            {matchingPages.slice(0, shown).map((page) => (
               <PageRow key={page.id} page={page} by={by} selection={selection} />
             ))}
           </tbody>
@@ -166,10 +166,10 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
       ) : (
         <p role="status">{texts.none}</p>
       )}
-      {found.length > shown ? (
+      {matchingPages.length > shown ? (
         <Row>
           <Button onPress={() => setShown(shown + step)}>
-            {texts.more(Math.min(step, found.length - shown))}
+            {texts.more(Math.min(step, matchingPages.length - shown))}
           </Button>
         </Row>
       ) : null}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { minuteMs } from '@vitrine/contract/durations'
 import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
@@ -74,7 +75,7 @@ const Unreachable = () => {
 const reloadedKey = 'vitrine.reloaded'
 /** Reloads the document, because a deployment removes the scripts of open tabs. Does nothing after a recent reload. */
 const reloadOnce = () => {
-  if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < 60_000) return
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey) ?? 0) < minuteMs) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   location.reload()
 }

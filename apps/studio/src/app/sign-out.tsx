@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { api, extensionApi } from './api.ts'
-import { leaveAllTabs } from './current-user.ts'
+import { signOutAllTabs } from './current-user.ts'
 import { saveDrafts } from './draft-registry.ts'
 import { isApiError } from './errors.ts'
 import { createIdleComponent } from './lazy.ts'
@@ -34,7 +34,7 @@ export const useSignOut = (search = '') => {
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return showError(error)
     }
-    leaveAllTabs(search, await providerSignOut())
+    signOutAllTabs(search, await providerSignOut())
   }
   const signOut = async () => {
     // Another tab of the user may have stored drafts too

@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from '@vitrine/contract/durations'
+
 const readParts = (time: number, timezone: string): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -32,13 +34,13 @@ export const fromLocalTime = (local: string, timezone: string): string | null =>
   const localAsUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(localAsUtc)) return null
   // Near a clock change the offsets a day before and after differ; the earlier one takes precedence
-  const before = computeOffset(localAsUtc - 86_400_000, timezone)
-  const after = computeOffset(localAsUtc + 86_400_000, timezone)
+  const before = computeOffset(localAsUtc - dayMs, timezone)
+  const after = computeOffset(localAsUtc + dayMs, timezone)
   const matchingOffset =
     [before, after].find((offset) => computeOffset(localAsUtc - offset, timezone) === offset) ?? before
   const instant = localAsUtc - matchingOffset
   const offset = computeOffset(instant, timezone)
-  const minutes = Math.abs(offset / 60_000)
+  const minutes = Math.abs(offset / minuteMs)
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const localTime = new Date(instant + offset).toISOString().slice(0, 19)
   return `${localTime}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Link, Profile, Variant } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import { applyVariant } from '@vitrine/page/visitors/apply-variant'
 import { createAudienceTests } from '@vitrine/page/visitors/audience'
 import { chooseVariant, compileVariants } from '@vitrine/page/visitors/choose-variant'
@@ -73,7 +74,7 @@ const chooseVariantId = (
     agent: traits,
     localTime: (zone) => {
       const local = Date.parse(`${toLocalTime(new Date(at).toISOString(), zone)}Z`)
-      return { day: Math.floor(local / 86_400_000), hour: new Date(local).getUTCHours() }
+      return { day: Math.floor(local / dayMs), hour: new Date(local).getUTCHours() }
     },
     traits: () => traits,
   }).variant

@@ -38,7 +38,7 @@ export const MenuPopover = ({
       offset={4}
     >
       <AriaMenu aria-label={label} autoFocus={autoFocus} onClose={onClose} className={styles.menu!}>
-        {entries.map(item)}
+        {entries.map(renderItem)}
         {sections.map((section) => (
           <MenuSection
             key={section.title}
@@ -48,7 +48,7 @@ export const MenuPopover = ({
             disallowEmptySelection
           >
             <Header className={styles.heading!}>{section.title}</Header>
-            {section.entries.map(item)}
+            {section.entries.map(renderItem)}
           </MenuSection>
         ))}
       </AriaMenu>
@@ -56,7 +56,7 @@ export const MenuPopover = ({
   )
 }
 
-const item = (entry: MenuEntry) => (
+const renderItem = (entry: MenuEntry) => (
   <MenuItem
     key={entry.id}
     id={entry.id}

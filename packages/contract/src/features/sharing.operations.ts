@@ -34,7 +34,7 @@ export const sharingOperations = {
     path: '/account/invites',
     summary: 'List invitations received',
     description: text(
-      'Pending workspace invitations for your e-mail address; none until the address is verified.',
+      'Pending workspace invitations for your e-mail address; none until that e-mail address is verified.',
     ),
     ok: { 200: Type.Array(ReceivedInvite) },
     errors: [],

@@ -37,18 +37,19 @@ export const featureRules = {
   max_passkeys: ({ max }: Max) => `An account has at most ${max} passkeys. Remove one first.`,
   passkey_exists: () => 'This passkey was already added.',
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',
-  key_read_only: () => 'This API key has read-only access. Create one with the scope "write".',
+  key_read_only: () => 'This API key has read-only access. Create one with the scope “write”.',
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
   agent_read_only: () => 'This agent has read-only access.',
-  admin_key_required: () => 'This operation requires an API key with the scope "admin".',
+  admin_key_required: () => 'This operation requires an API key with the scope “admin”.',
   cross_site: () => 'Requests from other sites are not accepted.',
   cross_site_agent: () => 'requests from pages of other sites are not accepted',
   host_mismatch: ({ host }: { readonly host: string }) =>
     `must be ${host}; configure the reverse proxy to forward it`,
   malformed_request_because: ({ reason }: { readonly reason: string }) =>
     `The request is not valid HTTP/1.1 (${reason}).`,
-  request_running: () => 'a request with this key is still running',
-  request_concurrent: () => 'a request with this key was made at the same time',
+  request_running: () =>
+    'a request with this key is still running; wait for its response, or try again later',
+  request_concurrent: () => 'a request with this key was made at the same time; send it again',
   foreign_etag: () =>
     'this is the ETag of a list or of another resource; send the ETag of this resource, or its `revision` in the body',
   closing: () => 'The service is shutting down. Try again in a few seconds.',
@@ -141,11 +142,11 @@ export const featureRules = {
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
   max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
   no_subscription: () => 'You have no subscription. Start a checkout first.',
-  subscription_ended: () => 'The subscription has ended.',
+  subscription_ended: () => 'The subscription has ended. Choose a plan to start a new one.',
   has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',
   has_plan: ({ plan }: OfPlan) => `You already have the ${plan} plan.`,
   no_such_plan: ({ plan, plans }: OfPlan & { readonly plans: readonly string[] }) =>
-    `plan "${plan}" does not exist; choose one of ${plans.join(', ')}`,
+    `plan “${plan}” does not exist; choose one of ${plans.join(', ')}`,
   no_price: ({ plan, interval }: OfPlan & { readonly interval: string }) =>
     `the ${plan} plan has no price for ${interval}`,
   free_plan: ({ plan }: OfPlan) => `the ${plan} plan is free`,
@@ -156,7 +157,7 @@ export const featureRules = {
   voucher_plan_gone: ({ plan }: OfPlan) => `the ${plan} plan no longer exists`,
   voucher_no_gain: ({ plan }: OfPlan) =>
     `your ${plan} plan already includes everything that this voucher grants`,
-  voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour.`,
+  voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour. Try again later.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 
   other_profile: () => 'Your access is limited to another page.',
@@ -179,7 +180,7 @@ export const featureRules = {
     `can be changed ${max} times in 24 hours; you can return to a former page address`,
   workspace_admins_only: () => 'Only the owner and admins of the workspace may do this.',
   workspace_owner_only: () => 'Only the owner of the workspace may do this.',
-  taken_by_workspace: () => 'another workspace has this slug',
+  taken_by_workspace: () => 'is already used by another workspace',
   profile_unassigned: ({ id }: Id) => `page ${id} is not assigned to this workspace`,
   no_such_profile: ({ id }: Id) => `page ${id} does not exist`,
   owner_adds_profile: ({ id }: Id) => `only its owner may add page ${id}`,
@@ -199,7 +200,7 @@ export const featureRules = {
   verify_to_accept: () =>
     'Verify the e-mail address of this account first: open the link in the e-mail that we sent.',
   invite_for_other: () =>
-    'The invitation is for another e-mail address. Sign in to the account that has verified that address.',
+    'The invitation is for another e-mail address. Sign in to the account that has verified that e-mail address.',
   member_or_email: () => 'send either member_id or email',
   no_such_member: () => 'this member does not exist in this workspace',
   is_owner: () => 'is already the owner',
@@ -213,8 +214,8 @@ export const featureRules = {
   already_active: ({ kind }: Kind) => `The ${kind} is already active.`,
   used_by: ({ kind, id, field }: Kind & Id & Field) =>
     `${kind} ${id} already uses this ${field}; archive it or change its ${field} first`,
-  taken_by_campaign: () => 'another campaign of this page already uses this value',
-  taken_by_variant: () => 'another variant of this page already uses this value',
+  taken_by_campaign: () => 'is already used by another campaign of this page',
+  taken_by_variant: () => 'is already used by another variant of this page',
   no_such_campaign: () => 'this campaign does not exist on this page',
   no_such_variant: () => 'this variant does not exist on this page',
   not_active_link: ({ id }: Id) => `${id} is not an active link of this page`,
@@ -262,10 +263,10 @@ export const featureRules = {
     `You can create ${max} exports per day. You can download today’s exports again.`,
   webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
-  webhook_subject: () => 'send either a page or a workspace',
+  webhook_subject: () => 'send either profile_id or workspace_id',
   webhooks_of_all_profiles: () =>
     'Webhooks of a workspace receive events of all its pages, but your role is limited to some. Add a webhook to a page instead.',
   webhook_tests: ({ max }: Max) => `You can send at most ${max} tests and repeated events per minute.`,
-  webhook_off: () => 'The webhook is off. Turn it on first, then send it again.',
+  webhook_off: () => 'The webhook is off. Turn it on first, then send the event again.',
   webhook_page_moved: () => 'The page of this event no longer belongs to the webhook or its workspace.',
 } as const

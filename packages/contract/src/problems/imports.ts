@@ -35,7 +35,7 @@ export const importRules = {
   file_table: ({ reason }: { readonly reason: string }) => `the table cannot be read (${reason})`,
   file_addresses: () =>
     'contains no web addresses; send a saved page, an export, bookmarks, a table or a list',
-  file_text: () => 'is not text',
+  file_text: () => 'is not text; send HTML, JSON, CSV or a list',
   file_depth: ({ max }: Max) => `is nested deeper than ${max} levels`,
   file_nesting: () => 'is nested too deeply; simplify it',
   file_elements_depth: () => 'its elements are nested too deeply; simplify it',

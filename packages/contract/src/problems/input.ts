@@ -25,10 +25,10 @@ export const inputRules = {
   unique_items: () => 'must not repeat an entry',
   max_properties: ({ max }: Max) => `must have at most ${formatCount(max, 'field')}`,
   max_kib: ({ max }: Max) => `must be at most ${max} KiB`,
-  pattern: (_: { readonly pattern: string }) => 'does not match the documented pattern',
+  pattern: ({ pattern }: { readonly pattern: string }) => `must match the pattern ${pattern}`,
   invalid: () => 'is not valid',
   property_name: ({ name }: Named) => `must not have a field named ${name}`,
-  forbidden_name: () => 'this name is not allowed',
+  forbidden_name: () => 'is a reserved name; rename the field',
   unknown_field: ({ name, meant }: Named & { readonly meant: string | null }) =>
     meant ? `Unknown field \`${name}\`. Did you mean \`${meant}\`?` : 'is unknown',
   unknown_value: ({ value, meant }: { readonly value: string; readonly meant: string | null }) =>
@@ -149,12 +149,12 @@ export const inputRules = {
   body_form: () => 'send a form, as application/x-www-form-urlencoded',
   body_answers: () => 'must be an object with the answers by the id of their field',
   body_file_part: ({ part }: { readonly part: string }) =>
-    `send multipart/form-data with one file in the part "${part}"`,
+    `send multipart/form-data with one file in the part “${part}”`,
   open_fields: ({ max }: Max) => `must have at most ${max} undocumented fields`,
   open_fields_size: ({ max }: Max) => `the undocumented fields must have at most ${max} KiB in total`,
   multipart_boundary: () => 'the boundary of multipart data must have 1 to 70 characters',
-  multipart_broken: () => 'the multipart data is broken',
-  unknown_part: ({ part }: { readonly part: string }) => `unknown part; send one file in the part "${part}"`,
+  multipart_broken: () => 'the multipart data is incomplete or malformed; send it again',
+  unknown_part: ({ part }: { readonly part: string }) => `unknown part; send one file in the part “${part}”`,
   file: () => 'must be a file',
   file_required: () => 'a file is required',
   file_single: () => 'send one file, not several',

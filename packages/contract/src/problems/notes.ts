@@ -31,7 +31,7 @@ export const noteRules = {
   import_line_address: () => 'This line has no web address.',
   import_type_address: ({ type, service }: Typed & { readonly service: string }) =>
     `“${type}” of ${service} has no web address.`,
-  import_type_text: ({ type }: Typed) => `"${type}" has no text.`,
+  import_type_text: ({ type }: Typed) => `“${type}” has no text.`,
   import_not_web: () => 'It does not have a valid web address.',
   import_within_page: () => 'It links to a part of the same page.',
   import_no_target: () => 'It does not lead to another page.',
@@ -62,7 +62,7 @@ export const noteRules = {
 
   // Imported entries that change
   import_state: ({ state }: { readonly state: string }) =>
-    `Its state is "${state}", so it is imported as hidden.`,
+    `Its state is “${state}”, so it is imported as hidden.`,
   import_visibility: () => 'The table does not say who may see it, so it is imported as hidden.',
   import_draft: () => 'Its page was not published, so it is imported as hidden. Show it when you are ready.',
   import_password: () => 'It required a password, so it is imported as hidden. Set a code, then show it.',
@@ -90,7 +90,7 @@ export const noteRules = {
   import_setting: () => 'This service has no such setting.',
   import_setting_unknown: () => 'This setting is unknown.',
   import_setting_kept: () => 'The page keeps its own value.',
-  import_theme: ({ name }: { readonly name: string }) => `The theme "${name}" has no equivalent here.`,
+  import_theme: ({ name }: { readonly name: string }) => `The theme “${name}” has no equivalent here.`,
   import_network: ({ platform, url }: { readonly platform: string; readonly url: string }) =>
     `${platform} ${url} is not imported, because its web address is not allowed.`,
   import_networks: ({ platform, max }: Max & { readonly platform: string }) =>

@@ -79,11 +79,11 @@ test('keeps the text correct until exactly the stated time of its next change', 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 * day }), (remaining) => {
       const now = zero - remaining
-      const { count, unit, changes } = computeTimeLeft(zero, now)
-      expect(changes).toBeGreaterThan(now)
-      expect(changes).toBeLessThanOrEqual(zero)
-      expect(computeTimeLeft(zero, changes - 1)).toEqual({ count, unit, changes })
-      if (changes < zero) expect(computeTimeLeft(zero, changes)).not.toMatchObject({ count, unit })
+      const { count, unit, validUntil } = computeTimeLeft(zero, now)
+      expect(validUntil).toBeGreaterThan(now)
+      expect(validUntil).toBeLessThanOrEqual(zero)
+      expect(computeTimeLeft(zero, validUntil - 1)).toEqual({ count, unit, validUntil })
+      if (validUntil < zero) expect(computeTimeLeft(zero, validUntil)).not.toMatchObject({ count, unit })
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
 
 /** Caches formatters, because creating one takes longer than rendering a page. */
@@ -80,7 +81,7 @@ export const formatDate = (lang: string, timeZone: string, at: number): string =
   dateFormat(lang, timeZone)!.format(at)
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
-const oneOClock = 3_600_000
+const oneOClock = hourMs
 
 /** Returns true if a language pads hours in times. Some then do not pad them beside a date. */
 const padsHours = (lang: string): boolean =>

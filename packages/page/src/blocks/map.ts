@@ -1,4 +1,5 @@
 import { blockConfigs, maxOpeningHours } from '@vitrine/contract/blocks'
+import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import { html } from '../html.ts'
 import { renderIcon } from '../icons/index.ts'
 import { computeOpenState, type OpeningHours, type Range, readOpeningHours } from '../opening-hours.ts'
@@ -7,7 +8,6 @@ import { detailsCss, renderCard } from './card.ts'
 import { readList, readText } from './config.ts'
 import { formatLocalTime } from './format.ts'
 
-const dayMs = 86_400_000
 const monday = Date.UTC(2024, 0, 1)
 
 type Row = { readonly days: string; readonly time: string }
@@ -15,7 +15,9 @@ type Row = { readonly days: string; readonly time: string }
 const formatRanges = (ranges: readonly Range[], { lang, texts }: BlockContext): string =>
   ranges
     .map((range) =>
-      [range.opens, range.closes].map((minutes) => formatLocalTime(lang, 'time', minutes * 60_000)).join('–'),
+      [range.opens, range.closes]
+        .map((minutes) => formatLocalTime(lang, 'time', minutes * minuteMs))
+        .join('–'),
     )
     .join(',\n') || texts.closed
 

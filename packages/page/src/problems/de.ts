@@ -82,7 +82,7 @@ const imports: TextsOf<typeof importRules> = {
   file_columns: ({ max }) => `Die Tabelle hat mehr als ${max} Spalten`,
   file_table: 'Die Tabelle ist nicht lesbar',
   file_addresses: 'Enthält keine Webadressen',
-  file_text: 'Die Datei ist kein Text',
+  file_text: 'Die Datei ist kein Text; sende HTML, JSON, CSV oder eine Liste',
   file_depth: ({ max }) => `Ist tiefer als ${max} Ebenen verschachtelt`,
   file_nesting: 'Ist zu tief verschachtelt',
   file_elements_depth: 'Die Elemente sind zu tief verschachtelt',

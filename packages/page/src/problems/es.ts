@@ -82,7 +82,7 @@ const imports: TextsOf<typeof importRules> = {
   file_columns: ({ max }) => `La tabla tiene más de ${max} columnas`,
   file_table: 'La tabla no se puede leer',
   file_addresses: 'No contiene ninguna dirección web',
-  file_text: 'No es un texto, sino quizá una imagen o un archivo comprimido',
+  file_text: 'No es un texto; envía HTML, JSON, CSV o una lista',
   file_depth: ({ max }) => `Tiene más de ${max} niveles`,
   file_nesting: 'Tiene demasiados niveles',
   file_elements_depth: 'Tiene demasiados niveles',

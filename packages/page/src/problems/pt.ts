@@ -82,7 +82,7 @@ const imports: TextsOf<typeof importRules> = {
   file_columns: ({ max }) => `A tabela tem mais de ${max} colunas`,
   file_table: 'A tabela não pode ser lida',
   file_addresses: 'Não contém nenhum endereço web',
-  file_text: 'Não é um texto, mas talvez uma imagem ou um arquivo compactado',
+  file_text: 'Não é um texto; envie HTML, JSON, CSV ou uma lista',
   file_depth: ({ max }) => `Tem mais de ${max} níveis`,
   file_nesting: 'Tem níveis demais',
   file_elements_depth: 'Tem níveis demais',

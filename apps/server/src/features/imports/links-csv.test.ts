@@ -214,7 +214,7 @@ describeBoth('links.csv of an export', (engine) => {
       items.map(({ title, outcome, reason, notes }: Data) => [title, outcome, reason, ...notes]),
     ).toEqual([
       ['A', 'create', null],
-      ['+B', 'create', null, 'Its state is "Private", so it is imported as hidden.'],
+      ['+B', 'create', null, 'Its state is “Private”, so it is imported as hidden.'],
       ['D', 'create', null],
       ['C', 'left_out', 'archived', 'It was archived.'],
       ['Titel, Preis', 'left_out', 'not_supported', 'These columns are not read.'],

@@ -182,9 +182,9 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
     consider(from)
     consider(to)
     const countdownEndsAt = getCountdownEnd(doc)
-    if (countdownEndsAt !== null) consider(computeTimeLeft(countdownEndsAt, now).changes)
+    if (countdownEndsAt !== null) consider(computeTimeLeft(countdownEndsAt, now).validUntil)
     const hours = readOpeningHours(doc)
-    if (hours) consider(computeOpenState(hours, timezone, now).changes)
+    if (hours) consider(computeOpenState(hours, timezone, now).validUntil)
   }
   return next
 }

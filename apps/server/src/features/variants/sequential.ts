@@ -1,5 +1,6 @@
+import { minSplitPValue } from '@vitrine/contract/limits'
 import { gammaQ } from './gamma.ts'
-import { hasEnoughData, minSplitPValue, type Sample } from './statistics.ts'
+import { hasEnoughData, type Sample } from './statistics.ts'
 
 /**
  * Allowed error of a verdict, over all checks and variants of an experiment, for one split of visitors.

@@ -1,3 +1,4 @@
+import { minVariantVisitors } from '@vitrine/contract/limits'
 import { gammaQ, lnBeta } from './gamma.ts'
 
 export type Sample = { readonly visitors: number; readonly conversions: number }
@@ -124,16 +125,13 @@ export const computeSampleRatioPValue = (
   return computeChiSquareSurvival(statistic, activeArms.length - 1)
 }
 
-/** Splits with a lower p-value are a mismatch, and their results invalid. A. Fabijan et al., KDD 2019. */
-export const minSplitPValue = 0.001
-
 /** Computes P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const computeChiSquareSurvival = (statistic: number, df: number): number =>
   gammaQ(df / 2, statistic / 2)
 
-const minimum = { visitors: 100, conversions: 20 }
+const minConversions = 20
 
 /** Returns true with at least 100 visitors per arm and 20 conversions in total. */
 export const hasEnoughData = (samples: readonly Sample[]): boolean =>
-  samples.every((s) => s.visitors >= minimum.visitors) &&
-  samples.reduce((sum, s) => sum + s.conversions, 0) >= minimum.conversions
+  samples.every((s) => s.visitors >= minVariantVisitors) &&
+  samples.reduce((sum, s) => sum + s.conversions, 0) >= minConversions

@@ -125,7 +125,7 @@ describeBoth('variants', (engine) => {
     const conflict = await add(user, { key: 'mine' })
     expect([conflict.status, conflict.errors[0]]).toEqual([
       422,
-      'key: another variant of this page already uses this value',
+      'key: is already used by another variant of this page',
     ])
   })
 

@@ -195,7 +195,7 @@ describeBoth('webhooks', (engine) => {
     expect(await readError(user, 'GET', both)).toEqual([
       422,
       'validation_failed',
-      'workspace_id: send either a page or a workspace',
+      'workspace_id: send either profile_id or workspace_id',
     ])
   })
 

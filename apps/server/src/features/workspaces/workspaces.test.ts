@@ -249,7 +249,7 @@ describeBoth('workspaces', (engine) => {
     const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
     expect(first.data.slug).toBe(slug)
     const conflict = await t.call(b, 'POST', '/workspaces', { name: 'Two', slug })
-    expect([conflict.status, conflict.errors]).toEqual([422, ['slug: another workspace has this slug']])
+    expect([conflict.status, conflict.errors]).toEqual([422, ['slug: is already used by another workspace']])
     const second = await t.workspace(b, 'Studio')
     expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).status).toBe(422)
     expect((await t.call(b, 'POST', '/workspaces', { name: '  ' })).status).toBe(422)

@@ -60,7 +60,7 @@ const toPageData = (view: PageView): PageData => {
     url: canonicalUrl,
     username: profile.username,
     display_name: profile.display_name || profile.username,
-    language: resolveLanguage(profile.language ?? view.generatedLanguage).lang,
+    language: resolveLanguage(profile.language).lang,
   } as const
   if (isWithheld)
     return {

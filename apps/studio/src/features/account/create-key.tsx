@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKeyWrite, NewApiKey } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
@@ -19,8 +20,6 @@ import { useCreateKey } from './queries.ts'
 const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
 type Lifetime = keyof typeof lifetimes
 type Scope = NewApiKey['scope']
-
-const dayMs = 86_400_000
 
 export const CreateKey = ({
   onClose,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '@vitrine/sdk'
 import { Suspense, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
-import { leaveAllTabs } from '../../app/current-user.ts'
+import { signOutAllTabs } from '../../app/current-user.ts'
 import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
@@ -78,7 +78,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         if (isApiError(error, 'conflict')) return setBlocked(error)
         throw error
       }
-      leaveAllTabs('?deleted')
+      signOutAllTabs('?deleted')
     },
   })
   return (

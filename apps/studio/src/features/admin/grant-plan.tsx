@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { plansQuery, useGrantPlan } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-const dayMs = 86_400_000
 const maxDays = 36_500
 
 export const GrantPlan = ({ onClose }: { onClose: () => void }) => {

@@ -30,8 +30,8 @@ type RowAction<T> = {
 
 type Choice<T> = { readonly action: RowAction<T>; readonly row: T }
 
-/** Part of a list. `cursor` comes from the previous response. */
-export type Part = { readonly search: string; readonly filter: string; readonly cursor: string | null }
+/** Requested rows of a list. `cursor` comes from the previous response. */
+export type ListRequest = { readonly search: string; readonly filter: string; readonly cursor: string | null }
 
 export type OperatorList<T> = {
   readonly id: keyof OperatorTexts['empty']
@@ -43,7 +43,7 @@ export type OperatorList<T> = {
   /** The first option is selected by default. */
   readonly filter?: readonly Option<string>[]
   readonly load: (
-    part: Part,
+    request: ListRequest,
     signal: AbortSignal,
   ) => Promise<{ rows: readonly T[]; nextCursor: string | null }>
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountCreate, BlockedHostCreate, PlanGrant, UsersBlock } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
 import { api, extensionApi } from '../../app/api.ts'
 
 export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
@@ -53,7 +54,7 @@ export const plansQuery = queryOptions({
 export const updateQuery = queryOptions({
   queryKey: ['update'],
   queryFn: async ({ signal }) => (await extensionApi.getAdminUpdate({ signal })).data,
-  staleTime: 3_600_000,
+  staleTime: hourMs,
 })
 
 export const useCreateUser = () =>

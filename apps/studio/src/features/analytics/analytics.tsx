@@ -35,7 +35,7 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
-  const name = (what: string) => `${profile.username}-${what}-${range.from}-${range.to}.csv`
+  const name = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
   const exportLinks = async () => {
     setExporting(true)

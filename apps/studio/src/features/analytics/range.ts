@@ -1,9 +1,8 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { today } from '../../app/days.ts'
 
 export type DateRange = { readonly from: string; readonly to: string }
 export type RangeChoice = '7' | '30' | '90' | 'custom'
-
-const dayMs = 86_400_000
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

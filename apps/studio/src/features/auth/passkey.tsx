@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { minuteMs } from '@vitrine/contract/durations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountApi } from '../../app/api.ts'
 import { formatError, isApiError, isOffline } from '../../app/errors.ts'
@@ -10,7 +11,7 @@ import styles from './auth.module.css'
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /** Less than the five minutes for which a challenge is valid. */
-const renewMs = 4 * 60_000
+const renewMs = 4 * minuteMs
 
 const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 

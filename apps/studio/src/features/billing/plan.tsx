@@ -61,7 +61,7 @@ export const Component = () => {
               <Offer
                 key={offered.key}
                 offered={offered}
-                now={plan}
+                currentPlan={plan}
                 interval={interval}
                 currency={currency}
                 note={describeOffer(offered)}
@@ -96,12 +96,12 @@ const Usage = () => {
   const { limits } = plan
   const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
   const grant = endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
-  const meter = (label: string, value: number, limit: number | null, say = format.number) => (
+  const meter = (label: string, value: number, limit: number | null, formatValue = format.number) => (
     <Meter
       label={label}
       value={value}
       limit={limit}
-      text={limit === null ? texts.usedUnlimited(say(value)) : texts.used(say(value), say(limit))}
+      text={limit === null ? texts.usedUnlimited(formatValue(value)) : texts.used(formatValue(value), formatValue(limit))}
     />
   )
   return (
@@ -126,13 +126,13 @@ const Usage = () => {
 
 const Offer = ({
   offered,
-  now,
+  currentPlan,
   interval,
   currency,
   note,
 }: {
   offered: Plan
-  now: Plan
+  currentPlan: Plan
   interval: Interval
   currency: string
   note: string | null
@@ -143,7 +143,7 @@ const Offer = ({
   const checkout = useCheckout()
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? computeYearlySaving(offered) : null
-  const current = offered.key === now.key
+  const current = offered.key === currentPlan.key
   const limitText = (name: PlanLimit, value: number | null): string => {
     if (value === null) return texts.limits[name](texts.unlimited)
     if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
@@ -193,7 +193,7 @@ const Offer = ({
         )}
       </Stack>
       <ul className={styles.list} aria-label={texts.featureList}>
-        {comparePlans(offered, now).map((line) => (
+        {comparePlans(offered, currentPlan).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'

@@ -60,7 +60,7 @@ export const Component = () => {
       bulk.run(changed, ({ id }) => save.mutateAsync({ id, body: { status } }))
     const paused = await setStatus(chosen, 'paused')
     if (paused.length)
-      toast(`${texts.statuses.paused}: ${paused.length}`, {
+      toast(texts.paused(paused.length), {
         action: { title: t.common.undo, run: () => void setStatus(paused, 'active') },
       })
   }

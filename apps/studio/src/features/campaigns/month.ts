@@ -1,8 +1,7 @@
 import type { Campaign } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 
 export type Week = readonly string[]
-
-const dayMs = 86_400_000
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
-import { formatError, isApiError } from '../../app/errors.ts'
+import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { findPages } from '../../app/page-order.ts'
@@ -34,7 +34,9 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const creation = useCreateExport()
   const { data: exports, error, refetch } = useQuery(exportsQuery)
   const formatFailure = (failure: Error) =>
-    isApiError(failure, 'rate_limited') ? texts.tooMany : formatError(failure, t)
+    isApiError(failure, 'rate_limited')
+      ? failure.problems.map((problem) => formatProblem(problem, t)).join(' ')
+      : formatError(failure, t)
   const requestExport = (profileId: number | null) =>
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import { extensionApi } from '../../app/api.ts'
 
 export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
@@ -8,7 +9,7 @@ export const isInProgress = ({ status }: Pick<Export, 'status'>): boolean =>
 /** Time between reloads while an export is being created. */
 const pollMs = 1000
 /** Time between reloads afterwards: download URLs expire after an hour. */
-const refreshMs = 20 * 60_000
+const refreshMs = 20 * minuteMs
 
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],

@@ -7,8 +7,8 @@ import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
-import { addsParts, countNew, listItemsWithNotes } from './plan.ts'
-import { ExcludedItems } from './plan-view.tsx'
+import { addsParts, countNew, listItemsWithNotes } from './preview.ts'
+import { ExcludedItems } from './preview-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -63,7 +63,7 @@ export const ImportDone = ({
       {left_out ? (
         <details className={styles.help}>
           <summary>{texts.doneExcluded(left_out)}</summary>
-          <ExcludedItems plan={result} />
+          <ExcludedItems preview={result} />
         </details>
       ) : null}
       <Row end>

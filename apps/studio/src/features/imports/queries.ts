@@ -23,7 +23,7 @@ export type ImportOptions = {
 
 type Step =
   | { readonly dryRun: true }
-  /** `key` is the idempotency key of all attempts for one plan, so that a lost response does not import twice. */
+  /** `key` is the idempotency key of all attempts for one preview, so that a lost response does not import twice. */
   | { readonly dryRun: false; readonly token: string; readonly key: string }
 
 const send = async (
@@ -59,7 +59,7 @@ const send = async (
   ).data
 }
 
-export const usePlanImport = () => {
+export const usePreviewImport = () => {
   const profileId = useProfileId()
   return useMutation({
     mutationFn: (input: { options: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>

@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import styles from './import.module.css'
 import { ImportDone } from './import-done.tsx'
-import { PlanView } from './plan-view.tsx'
-import { type ImportOptions, type Source, useApplyImport, usePlanImport } from './queries.ts'
+import { PreviewView } from './preview-view.tsx'
+import { type ImportOptions, type Source, useApplyImport, usePreviewImport } from './queries.ts'
 import { SourceForm, useStoredSource } from './source-form.tsx'
 import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }
   | {
-      readonly at: 'plan'
+      readonly at: 'preview'
       readonly options: ImportOptions
-      readonly plan: ImportResult
+      readonly preview: ImportResult
       readonly key: string
     }
   | { readonly at: 'done'; readonly result: ImportResult }
@@ -27,7 +27,7 @@ const slowAfterMs = 8000
 
 const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
-/** Imports links from a web address, a file or a list: shows a plan, applies it completely or not at all, and offers undo. */
+/** Imports links from a web address, a file or a list: shows a preview, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
   continueLabel,
   onContinue,
@@ -45,7 +45,7 @@ export const ImportWizard = ({
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
-  const planning = usePlanImport()
+  const previewing = usePreviewImport()
   const applying = useApplyImport()
 
   const begin = () => {
@@ -56,31 +56,31 @@ export const ImportWizard = ({
   }
   useEffect(() => () => abort.current?.abort(), [])
 
-  const requestPlan = (options: ImportOptions) => {
+  const requestPreview = (options: ImportOptions) => {
     setRequest(options)
     applying.reset()
-    planning.mutate(
+    previewing.mutate(
       { options, ...begin() },
-      { onSuccess: (plan) => setStage({ at: 'plan', options, plan, key: randomKey() }) },
+      { onSuccess: (preview) => setStage({ at: 'preview', options, preview, key: randomKey() }) },
     )
   }
-  const apply = (now: Extract<Stage, { at: 'plan' }>) => {
+  const apply = (now: Extract<Stage, { at: 'preview' }>) => {
     setStale(false)
     applying.mutate(
-      { options: now.options, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
+      { options: now.options, token: now.preview.preview_token ?? '', key: now.key, ...begin() },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
           if (!isApiError(error, 'stale_review')) return
           setStale(true)
-          requestPlan(now.options)
+          requestPreview(now.options)
         },
       },
     )
   }
   const stop = () => {
     abort.current?.abort()
-    planning.reset()
+    previewing.reset()
     applying.reset()
   }
   const restart = () => {
@@ -99,12 +99,12 @@ export const ImportWizard = ({
     scrollTo(0, 0)
   }, [stage.at])
 
-  // The current plan remains visible while an option changes
-  const isBusy = applying.isPending || (planning.isPending && stage.at !== 'plan')
-  const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
+  // The current preview remains visible while an option changes
+  const isBusy = applying.isPending || (previewing.isPending && stage.at !== 'preview')
+  const error = previewing.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
-    if (planning.error && request) requestPlan(request)
-    else if (stage.at === 'plan') apply(stage)
+    if (previewing.error && request) requestPreview(request)
+    else if (stage.at === 'preview') apply(stage)
   }
   return (
     <div ref={top} tabIndex={-1} className={styles.wizard}>
@@ -123,11 +123,11 @@ export const ImportWizard = ({
       <div hidden={isBusy || stage.at !== 'source'}>
         <SourceForm
           storedSource={sourceInput}
-          problem={request?.source.kind === 'address' ? findAddressProblem(planning.error, t) : null}
-          onChange={planning.reset}
+          problem={request?.source.kind === 'address' ? findAddressProblem(previewing.error, t) : null}
+          onChange={previewing.reset}
           onChosen={(source) => {
             setStale(false)
-            requestPlan({ source, settings: 'fill', sourceProfile: null })
+            requestPreview({ source, settings: 'fill', sourceProfile: null })
           }}
         />
         {onBack ? (
@@ -138,13 +138,13 @@ export const ImportWizard = ({
           </Row>
         ) : null}
       </div>
-      {stage.at === 'plan' && !isBusy ? (
-        <PlanView
-          plan={stage.plan}
-          options={planning.isPending && request ? request : stage.options}
+      {stage.at === 'preview' && !isBusy ? (
+        <PreviewView
+          preview={stage.preview}
+          options={previewing.isPending && request ? request : stage.options}
           stale={stale}
-          isPending={planning.isPending}
-          onOptions={requestPlan}
+          isPending={previewing.isPending}
+          onOptions={requestPreview}
           onApply={() => apply(stage)}
           onBack={restart}
         />

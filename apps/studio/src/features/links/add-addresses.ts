@@ -142,9 +142,9 @@ export const useAddAddresses = () => {
       ...addresses.map((address) => suggestLink(address, text, language)),
       ...streets.map((street) => createLocation(street, language)),
     ]
-    const added = await mutateAsync(distinguishTitles(bodies, links))
-    fill(added)
-    return added
+    const createdLinks = await mutateAsync(distinguishTitles(bodies, links))
+    fill(createdLinks)
+    return createdLinks
   }
   return { add, isPending }
 }

@@ -1,4 +1,5 @@
 import type { BrokenLink, Link } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense } from 'react'
@@ -28,7 +29,7 @@ const BlockedChip = createLazyComponent(
 )
 
 /** Time before its end in which a link is marked. */
-const endsSoonMs = 3 * 86_400_000
+const endsSoonMs = 3 * dayMs
 
 /** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */
 export type RowActions = {

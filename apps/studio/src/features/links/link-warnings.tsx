@@ -1,3 +1,4 @@
+import { createProblem } from '@vitrine/contract'
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { formatProblem } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -18,7 +19,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
           const label = formatFieldPath(String(name), labels)
           const problem =
             rule === 'dependent_required'
-              ? { path, rule, params: { name: label }, message: message.replace(String(name), label) }
+              ? createProblem(path, rule, { name: label })
               : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>

@@ -53,14 +53,14 @@ export const QuickAdd = ({
   }
   const report = async (adding: Promise<readonly Link[]>): Promise<readonly Link[]> => {
     try {
-      const added = await adding
+      const createdLinks = await adding
       setText('')
       setError(undefined)
-      onAdded(added.at(-1)?.id)
-      toast(t.links.added(added.length, added[0]?.title ?? ''), {
-        action: { title: t.common.undo, run: () => void archiveLinks(added.map(({ id }) => id)) },
+      onAdded(createdLinks.at(-1)?.id)
+      toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? ''), {
+        action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
       })
-      return added
+      return createdLinks
     } catch (failure) {
       return refuse(formatError(failure, t))
     }

@@ -36,8 +36,8 @@ export const createCondition = (attribute: Attribute): Condition => {
 
 /** Returns true if these fields can edit the condition. Other programs may write other conditions. */
 export const isEditableCondition = ({ attribute, operator, value }: Condition): boolean => {
-  const wished = createCondition(attribute)
-  return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
+  const newCondition = createCondition(attribute)
+  return operator === newCondition.operator && Array.isArray(value) === Array.isArray(newCondition.value)
 }
 
 export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

@@ -74,7 +74,7 @@ export const Component = () => {
       bulk.run(chosen, ({ id }) => update.mutateAsync({ id, body: { status: next } }))
     const changed = await setAll(running, status)
     if (changed.length)
-      toast(`${t.variants.statuses[status]}: ${changed.length}`, {
+      toast(t.variants[status](changed.length), {
         action: { title: t.common.undo, run: () => void setAll(changed, 'running') },
       })
   }

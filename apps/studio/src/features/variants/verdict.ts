@@ -1,9 +1,7 @@
 import type { Variant } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
+import { minSplitPValue, minVariantVisitors } from '@vitrine/contract/limits'
 
-/** Minimum visitors of a variant. The service requires the same number before it sets `enough_data`. */
-const minVisitors = 100
-
-const dayMs = 86_400_000
 /** Maximum remaining days. Longer tests are impractical, and smaller differences do not matter. */
 const maxDays = 90
 
@@ -31,15 +29,16 @@ export const resolveVerdict = (
   now = Date.now(),
 ): Verdict => {
   if (started_at === null || stats.visitors === 0) return { kind: 'waiting' }
-  if (stats.srm_p_value !== null && stats.srm_p_value < 0.001) return { kind: 'broken' }
+  if (stats.srm_p_value !== null && stats.srm_p_value < minSplitPValue) return { kind: 'broken' }
   const running = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
   const { visitors, uplift, chance_to_win: chance, rate } = stats
   if (!stats.enough_data || chance === null || uplift === null || rate === null)
     return {
       kind: 'collecting',
       visitors,
-      needed: minVisitors,
-      days: visitors < minVisitors ? daysUntil(minVisitors - visitors, visitors, running) : null,
+      needed: minVariantVisitors,
+      days:
+        visitors < minVariantVisitors ? daysUntil(minVariantVisitors - visitors, visitors, running) : null,
     }
   // Show no verdict if it contradicts the uplift of the whole experiment
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0

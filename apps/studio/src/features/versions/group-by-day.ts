@@ -1,4 +1,5 @@
 import type { Version } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 
 export type Day = { readonly day: string; readonly versions: readonly Version[] }
 
@@ -15,7 +16,7 @@ export const groupByDay = (versions: readonly Version[], timeZone: string): Day[
 }
 
 /** Maximum milliseconds between two automatic versions of one session of work. */
-const sessionGapMs = 30 * 60_000
+const sessionGapMs = 30 * minuteMs
 
 const isSmallChange = ({ kind, reason }: Version): boolean =>
   kind === 'auto' && reason !== 'link.bulk' && reason !== 'profile.import'

@@ -1,4 +1,5 @@
 import type { Version } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import { useMemo, useState } from 'react'
 import { useFormat, withRegion } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -32,7 +33,7 @@ export const Timeline = ({
   const dayName = useMemo(() => {
     const key = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
     const today = key.format(Date.now())
-    const yesterday = key.format(Date.now() - 86_400_000)
+    const yesterday = key.format(Date.now() - dayMs)
     const long = new Intl.DateTimeFormat(withRegion(language), { dateStyle: 'full', timeZone: 'UTC' })
     return (day: string): string =>
       day === today

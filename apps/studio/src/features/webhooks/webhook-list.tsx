@@ -36,7 +36,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
     toast(texts.created)
     await navigate(`${path}/${id}`)
   }
-  const add = (
+  const addButton = (
     <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
       {texts.add}
     </Button>
@@ -45,7 +45,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
     <Stack>
       {available ? null : <Callout tone="warn">{texts.off}</Callout>}
       {webhooks.length ? (
-        <Card title={texts.list} actions={available ? add : null}>
+        <Card title={texts.list} actions={available ? addButton : null}>
           <List label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} path={path} />
@@ -54,7 +54,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
           {isFull ? <Row>{texts.full(max)}</Row> : null}
         </Card>
       ) : (
-        <EmptyState icon="webhook" title={texts.emptyTitle} actions={available ? add : null}>
+        <EmptyState icon="webhook" title={texts.emptyTitle} actions={available ? addButton : null}>
           {texts.emptyText}
         </EmptyState>
       )}

@@ -11,20 +11,20 @@ import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
 
-/** Sends an invitation. `again` prefills an earlier one, which it replaces. */
+/** Sends an invitation. `previousInvite` prefills an earlier one, which it replaces. */
 export const InviteMember = ({
   workspace,
-  again,
+  previousInvite,
   onClose,
 }: {
   workspace: WorkspaceDetail
-  again: Partial<Invite>
+  previousInvite: Partial<Invite>
   onClose: () => void
 }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
-  const [role, setRole] = useState<AssignableRole>(again.role ?? 'editor')
-  const [pages, setPages] = useState<number[] | null>(again.profile_ids ?? null)
+  const [role, setRole] = useState<AssignableRole>(previousInvite.role ?? 'editor')
+  const [pages, setPages] = useState<number[] | null>(previousInvite.profile_ids ?? null)
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     required: { email: t.auth.requiredEmail },
@@ -47,7 +47,7 @@ export const InviteMember = ({
           name="email"
           type="email"
           label={t.workspaces.email}
-          defaultValue={again.email ?? ''}
+          defaultValue={previousInvite.email ?? ''}
           maxLength={maxLengths.email}
           error={form.errors.email}
           autoFocus

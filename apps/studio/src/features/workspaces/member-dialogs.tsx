@@ -57,25 +57,25 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
 }
 
 /** Removes a member, or leaves the workspace. Asks first, because only an invitation restores membership. */
-export const RemoveMember = ({ member, workspace, me, onClose }: Props & { me: boolean }) => {
+export const RemoveMember = ({ member, workspace, isSelf, onClose }: Props & { isSelf: boolean }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
   const { name } = member.user
   const remove = async () => {
-    await actions.removeMember(member.id, me ? () => navigate('/workspaces') : undefined)
-    toast(me ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
+    await actions.removeMember(member.id, isSelf ? () => navigate('/workspaces') : undefined)
+    toast(isSelf ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={me ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
-      action={me ? t.workspaces.leave : t.common.remove}
+      title={isSelf ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
+      action={isSelf ? t.workspaces.leave : t.common.remove}
       onClose={onClose}
       onConfirm={() => remove().catch(showError)}
     >
-      <p>{me ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
+      <p>{isSelf ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
     </ConfirmDialog>
   )
 }

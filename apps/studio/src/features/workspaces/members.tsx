@@ -73,7 +73,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </Card>
       ) : null}
       {inviting ? (
-        <InviteMember workspace={workspace} again={inviting} onClose={() => setInviting(null)} />
+        <InviteMember workspace={workspace} previousInvite={inviting} onClose={() => setInviting(null)} />
       ) : null}
     </>
   )
@@ -92,15 +92,15 @@ const MemberRow = ({
   const format = useFormat()
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
-  const me = member.user.id === user.id
-  const canManageMember = manages && member.role !== 'owner' && !me
+  const isSelf = member.user.id === user.id
+  const canManageMember = manages && member.role !== 'owner' && !isSelf
   const close = () => setOpen(null)
   return (
     <ListItem
       title={
         <>
           {member.user.name}
-          {me ? <Chip>{t.workspaces.you}</Chip> : null}
+          {isSelf ? <Chip>{t.workspaces.you}</Chip> : null}
           <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
           {member.profile_ids ? <Chip>{t.workspaces.onPages(member.profile_ids.length)}</Chip> : null}
           {member.two_factor_enabled ? <Chip icon="shield">{t.workspaces.hasTwoFactor}</Chip> : null}
@@ -120,7 +120,7 @@ const MemberRow = ({
               onPress={() => setOpen('change')}
             />
           ) : null}
-          {me && member.role !== 'owner' ? (
+          {isSelf && member.role !== 'owner' ? (
             <Button small look="danger" onPress={() => setOpen('remove')}>
               {t.workspaces.leave}
             </Button>
@@ -134,7 +134,7 @@ const MemberRow = ({
             />
           ) : null}
           {open === 'remove' ? (
-            <RemoveMember member={member} workspace={workspace} me={me} onClose={close} />
+            <RemoveMember member={member} workspace={workspace} isSelf={isSelf} onClose={close} />
           ) : null}
         </>
       }

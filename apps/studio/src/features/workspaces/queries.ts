@@ -7,6 +7,7 @@ import type {
   WorkspaceDetail,
   WorkspaceWrite,
 } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
@@ -28,7 +29,7 @@ export const workspaceQuery = (workspace_id: number) =>
 export const summaryQuery = (workspace_id: number) =>
   queryOptions({
     queryKey: ['workspaces', workspace_id, 'summary'],
-    staleTime: 60_000,
+    staleTime: minuteMs,
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 

@@ -21,7 +21,7 @@ export const Component = () => {
   const [creating, setCreating] = useState(false)
   const { workspaces: limit } = plan.limits
   const isFull = limit !== null && usage.workspaces >= limit
-  const create = (
+  const createButton = (
     <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setCreating(true)}>
       {t.workspaces.create}
     </Button>
@@ -29,7 +29,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={t.workspaces.title} lead={t.workspaces.lead}>
-        {workspaces.length ? create : null}
+        {workspaces.length ? createButton : null}
       </ScreenHeader>
       <Stack>
         <PendingOffers />
@@ -52,7 +52,7 @@ export const Component = () => {
             </List>
           </Card>
         ) : (
-          <EmptyState icon="people" title={t.workspaces.empty} actions={create}>
+          <EmptyState icon="people" title={t.workspaces.empty} actions={createButton}>
             {t.workspaces.emptyText}
           </EmptyState>
         )}

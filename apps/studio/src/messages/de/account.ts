@@ -101,12 +101,13 @@ const account: Messages['account'] = {
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
   lastSeen: (when) => `Zuletzt aktiv ${when}`,
-  withTwoFactor: 'Zwei-Faktor-Authentifizierung',
+  withTwoFactor: 'Mit zwei Faktoren angemeldet',
   signOut: 'Abmelden',
   signOutNamed: (device) => `${device} abmelden`,
   signedOut: 'Gerät abgemeldet.',
   signOutOthers: 'Alle anderen Geräte abmelden',
-  othersEnded: (n) => (n === 1 ? 'Auf einem Gerät abgemeldet.' : `Auf ${n} Geräten abgemeldet.`),
+  othersEnded: (n) =>
+    n === 1 ? 'Auf einem anderen Gerät abgemeldet.' : `Auf ${n} anderen Geräten abgemeldet.`,
   device: (browser, system) => `${browser} auf ${system}`,
   unknownDevice: 'Unbekanntes Gerät',
   keysLead:

@@ -2,7 +2,6 @@ import type { Messages } from '../index.tsx'
 
 const common: Messages['common'] = {
   add: 'Hinzufügen',
-  apply: 'Anwenden',
   back: 'Zurück',
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -17,7 +16,6 @@ const common: Messages['common'] = {
   loading: 'Wird geladen…',
   messages: 'Meldungen',
   more: 'Mehr',
-  move: 'Verschieben',
   showOlder: 'Ältere zeigen',
   newer: 'Neuere',
   older: 'Ältere',
@@ -33,7 +31,6 @@ const common: Messages['common'] = {
   search: 'Suchen',
   showPassword: 'Passwort anzeigen',
   undo: 'Rückgängig',
-  unlimited: 'unbegrenzt',
   of: (used, limit) => `${used} von ${limit}`,
   deletePermanently: 'Endgültig löschen',
   required: 'Fülle dieses Feld aus.',

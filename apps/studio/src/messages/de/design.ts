@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Vorlage',
   themeLead:
     'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt deine eigenen Farben und Schriften. Das lässt sich rückgängig machen.',
-  changed: 'Design geändert',
-  chosen: (name) => `${name} gewählt`,
+  changed: 'Design geändert.',
+  chosen: (name) => `${name} gewählt.`,
   mode: 'Hell oder dunkel',
   modes: { auto: 'Je nach Gerät', light: 'Immer hell', dark: 'Immer dunkel' },
   colors: 'Farben',
@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
-  hex: 'Zum Beispiel #1a2b3c',
   contrast: 'Wenig Kontrast',
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,

@@ -28,6 +28,8 @@ const messages: Messages['variants'] = {
     `Alle Besucher sehen dann „${name}“. Links, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
   promoted: 'Variante auf deine Seite angewendet.',
   archive: 'Archivieren',
+  paused: (n) => (n === 1 ? 'Variante pausiert.' : `${n} Varianten pausiert.`),
+  stopped: (n) => (n === 1 ? 'Variante beendet.' : `${n} Varianten beendet.`),
   archived: (n) => (n === 1 ? 'Variante archiviert.' : `${n} Varianten archiviert.`),
   shownToShare: (weight) => `${weight} % der Besucher`,
   shownToAudience: 'Passende Besucher',
@@ -71,7 +73,7 @@ const messages: Messages['variants'] = {
     utm_campaign: 'UTM-Kampagne',
     weekday: 'Wochentag',
     hour: 'Stunde',
-    returning: 'Besucher',
+    returning: 'Besuch',
   },
   operators: {
     eq: 'ist',
@@ -80,8 +82,8 @@ const messages: Messages['variants'] = {
     contains: 'enthält',
     between: 'liegt zwischen',
   },
-  returning: 'war heute schon da',
-  firstTime: 'erster Besuch heute',
+  returning: 'nicht der erste heute',
+  firstTime: 'der erste heute',
   goal: 'Ziel',
   goals: {
     click_rate: 'Klicks auf einen beliebigen Link',

@@ -33,7 +33,6 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} mehr als im vorigen Zeitraum`,
   fall: (percent) => `${percent} weniger als im vorigen Zeitraum`,
   same: 'unverändert',
-  score: 'Punkte',
   noPages: 'Noch keine Seiten in diesem Team',
   noPagesText: 'Füge deine Seiten hinzu, damit alle Mitglieder gemäß ihrer Rolle daran arbeiten können.',
   assign: 'Seiten wählen',

@@ -12,7 +12,8 @@ export default {
   emailHint: 'We send an e-mail to the new e-mail address. The change takes effect when you open its link.',
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
-  unverifiedText: 'We sent you an e-mail. Open its link to invite people and to use a custom domain.',
+  unverifiedText:
+    'Open the link in the e-mail that we sent you. You can then invite people and use a custom domain.',
   pending: (pending: string, present: string) =>
     `Open the link that we sent to ${pending}. Until then, your e-mail address stays ${present}.`,
   pendingWithdraw: 'To keep your current e-mail address, enter it below and save.',
@@ -95,12 +96,13 @@ export default {
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',
   lastSeen: (when: string) => `Last seen ${when}`,
-  withTwoFactor: 'Two-factor authentication',
+  withTwoFactor: 'Signed in with two factors',
   signOut: 'Sign out',
   signOutNamed: (device: string) => `Sign out ${device}`,
   signedOut: 'Device signed out.',
   signOutOthers: 'Sign out all other devices',
-  othersEnded: (n: number) => (n === 1 ? 'Signed out on one device.' : `Signed out on ${n} devices.`),
+  othersEnded: (n: number) =>
+    n === 1 ? 'Signed out on one other device.' : `Signed out on ${n} other devices.`,
   device: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: 'Unknown device',
   keysLead: 'For programs that work with your pages. Store keys on a server, never in a website.',

@@ -1,6 +1,5 @@
 export default {
   add: 'Add',
-  apply: 'Apply',
   back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
@@ -15,7 +14,6 @@ export default {
   loading: 'Loading…',
   messages: 'Messages',
   more: 'More',
-  move: 'Move',
   showOlder: 'Show older',
   newer: 'Newer',
   older: 'Older',
@@ -31,7 +29,6 @@ export default {
   search: 'Search',
   showPassword: 'Show password',
   undo: 'Undo',
-  unlimited: 'unlimited',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   deletePermanently: 'Delete permanently',
   required: 'Fill in this field.',

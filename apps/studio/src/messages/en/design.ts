@@ -3,8 +3,8 @@ export default {
   theme: 'Theme',
   themeLead:
     'Each preview shows your own page. A new theme replaces your custom colours and fonts. You can undo this.',
-  changed: 'Design changed',
-  chosen: (name: string) => `${name} selected`,
+  changed: 'Design changed.',
+  chosen: (name: string) => `${name} selected.`,
   mode: 'Light or dark',
   modes: { auto: 'Same as visitor’s device', light: 'Always light', dark: 'Always dark' },
   colors: 'Colours',
@@ -23,7 +23,6 @@ export default {
   },
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
-  hex: 'For example, #1a2b3c',
   contrast: 'Low contrast',
   correction: (used: string, mode: 'light' | 'dark' | null) =>
     `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,

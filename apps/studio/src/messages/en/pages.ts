@@ -4,7 +4,7 @@ export default {
   displayName: 'Name on the page',
   problems: {
     characters: 'Use only letters a to z, digits, and . _ -',
-    ends: 'Begin and end with a letter or a digit.',
+    ends: 'Start and end with a letter or a digit.',
     dots: 'Do not use two dots in a row.',
   },
   addressTaken: 'This page address is taken. Try another.',

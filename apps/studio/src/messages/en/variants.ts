@@ -25,6 +25,8 @@ export default {
     `All visitors will see “${name}”. Links that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
   promoted: 'Variant applied to your page.',
   archive: 'Archive',
+  paused: (n: number) => (n === 1 ? 'Variant paused.' : `${n} variants paused.`),
+  stopped: (n: number) => (n === 1 ? 'Variant stopped.' : `${n} variants stopped.`),
   archived: (n: number) => (n === 1 ? 'Variant archived.' : `${n} variants archived.`),
   shownToShare: (weight: number) => `${weight}% of visitors`,
   shownToAudience: 'Matching visitors',
@@ -67,7 +69,7 @@ export default {
     utm_campaign: 'UTM campaign',
     weekday: 'Weekday',
     hour: 'Hour',
-    returning: 'Visitor',
+    returning: 'Visit',
   },
   operators: {
     eq: 'is',
@@ -76,8 +78,8 @@ export default {
     contains: 'contains',
     between: 'is between',
   },
-  returning: 'visited earlier today',
-  firstTime: 'first visit today',
+  returning: 'not the first today',
+  firstTime: 'the first today',
   goal: 'Goal',
   goals: {
     click_rate: 'Clicks on any link',

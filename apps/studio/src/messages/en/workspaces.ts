@@ -31,7 +31,6 @@ export default {
   rise: (percent: string) => `${percent} more than in the previous period`,
   fall: (percent: string) => `${percent} less than in the previous period`,
   same: 'unchanged',
-  score: 'Score',
   noPages: 'No pages in this workspace yet',
   noPagesText: 'Add your pages so that all members can work on them according to their role.',
   assign: 'Choose pages',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
-    'Te hemos enviado un correo. Abre su enlace para invitar a otras personas y usar tu propio dominio.',
+    'Abre el enlace del correo que te hemos enviado. Después puedes invitar a otras personas y usar tu propio dominio.',
   pending: (pending, present) =>
     `Abre el enlace que enviamos a ${pending}. Hasta entonces, tu dirección de correo sigue siendo ${present}.`,
   pendingWithdraw: 'Para conservar tu dirección de correo actual, escríbela abajo y guarda.',
@@ -101,13 +101,13 @@ const account: Messages['account'] = {
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
   lastSeen: (when) => `Última actividad: ${when}`,
-  withTwoFactor: 'Autenticación en dos pasos',
+  withTwoFactor: 'Sesión iniciada en dos pasos',
   signOut: 'Cerrar sesión',
   signOutNamed: (device) => `Cerrar sesión en ${device}`,
   signedOut: 'Sesión cerrada en el dispositivo.',
   signOutOthers: 'Cerrar sesión en los demás dispositivos',
   othersEnded: (n) =>
-    n === 1 ? 'Sesión cerrada en un dispositivo.' : `Sesión cerrada en ${n} dispositivos.`,
+    n === 1 ? 'Sesión cerrada en otro dispositivo.' : `Sesión cerrada en otros ${n} dispositivos.`,
   device: (browser, system) => `${browser} en ${system}`,
   unknownDevice: 'Dispositivo desconocido',
   keysLead:

@@ -2,7 +2,6 @@ import type { Messages } from '../index.tsx'
 
 const common: Messages['common'] = {
   add: 'Añadir',
-  apply: 'Aplicar',
   back: 'Volver',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -17,7 +16,6 @@ const common: Messages['common'] = {
   loading: 'Cargando…',
   messages: 'Mensajes',
   more: 'Más',
-  move: 'Mover',
   showOlder: 'Mostrar más antiguas',
   newer: 'Más nuevas',
   older: 'Más antiguas',
@@ -33,7 +31,6 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar la contraseña',
   undo: 'Deshacer',
-  unlimited: 'sin límite',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Eliminar para siempre',
   required: 'Rellena este campo.',

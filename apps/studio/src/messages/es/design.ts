@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores y tu letra. Puedes deshacerlo.',
-  changed: 'Diseño cambiado',
-  chosen: (name) => `${name} seleccionado`,
+  changed: 'Diseño cambiado.',
+  chosen: (name) => `${name} seleccionado.`,
   mode: 'Claro u oscuro',
   modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',
@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
-  hex: 'Por ejemplo, #1a2b3c',
   contrast: 'Poco contraste',
   correction: (used, mode) =>
     `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,

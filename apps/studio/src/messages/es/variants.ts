@@ -27,6 +27,8 @@ const messages: Messages['variants'] = {
     `Todos los visitantes verán «${name}». Los enlaces que oculta quedarán ocultos en tu página y la variante se detendrá. Puedes restaurar la versión anterior.`,
   promoted: 'Variante aplicada a tu página.',
   archive: 'Archivar',
+  paused: (n) => (n === 1 ? 'Variante en pausa.' : `${n} variantes en pausa.`),
+  stopped: (n) => (n === 1 ? 'Variante detenida.' : `${n} variantes detenidas.`),
   archived: (n) => (n === 1 ? 'Variante archivada.' : `${n} variantes archivadas.`),
   shownToShare: (weight) => `${weight} % de los visitantes`,
   shownToAudience: 'Visitantes que coinciden',
@@ -69,7 +71,7 @@ const messages: Messages['variants'] = {
     utm_campaign: 'Campaña UTM',
     weekday: 'Día de la semana',
     hour: 'Hora',
-    returning: 'Visitante',
+    returning: 'Visita',
   },
   operators: {
     eq: 'es',
@@ -78,8 +80,8 @@ const messages: Messages['variants'] = {
     contains: 'contiene',
     between: 'está entre',
   },
-  returning: 'ya visitó la página hoy',
-  firstTime: 'primera visita de hoy',
+  returning: 'posterior a la primera de hoy',
+  firstTime: 'la primera de hoy',
   goal: 'Objetivo',
   goals: {
     click_rate: 'Clics en cualquier enlace',

@@ -33,7 +33,6 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} más que en el periodo anterior`,
   fall: (percent) => `${percent} menos que en el periodo anterior`,
   same: 'sin cambios',
-  score: 'Puntuación',
   noPages: 'Este equipo aún no tiene páginas',
   noPagesText: 'Añade tus páginas para que todos los miembros puedan trabajar en ellas según su rol.',
   assign: 'Elegir páginas',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
-    'Enviamos um e-mail para você. Abra o link para convidar pessoas e usar seu próprio domínio.',
+    'Abra o link do e-mail que enviamos a você. Depois você pode convidar pessoas e usar seu próprio domínio.',
   pending: (pending, present) =>
     `Abra o link que enviamos para ${pending}. Até lá, seu endereço de e-mail continua sendo ${present}.`,
   pendingWithdraw: 'Para manter seu endereço de e-mail atual, digite-o abaixo e salve.',
@@ -101,13 +101,13 @@ const account: Messages['account'] = {
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
   lastSeen: (when) => `Última atividade: ${when}`,
-  withTwoFactor: 'Autenticação em duas etapas',
+  withTwoFactor: 'Sessão iniciada em duas etapas',
   signOut: 'Sair',
   signOutNamed: (device) => `Sair de ${device}`,
   signedOut: 'Sessão encerrada no dispositivo.',
   signOutOthers: 'Sair de todos os outros dispositivos',
   othersEnded: (n) =>
-    n === 1 ? 'Sessão encerrada em um dispositivo.' : `Sessão encerrada em ${n} dispositivos.`,
+    n === 1 ? 'Sessão encerrada em outro dispositivo.' : `Sessão encerrada em outros ${n} dispositivos.`,
   device: (browser, system) => `${browser} no ${system}`,
   unknownDevice: 'Dispositivo desconhecido',
   keysLead:

@@ -2,7 +2,6 @@ import type { Messages } from '../index.tsx'
 
 const common: Messages['common'] = {
   add: 'Adicionar',
-  apply: 'Aplicar',
   back: 'Voltar',
   cancel: 'Cancelar',
   close: 'Fechar',
@@ -17,7 +16,6 @@ const common: Messages['common'] = {
   loading: 'Carregando…',
   messages: 'Mensagens',
   more: 'Mais',
-  move: 'Mover',
   showOlder: 'Mostrar mais antigas',
   newer: 'Mais novas',
   older: 'Mais antigas',
@@ -33,7 +31,6 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar a senha',
   undo: 'Desfazer',
-  unlimited: 'sem limite',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Excluir para sempre',
   required: 'Preencha este campo.',

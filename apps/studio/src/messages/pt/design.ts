@@ -5,8 +5,8 @@ const messages: Messages['design'] = {
   theme: 'Tema',
   themeLead:
     'Cada prévia mostra sua própria página. Um novo tema substitui suas cores e sua fonte. Você pode desfazer.',
-  changed: 'Design alterado',
-  chosen: (name) => `${name} selecionado`,
+  changed: 'Design alterado.',
+  chosen: (name) => `${name} selecionado.`,
   mode: 'Claro ou escuro',
   modes: { auto: 'Como o dispositivo', light: 'Sempre claro', dark: 'Sempre escuro' },
   colors: 'Cores',
@@ -26,7 +26,6 @@ const messages: Messages['design'] = {
   },
   asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
-  hex: 'Por exemplo, #1a2b3c',
   contrast: 'Pouco contraste',
   correction: (used, mode) =>
     `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,

@@ -27,6 +27,8 @@ const messages: Messages['variants'] = {
     `Todos os visitantes verão “${name}”. Os links que ela oculta ficarão ocultos na sua página, e a variante vai parar. Você pode restaurar a versão anterior.`,
   promoted: 'Variante aplicada à sua página.',
   archive: 'Arquivar',
+  paused: (n) => (n === 1 ? 'Variante pausada.' : `${n} variantes pausadas.`),
+  stopped: (n) => (n === 1 ? 'Variante parada.' : `${n} variantes paradas.`),
   archived: (n) => (n === 1 ? 'Variante arquivada.' : `${n} variantes arquivadas.`),
   shownToShare: (weight) => `${weight}% dos visitantes`,
   shownToAudience: 'Visitantes correspondentes',
@@ -69,7 +71,7 @@ const messages: Messages['variants'] = {
     utm_campaign: 'Campanha UTM',
     weekday: 'Dia da semana',
     hour: 'Hora',
-    returning: 'Visitante',
+    returning: 'Visita',
   },
   operators: {
     eq: 'é',
@@ -78,8 +80,8 @@ const messages: Messages['variants'] = {
     contains: 'contém',
     between: 'está entre',
   },
-  returning: 'já visitou a página hoje',
-  firstTime: 'primeira visita de hoje',
+  returning: 'posterior à primeira de hoje',
+  firstTime: 'a primeira de hoje',
   goal: 'Objetivo',
   goals: {
     click_rate: 'Cliques em qualquer link',

@@ -33,7 +33,6 @@ const teams: Messages['workspaces'] = {
   rise: (percent) => `${percent} a mais que no período anterior`,
   fall: (percent) => `${percent} a menos que no período anterior`,
   same: 'sem mudança',
-  score: 'Pontuação',
   noPages: 'Esta equipe ainda não tem páginas',
   noPagesText: 'Adicione suas páginas para que todos os membros possam trabalhar nelas conforme o papel.',
   assign: 'Escolher páginas',

@@ -36,8 +36,9 @@ export const features: TextsOf<typeof featureRules> = {
   cross_site_agent: 'Anfragen von Seiten anderer Websites werden nicht angenommen.',
   host_mismatch: ({ host }) => `Muss ${host} sein. Stelle den Reverse Proxy so ein, dass er es weitergibt.`,
   malformed_request_because: 'Die Anfrage ist kein gültiges HTTP/1.1.',
-  request_running: 'Eine Anfrage mit diesem Schlüssel läuft noch',
-  request_concurrent: 'Eine Anfrage mit diesem Schlüssel kam zur selben Zeit',
+  request_running:
+    'Eine Anfrage mit diesem Schlüssel läuft noch; warte auf ihre Antwort oder versuche es später',
+  request_concurrent: 'Eine Anfrage mit diesem Schlüssel kam zur selben Zeit; sende sie noch einmal',
   foreign_etag: 'Dieses ETag gehört zu etwas anderem. Sende das ETag dieser Ressource.',
   closing: 'Der Dienst wird gerade beendet.',
   database_slow: 'Die Datenbank antwortet nicht rechtzeitig.',
@@ -131,7 +132,7 @@ export const features: TextsOf<typeof featureRules> = {
     `Hier sind höchstens ${max} Webhooks möglich. Lösche einen, den du nicht mehr brauchst.`,
   max_upload_copy: ({ max }) => `Diese Seite verwendet mehr als ${max} MiB Uploads. Lösche zuerst einige.`,
   no_subscription: 'Du hast kein Abo. Wähle zuerst einen Tarif.',
-  subscription_ended: 'Das Abo ist beendet.',
+  subscription_ended: 'Das Abo ist beendet. Wähle einen Tarif, um ein neues zu beginnen.',
   has_subscription: 'Du hast schon ein Abo. Ändere es unter „Abo verwalten“.',
   has_plan: ({ plan }) => `Du hast den Tarif „${plan}“ schon.`,
   no_such_plan: ({ plan, plans }) => `Den Tarif „${plan}“ gibt es nicht. Möglich sind: ${plans.join(', ')}`,
@@ -143,7 +144,8 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_not_for_price: ({ plan }) => `Dieser Gutschein gilt nicht für „${plan}“ zu diesem Preis.`,
   voucher_plan_gone: ({ plan }) => `Den Tarif „${plan}“ gibt es nicht mehr.`,
   voucher_no_gain: ({ plan }) => `Dein Tarif „${plan}“ enthält schon alles, was dieser Gutschein vergibt.`,
-  voucher_attempts: ({ max }) => `Du kannst höchstens ${max} Gutscheincodes pro Stunde versuchen.`,
+  voucher_attempts: ({ max }) =>
+    `Du kannst höchstens ${max} Gutscheincodes pro Stunde versuchen. Versuche es später noch einmal.`,
   notice_signature: 'Die Signatur dieses Ereignisses fehlt, ist falsch oder zu alt.',
 
   other_workspace:
@@ -186,7 +188,7 @@ export const features: TextsOf<typeof featureRules> = {
   you_are_member: 'Du bist schon Mitglied dieses Teams.',
   verify_to_accept: 'Bestätige zuerst die E-Mail-Adresse dieses Kontos: Öffne den Link in unserer E-Mail.',
   invite_for_other:
-    'Die Einladung ist für eine andere E-Mail-Adresse. Melde dich mit dem Konto dieser E-Mail-Adresse an.',
+    'Die Einladung ist für eine andere E-Mail-Adresse. Melde dich mit dem Konto an, das diese E-Mail-Adresse bestätigt hat.',
   member_or_email: 'Sende entweder member_id oder email',
   no_such_member: 'Dieses Mitglied gibt es in diesem Team nicht',
   is_owner: 'Ist schon der Inhaber',
@@ -240,11 +242,11 @@ export const features: TextsOf<typeof featureRules> = {
     `Du kannst ${max} Exporte pro Tag erstellen. Die von heute kannst du noch einmal herunterladen.`,
   webhooks_off: 'Webhooks sind auf dieser Installation aus. Wende dich an den Betreiber.',
   webhooks_by_admins: 'Nur der Inhaber und die Admins der Seite können ihre Webhooks verwalten.',
-  webhook_subject: 'Sende entweder eine Seite oder ein Team',
+  webhook_subject: 'Sende entweder profile_id oder workspace_id',
   webhooks_of_all_profiles:
     'Webhooks eines Teams erhalten Ereignisse aller seiner Seiten, aber deine Rolle ist auf einige begrenzt. Füge stattdessen einer Seite einen Webhook hinzu.',
   webhook_tests: ({ max }) =>
     `Du kannst höchstens ${max} Tests und wiederholte Ereignisse pro Minute senden.`,
-  webhook_off: 'Der Webhook ist aus. Schalte ihn zuerst ein und sende dann noch einmal.',
+  webhook_off: 'Der Webhook ist aus. Schalte ihn zuerst ein und sende das Ereignis dann noch einmal.',
   webhook_page_moved: 'Die Seite dieses Ereignisses gehört nicht mehr zum Webhook oder zu seinem Team.',
 }

@@ -41,8 +41,8 @@ export const features: TextsOf<typeof featureRules> = {
   cross_site_agent: 'No se aceptan solicitudes de páginas de otros sitios',
   host_mismatch: ({ host }) => `Debe ser ${host}; configura el proxy inverso para que lo reenvíe`,
   malformed_request_because: 'La solicitud no es HTTP/1.1 válido.',
-  request_running: 'Una solicitud con esta clave sigue en curso',
-  request_concurrent: 'Una solicitud con esta clave llegó al mismo tiempo',
+  request_running: 'Una solicitud con esta clave sigue en curso; espera su respuesta o inténtalo más tarde',
+  request_concurrent: 'Una solicitud con esta clave llegó al mismo tiempo; envíala de nuevo',
   foreign_etag: 'Este ETag es de otra cosa. Usa el que devolvió leer o escribir este recurso.',
   closing: 'El servicio se está cerrando. Inténtalo de nuevo en unos segundos.',
   database_slow: 'La base de datos no responde a tiempo. Inténtalo de nuevo en unos segundos.',
@@ -132,7 +132,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_upload_copy: ({ max }) =>
     `Esta página usa más de ${max} MiB de archivos subidos. Elimina algunos primero.`,
   no_subscription: 'No tienes ninguna suscripción. Elige antes un plan.',
-  subscription_ended: 'La suscripción ha terminado.',
+  subscription_ended: 'La suscripción ha terminado. Elige un plan para empezar otra.',
   has_subscription: 'Ya tienes una suscripción. Cámbiala con «Gestionar suscripción».',
   has_plan: ({ plan }) => `Ya tienes el plan «${plan}».`,
   no_such_plan: ({ plan, plans }) => `El plan «${plan}» no existe. Elige uno de estos: ${plans.join(', ')}`,
@@ -143,7 +143,8 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_not_for_price: ({ plan }) => `Este cupón no vale para «${plan}» a este precio.`,
   voucher_plan_gone: ({ plan }) => `El plan «${plan}» ya no existe.`,
   voucher_no_gain: ({ plan }) => `Tu plan «${plan}» ya incluye todo lo que da este cupón.`,
-  voucher_attempts: ({ max }) => `Puedes probar como máximo ${max} códigos de cupón por hora.`,
+  voucher_attempts: ({ max }) =>
+    `Puedes probar como máximo ${max} códigos de cupón por hora. Inténtalo más tarde.`,
   notice_signature: 'La firma de este evento falta, es incorrecta o es demasiado antigua.',
 
   other_workspace:
@@ -235,10 +236,10 @@ export const features: TextsOf<typeof featureRules> = {
     `Puedes crear ${max} exportaciones al día. Puedes descargar otra vez las de hoy.`,
   webhooks_off: 'Los webhooks están desactivados en esta instalación. Contacta con el operador.',
   webhooks_by_admins: 'Solo el propietario y los admins de la página pueden gestionar sus webhooks.',
-  webhook_subject: 'Indica una página o un equipo, no ambos',
+  webhook_subject: 'Envía profile_id o workspace_id, no ambos',
   webhooks_of_all_profiles:
     'Los webhooks de un equipo reciben eventos de todas sus páginas, pero tu rol está limitado a algunas. Añade un webhook a una página.',
   webhook_tests: ({ max }) => `Puedes enviar como máximo ${max} pruebas y eventos repetidos por minuto.`,
-  webhook_off: 'El webhook está desactivado. Actívalo primero y envíalo de nuevo.',
+  webhook_off: 'El webhook está desactivado. Actívalo primero y luego envía el evento de nuevo.',
   webhook_page_moved: 'La página de este evento ya no pertenece al webhook ni a su equipo.',
 }

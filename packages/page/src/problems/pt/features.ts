@@ -40,8 +40,9 @@ export const features: TextsOf<typeof featureRules> = {
   cross_site_agent: 'Requisições de páginas de outros sites não são aceitas',
   host_mismatch: ({ host }) => `Precisa ser ${host}; configure o proxy reverso para repassá-lo`,
   malformed_request_because: 'A requisição não é HTTP/1.1 válido.',
-  request_running: 'Uma requisição com esta chave ainda está em andamento',
-  request_concurrent: 'Uma requisição com esta chave chegou ao mesmo tempo',
+  request_running:
+    'Uma requisição com esta chave ainda está em andamento; espere a resposta ou tente mais tarde',
+  request_concurrent: 'Uma requisição com esta chave chegou ao mesmo tempo; envie-a de novo',
   foreign_etag: 'Este ETag é de outra coisa. Use o que ler ou gravar este recurso devolveu.',
   closing: 'O serviço está sendo encerrado. Tente de novo em alguns segundos.',
   database_slow: 'O banco de dados não responde a tempo. Tente de novo em alguns segundos.',
@@ -131,7 +132,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_upload_copy: ({ max }) =>
     `Esta página usa mais de ${max} MiB de arquivos enviados. Exclua alguns primeiro.`,
   no_subscription: 'Você não tem assinatura. Escolha um plano primeiro.',
-  subscription_ended: 'A assinatura terminou.',
+  subscription_ended: 'A assinatura terminou. Escolha um plano para começar outra.',
   has_subscription: 'Você já tem uma assinatura. Mude-a em “Gerenciar assinatura”.',
   has_plan: ({ plan }) => `Você já tem o plano “${plan}”.`,
   no_such_plan: ({ plan, plans }) => `O plano “${plan}” não existe. Escolha um destes: ${plans.join(', ')}`,
@@ -142,7 +143,8 @@ export const features: TextsOf<typeof featureRules> = {
   voucher_not_for_price: ({ plan }) => `Este cupom não vale para “${plan}” a este preço.`,
   voucher_plan_gone: ({ plan }) => `O plano “${plan}” não existe mais.`,
   voucher_no_gain: ({ plan }) => `Seu plano “${plan}” já inclui tudo o que este cupom dá.`,
-  voucher_attempts: ({ max }) => `Você pode tentar no máximo ${max} códigos de cupom por hora.`,
+  voucher_attempts: ({ max }) =>
+    `Você pode tentar no máximo ${max} códigos de cupom por hora. Tente mais tarde.`,
   notice_signature: 'A assinatura deste evento falta, está errada ou é antiga demais.',
 
   other_workspace:
@@ -231,10 +233,10 @@ export const features: TextsOf<typeof featureRules> = {
     `Você pode criar ${max} exportações por dia. As de hoje podem ser baixadas de novo.`,
   webhooks_off: 'Os webhooks estão desativados nesta instalação. Fale com o operador.',
   webhooks_by_admins: 'Só o proprietário e os admins da página podem gerenciar os webhooks dela.',
-  webhook_subject: 'Indique uma página ou uma equipe, não ambas',
+  webhook_subject: 'Envie profile_id ou workspace_id, não ambos',
   webhooks_of_all_profiles:
     'Os webhooks de uma equipe recebem eventos de todas as páginas dela, mas seu papel é limitado a algumas. Adicione um webhook a uma página.',
   webhook_tests: ({ max }) => `Você pode enviar no máximo ${max} testes e eventos repetidos por minuto.`,
-  webhook_off: 'O webhook está desativado. Ative-o primeiro e envie de novo.',
+  webhook_off: 'O webhook está desativado. Ative-o primeiro e depois envie o evento de novo.',
   webhook_page_moved: 'A página deste evento não pertence mais ao webhook nem à equipe dele.',
 }

@@ -45,7 +45,7 @@ export const de: SiteTexts = {
       ],
       [
         'In jeder Farbe lesbar',
-        'Wähle deine Farben; der dunkle Modus zeigt dunklere Varianten davon. Wäre Text schwer zu lesen, verwendet die Seite die nächste lesbare Farbe, und das Studio zeigt sie dir.',
+        'Wähle deine Farben; der dunkle Modus zeigt dunklere Töne davon. Wäre Text schwer zu lesen, verwendet die Seite die nächste lesbare Farbe, und das Studio zeigt sie dir.',
       ],
       [
         'Eine Version vor jeder Änderung',

@@ -47,11 +47,11 @@ export const en: SiteTexts = {
       ],
       [
         'Readable in any colour',
-        'Pick your colours; dark mode shows darker variants of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows it to you.',
+        'Pick your colours; dark mode shows darker shades of them. If text would be hard to read, the page uses the nearest readable colour, and the studio shows it to you.',
       ],
       [
         'A version before every change',
-        'Your page is saved before every change. Compare versions side by side and restore every version.',
+        'Your page is saved before every change. Compare versions side by side and restore any version.',
       ],
       [
         'Built for teams',

@@ -50,7 +50,7 @@ export const pageLanguage: DoctorRule = {
       createProfileFinding(snapshot, 'language', {
         severity: 'medium',
         title: 'The page’s language is wrong',
-        explanation: `It is set to ${languageNames[pageLanguageCode]}, but most of its text is in ${languageNames[detected]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
+        explanation: `The page’s language is set to ${languageNames[pageLanguageCode]}, but most of the page’s text is in ${languageNames[detected]}. Screen readers mispronounce the text, and buttons are in another language than the text.`,
         confidence: 0.8,
         changes: [setProfile('language', language, detected)],
       }),

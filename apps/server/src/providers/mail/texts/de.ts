@@ -106,7 +106,7 @@ export const de: MailTexts = {
       ],
       label: 'Konto prüfen',
       closing:
-        'Wenn jemand anderes diese Seiten erstellt hat, nimm sie offline oder lösche sie. Wenn du anderen Zugriff gegeben hattest, gib ihn ihnen noch einmal.',
+        'Wenn jemand anderes diese Seiten erstellt hat, nimm sie offline oder lösche sie. Wenn andere Zugriff brauchen, lade sie noch einmal ein.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Deine E-Mail-Adresse wurde geändert',
@@ -144,7 +144,7 @@ export const de: MailTexts = {
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'Eine Anmeldung mit einem kopierten Passkey wurde abgelehnt',
+      subject: 'Eine Anmeldung mit einem möglicherweise kopierten Passkey wurde abgelehnt',
       paragraphs: [
         `Am ${when(at)} wurde eine Anmeldung mit dem Passkey${passkey ? ` „${passkey}“` : ''} abgelehnt, weil er vielleicht kopiert wurde. Entferne ihn aus deinem Konto und füge einen neuen hinzu.`,
       ],
@@ -235,7 +235,7 @@ export const de: MailTexts = {
       closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Deine Seite wurde abgelehnt',
+      subject: 'Dein Angebot einer Seite wurde abgelehnt',
       paragraphs: [`${to} hat die Seite ${page} nicht angenommen. Sie bleibt in deinem Konto.`],
       label: 'Einstellungen öffnen',
       closing: 'Du bekommst diese Nachricht, weil du diese Seite angeboten hast.',
@@ -301,7 +301,7 @@ export const de: MailTexts = {
       subject: `Der Webhook an ${short(host)} ist ausgeschaltet`,
       paragraphs: [
         abandoned
-          ? `Die Person, die den Webhook an ${host} eingerichtet hat, darf die Webhooks von ${place} nicht mehr verwalten. Deshalb haben wir ihn ausgeschaltet. Wenn du ihn wieder einschaltest, bist du für ihn verantwortlich.`
+          ? `Die Person, die den Webhook an ${host} verwaltet, darf die Webhooks von ${place} nicht mehr verwalten. Deshalb haben wir ihn ausgeschaltet. Wenn du ihn wieder einschaltest, verwaltest du ihn.`
           : gone
             ? `${host} hat Ereignisse von ${place} dauerhaft abgelehnt (410 Gone).`
             : `${count} Versuche in Folge, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,

@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'Administration',
+}
+
 const operator = (site: string) => `If this was not you, contact the operator of ${site} immediately.`
 const domain = (host: string) => ({
   label: 'Open settings',
@@ -91,7 +98,7 @@ export const en: MailTexts = {
       ],
       label: 'Review your account',
       closing:
-        'If someone else created these pages, unpublish or delete them. If you had given others access, give it to them again.',
+        'If someone else created these pages, unpublish or delete them. If other people need access, invite them again.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Your e-mail address was changed',
@@ -127,7 +134,7 @@ export const en: MailTexts = {
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'A sign-in with a copied passkey was refused',
+      subject: 'A sign-in with a possibly copied passkey was refused',
       paragraphs: [
         `On ${when(at)}, a sign-in with the passkey${passkey ? ` “${passkey}”` : ''} was refused, because the passkey may have been copied. Remove it from your account and add a new one.`,
       ],
@@ -153,7 +160,7 @@ export const en: MailTexts = {
     api_key_created: ({ at, keyName, scope }, { when }) => ({
       subject: 'An API key was created',
       paragraphs: [
-        `${keyName ? `The API key “${keyName}”` : 'An API key'} with the scope “${scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
+        `${keyName ? `The API key “${keyName}”` : 'An API key'} with the permission “${scopes[scope] ?? scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
@@ -212,7 +219,7 @@ export const en: MailTexts = {
       closing: 'You receive this e-mail because you offered this page.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Your page was declined',
+      subject: 'Your offer of a page was declined',
       paragraphs: [`${to} did not accept the page ${page}. It stays in your account.`],
       label: 'Open settings',
       closing: 'You receive this e-mail because you offered this page.',
@@ -277,7 +284,7 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is turned off`,
       paragraphs: [
         abandoned
-          ? `The person who added the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we turned it off. If you turn it on again, you become responsible for it.`
+          ? `The person who manages the webhook to ${host} no longer has permission to manage webhooks of ${place}, so we turned it off. If you turn it on again, you become its manager.`
           : gone
             ? `${host} rejected events of ${place} permanently (410 Gone).`
             : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,

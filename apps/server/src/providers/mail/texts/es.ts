@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Leer',
+  write: 'Leer y escribir',
+  admin: 'Administración',
+}
+
 const operator = (site: string) => `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
 const domain = (host: string) => ({
   label: 'Abrir ajustes',
@@ -91,7 +98,7 @@ export const es: MailTexts = {
       ],
       label: 'Revisar tu cuenta',
       closing:
-        'Si otra persona creó estas páginas, deja de publicarlas o elimínalas. Si habías dado acceso a otros, dáselo de nuevo.',
+        'Si otra persona creó estas páginas, deja de publicarlas o elimínalas. Si otras personas necesitan acceso, invítalas de nuevo.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Tu dirección de correo se ha cambiado',
@@ -129,7 +136,7 @@ export const es: MailTexts = {
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'Se rechazó un inicio de sesión con una llave de acceso copiada',
+      subject: 'Se rechazó un inicio de sesión con una llave de acceso posiblemente copiada',
       paragraphs: [
         `El ${when(at)} se rechazó un inicio de sesión con la llave de acceso${passkey ? ` «${passkey}»` : ''}, porque puede que se haya copiado. Quítala de tu cuenta y añade otra.`,
       ],
@@ -156,8 +163,8 @@ export const es: MailTexts = {
       subject: 'Se creó una clave de API',
       paragraphs: [
         keyName
-          ? `La clave de API «${keyName}» con el alcance «${scope}» se creó el ${when(at)}. Puede actuar por ti hasta que caduque o se revoque.`
-          : `El ${when(at)} se creó una clave de API con el alcance «${scope}». Puede actuar por ti hasta que caduque o se revoque.`,
+          ? `La clave de API «${keyName}» con el permiso «${scopes[scope] ?? scope}» se creó el ${when(at)}. Puede actuar por ti hasta que caduque o se revoque.`
+          : `El ${when(at)} se creó una clave de API con el permiso «${scopes[scope] ?? scope}». Puede actuar por ti hasta que caduque o se revoque.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
@@ -216,7 +223,7 @@ export const es: MailTexts = {
       closing: 'Recibes este mensaje porque ofreciste esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Tu página ha sido rechazada',
+      subject: 'Tu oferta de una página ha sido rechazada',
       paragraphs: [`${to} no ha aceptado la página ${page}. Se queda en tu cuenta.`],
       label: 'Abrir los ajustes',
       closing: 'Recibes este mensaje porque ofreciste esta página.',
@@ -282,7 +289,7 @@ export const es: MailTexts = {
       subject: `El webhook a ${short(host)} está desactivado`,
       paragraphs: [
         abandoned
-          ? `La persona que configuró el webhook a ${host} ya no tiene permiso para gestionar webhooks de ${place}, así que lo hemos desactivado. Si lo activas de nuevo, te haces cargo de él.`
+          ? `La persona que gestiona el webhook a ${host} ya no tiene permiso para gestionar webhooks de ${place}, así que lo hemos desactivado. Si lo activas de nuevo, pasas a gestionarlo tú.`
           : gone
             ? `${host} rechazó los eventos de ${place} de forma permanente (410 Gone).`
             : `${count} intentos seguidos de enviar eventos de ${place} a ${host} han fallado.`,

@@ -1,5 +1,12 @@
 import type { MailTexts } from './type.ts'
 
+/** Names of permissions in the studio. */
+const scopes: Readonly<Record<string, string>> = {
+  read: 'Ler',
+  write: 'Ler e escrever',
+  admin: 'Administração',
+}
+
 const operator = (site: string) => `Se não foi você, fale imediatamente com o operador de ${site}.`
 const domain = (host: string) => ({
   label: 'Abrir configurações',
@@ -93,7 +100,7 @@ export const pt: MailTexts = {
       ],
       label: 'Revisar sua conta',
       closing:
-        'Se outra pessoa criou estas páginas, tire-as do ar ou exclua-as. Se você tinha dado acesso a outros, dê de novo.',
+        'Se outra pessoa criou estas páginas, tire-as do ar ou exclua-as. Se outras pessoas precisarem de acesso, convide-as de novo.',
     }),
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'Seu endereço de e-mail foi alterado',
@@ -131,7 +138,7 @@ export const pt: MailTexts = {
       ],
     }),
     passkey_copied: ({ at, passkey }, { when }) => ({
-      subject: 'Um login com uma chave de acesso copiada foi recusado',
+      subject: 'Um login com uma chave de acesso possivelmente copiada foi recusado',
       paragraphs: [
         `Em ${when(at)}, um login com a chave de acesso${passkey ? ` “${passkey}”` : ''} foi recusado, porque ela pode ter sido copiada. Remova-a da sua conta e adicione uma nova.`,
       ],
@@ -158,8 +165,8 @@ export const pt: MailTexts = {
       subject: 'Uma chave de API foi criada',
       paragraphs: [
         keyName
-          ? `A chave de API “${keyName}” com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`
-          : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
+          ? `A chave de API “${keyName}” com a permissão “${scopes[scope] ?? scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`
+          : `Uma chave de API com a permissão “${scopes[scope] ?? scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
       ],
     }),
     agent_connected: ({ at, agent, scope }, { when }) => ({
@@ -218,7 +225,7 @@ export const pt: MailTexts = {
       closing: 'Você recebe esta mensagem porque ofereceu esta página.',
     }),
     page_declined: ({ page, to }) => ({
-      subject: 'Sua página foi recusada',
+      subject: 'Sua oferta de uma página foi recusada',
       paragraphs: [`${to} não aceitou a página ${page}. Ela continua na sua conta.`],
       label: 'Abrir as configurações',
       closing: 'Você recebe esta mensagem porque ofereceu esta página.',
@@ -284,7 +291,7 @@ export const pt: MailTexts = {
       subject: `O webhook para ${short(host)} está desativado`,
       paragraphs: [
         abandoned
-          ? `Quem configurou o webhook para ${host} não tem mais permissão para gerenciar webhooks de ${place}, por isso nós o desativamos. Se você o ativar de novo, passa a ser responsável por ele.`
+          ? `Quem gerencia o webhook para ${host} não tem mais permissão para gerenciar webhooks de ${place}, por isso nós o desativamos. Se você o ativar de novo, passa a gerenciá-lo.`
           : gone
             ? `${host} recusou os eventos de ${place} permanentemente (410 Gone).`
             : `${count} tentativas seguidas de enviar eventos de ${place} para ${host} falharam.`,

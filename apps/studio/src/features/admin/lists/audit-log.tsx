@@ -26,12 +26,15 @@ export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorLi
   toKey: ({ id }) => id,
   toName: ({ id }) => String(id),
   search: texts.searchAudit,
-  load: async (part, signal) => {
-    const { search } = part
+  load: async (request, signal) => {
+    const { search } = request
     // Actions contain a dot; accounts are numbers or contain an @
     const filter = /^[a-z_]+\.[a-z_]+$/.test(search) ? { action: search } : { account: search }
     return toListPage(
-      await extensionApi.listAuditLog({ query: { ...toPageQuery(part), ...(search ? filter : {}) }, signal }),
+      await extensionApi.listAuditLog({
+        query: { ...toPageQuery(request), ...(search ? filter : {}) },
+        signal,
+      }),
     )
   },
   columns: [

@@ -20,11 +20,11 @@ export const defineDomains = (
     { id: 'false', label: texts.states.unverified },
     { id: 'true', label: texts.states.verified },
   ],
-  load: async (part, signal) => {
+  load: async (request, signal) => {
     const query = {
-      ...toPageQuery(part),
-      ...(part.search ? { host: part.search } : {}),
-      ...(part.filter ? { verified: part.filter === 'true' } : {}),
+      ...toPageQuery(request),
+      ...(request.search ? { host: request.search } : {}),
+      ...(request.filter ? { verified: request.filter === 'true' } : {}),
     }
     return toListPage(await extensionApi.listDomains({ query, signal }))
   },

@@ -10,8 +10,8 @@ export const defineHosts = (texts: OperatorTexts, format: Format): OperatorList<
   toKey: ({ id }) => id,
   toName: ({ host }) => host,
   search: texts.searchHost,
-  load: async (part, signal) => {
-    const query = { ...toPageQuery(part), ...(part.search ? { q: part.search } : {}) }
+  load: async (request, signal) => {
+    const query = { ...toPageQuery(request), ...(request.search ? { q: request.search } : {}) }
     return toListPage(await extensionApi.listBlockedHosts({ query, signal }))
   },
   columns: [

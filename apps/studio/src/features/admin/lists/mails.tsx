@@ -16,12 +16,12 @@ export const defineMails = (texts: OperatorTexts, format: Format): OperatorList<
     { id: 'sent', label: texts.states.sent },
     { id: '', label: texts.all },
   ],
-  load: async (part, signal) => {
-    const state = part.filter as AdminMail['state'] | ''
+  load: async (request, signal) => {
+    const state = request.filter as AdminMail['state'] | ''
     const query = {
-      ...toPageQuery(part),
+      ...toPageQuery(request),
       ...(state ? { state } : {}),
-      ...(part.search ? { account: part.search } : {}),
+      ...(request.search ? { account: request.search } : {}),
     }
     return toListPage(await extensionApi.listMails({ query, signal }))
   },

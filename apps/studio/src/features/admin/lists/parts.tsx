@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { Chip, type Tone } from '../../../ui/layout.tsx'
 import styles from '../../../ui/table.module.css'
-import type { Part } from '../operator-table.tsx'
+import type { ListRequest } from '../operator-table.tsx'
 
 const limit = 50
-export const toPageQuery = ({ cursor }: Part) => ({ limit, ...(cursor ? { starting_after: cursor } : {}) })
+export const toPageQuery = ({ cursor }: ListRequest) => ({
+  limit,
+  ...(cursor ? { starting_after: cursor } : {}),
+})
 
 export const toListPage = <T,>({ data, meta }: { data: T[]; meta: { next_cursor: string | null } }) => ({
   rows: data,

@@ -10,8 +10,8 @@ export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<
   toKey: ({ id }) => id,
   toName: ({ user_id, account }) => account ?? texts.accountId(user_id),
   search: texts.searchAccount,
-  load: async (part, signal) => {
-    const query = { ...toPageQuery(part), ...(part.search ? { account: part.search } : {}) }
+  load: async (request, signal) => {
+    const query = { ...toPageQuery(request), ...(request.search ? { account: request.search } : {}) }
     const [{ data: plans }, { data, meta }] = await Promise.all([
       api.listPlans({ signal }),
       extensionApi.listSubscriptions({ query, signal }),
@@ -42,6 +42,7 @@ export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<
       isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
       question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
       run: async ({ user_id }) => {
+        // Granting the first, free plan ends the grant
         const { data } = await api.listPlans({})
         // Granting the first plan, which is free, ends the grant
         return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })

@@ -11,9 +11,9 @@ export const defineReports = (texts: OperatorTexts, format: Format): OperatorLis
   toKey: ({ id }) => id,
   toName: ({ username }) => `/${username}`,
   search: texts.searchPage,
-  load: async (part, signal) => {
-    const username = part.search.replace(/^.*\//, '')
-    const query = { ...toPageQuery(part), ...(username ? { username } : {}) }
+  load: async (request, signal) => {
+    const username = request.search.replace(/^.*\//, '')
+    const query = { ...toPageQuery(request), ...(username ? { username } : {}) }
     return toListPage(await extensionApi.listReports({ query, signal }))
   },
   columns: [

@@ -13,8 +13,8 @@ export const defineWebhooks = (texts: OperatorTexts, format: Format): OperatorLi
     { id: 'failing', label: texts.states.failing },
     { id: '', label: texts.all },
   ],
-  load: async (part, signal) => {
-    const query = { ...toPageQuery(part), ...(part.filter ? { failing: true } : {}) }
+  load: async (request, signal) => {
+    const query = { ...toPageQuery(request), ...(request.filter ? { failing: true } : {}) }
     return toListPage(await extensionApi.listAdminWebhooks({ query, signal }))
   },
   columns: [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayMs } from '@vitrine/contract/durations'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useUnreadAlerts } from '../../../app/alerts.ts'
@@ -104,8 +105,7 @@ const NewEntries = () => {
   ) : null
 }
 
-const toDay = (daysAgo: number): string =>
-  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+const toDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
 
 const Week = () => {
   const t = useMessages()

@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/layout.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
-import { Way } from './way.tsx'
+import { ChoiceButton } from './choice-button.tsx'
 
 export const BeginStep = ({
   hasAddress,
@@ -14,8 +14,8 @@ export const BeginStep = ({
   return (
     <Card title={texts.begin} lead={texts.beginLead}>
       <div className={styles.ways}>
-        <Way icon="download" title={texts.bring} text={texts.bringText} onPress={() => onBegin('bring')} />
-        <Way
+        <ChoiceButton icon="download" title={texts.bring} text={texts.bringText} onPress={() => onBegin('bring')} />
+        <ChoiceButton
           icon="add"
           title={texts.fresh}
           text={hasAddress ? texts.freshTextShort : texts.freshText}

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ProfilePicture } from '../profile-picture.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
-import { Way } from './way.tsx'
+import { ChoiceButton } from './choice-button.tsx'
 
 const BlockPicker = createLazyComponent(
   async () => (await import('../../links/block-picker.tsx')).BlockPicker,
@@ -31,13 +31,13 @@ export const MoreStep = ({
     <Card title={texts.more} lead={texts.moreLead}>
       <ProfilePicture change={change} />
       <div className={styles.ways}>
-        <Way
+        <ChoiceButton
           icon="phone"
           title={texts.phone}
           text={t.links.kinds.phone.about}
           onPress={() => setBlock('phone')}
         />
-        <Way
+        <ChoiceButton
           icon="location"
           title={t.links.kinds.map.name}
           text={t.links.kinds.map.about}

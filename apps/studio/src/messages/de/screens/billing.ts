@@ -32,8 +32,9 @@ const plan: typeof en = {
     links: (n) => (n === '1' ? '1 Link je Seite' : `${n} Links je Seite`),
     variants: (n) => (n === '1' ? '1 Variante je Seite' : `${n} Varianten je Seite`),
     campaigns: (n) => (n === '1' ? '1 Kampagne je Seite' : `${n} Kampagnen je Seite`),
-    named_versions: (n) => (n === '1' ? '1 Sicherungspunkt' : `${n} Sicherungspunkte`),
-    automatic_versions: (n) => (n === '1' ? '1 automatische Version' : `${n} automatische Versionen`),
+    named_versions: (n) => (n === '1' ? '1 Sicherungspunkt je Seite' : `${n} Sicherungspunkte je Seite`),
+    automatic_versions: (n) =>
+      n === '1' ? '1 automatische Version je Seite' : `${n} automatische Versionen je Seite`,
     workspaces: (n) => (n === '1' ? '1 Team' : `${n} Teams`),
     workspace_members: (n) => (n === '1' ? '1 Mitglied je Team' : `${n} Mitglieder je Team`),
     ai_credits: (n) => (n === '1' ? '1 Idee im Monat' : `${n} Ideen im Monat`),

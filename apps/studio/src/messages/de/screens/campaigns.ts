@@ -16,6 +16,7 @@ const messages: typeof en = {
   list: 'Liste',
   calendar: 'Kalender',
   statuses: { draft: 'Entwurf', scheduled: 'Geplant', active: 'Aktiv', paused: 'Pausiert', ended: 'Beendet' },
+  paused: (n) => (n === 1 ? 'Kampagne pausiert.' : `${n} Kampagnen pausiert.`),
   statusNow: (status) => `Neuer Status der Kampagne: ${status}.`,
   noDates: 'Ohne Termine',
   undated: (names) => `Ohne Termine: ${names}`,

@@ -92,7 +92,7 @@ const rules: typeof en = {
   },
   'page-language': {
     title: 'Die Sprache der Seite ist falsch',
-    text: 'Der meiste Text ist in einer anderen Sprache. Screenreader sprechen ihn falsch aus, und die Schaltflächen sind in der falschen Sprache.',
+    text: 'Der meiste Text ist in einer anderen Sprache. Screenreader sprechen ihn falsch aus, und die Schaltflächen sind in einer anderen Sprache als der Text.',
   },
   'vague-title': {
     title: 'Ein Titel sagt nicht, wohin er führt',

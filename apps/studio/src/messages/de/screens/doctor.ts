@@ -5,7 +5,6 @@ const messages: typeof en = {
   lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Du siehst jede Korrektur, bevor du sie anwendest.',
   analyze: 'Seite prüfen',
   again: 'Noch einmal prüfen',
-  analyzing: 'Die Seite wird geprüft…',
   emptyTitle: 'Wie gut ist deine Seite?',
   emptyText:
     'Der Doktor prüft Texte, Links, Farben und Sucheinstellungen. Nichts ändert sich, bis du eine Korrektur anwendest.',

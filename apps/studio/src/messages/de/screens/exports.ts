@@ -30,6 +30,5 @@ const texts: typeof en = {
   importPage: 'Links importieren',
   failedText:
     'Der Export ist fehlgeschlagen. Versuche es noch einmal. Schlägt er wieder fehl, wende dich an den Betreiber dieser Installation.',
-  tooMany: 'Du kannst zehn Exporte am Tag erstellen. Versuche es in ein paar Stunden noch einmal.',
 }
 export default texts

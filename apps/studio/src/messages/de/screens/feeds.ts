@@ -9,7 +9,7 @@ const texts: typeof en = {
     'Erstelle eine Webadresse und füge ihre Formel in eine Zelle ein. Die Tabelle füllt sich dann automatisch.',
   viewer:
     'Du kannst diese Seite nur ansehen. Um Tabellen zu verbinden, bitte den Inhaber um die Rolle „Bearbeiter“.',
-  full: (most) => `Du hast die Höchstzahl von ${most} Tabellen erreicht. Trenne zuerst eine.`,
+  full: (max) => `Du hast die Höchstzahl von ${max} Tabellen erreicht. Trenne zuerst eine.`,
   name: 'Name',
   nameHint: 'Zum Beispiel der Name der Tabelle.',
   create: 'Webadresse erstellen',

@@ -68,11 +68,11 @@ const texts: typeof en = {
   nothingTitle: 'Nichts zu importieren',
   nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Webadresse.',
   nothingNew: 'Deine Seite enthält schon alles.',
-  planTitle: (n, headings = 0) =>
+  previewTitle: (n, headings = 0) =>
     n + headings === 0
       ? 'Texte und Bild werden importiert'
       : `${content(n, headings)} ${n + headings === 1 ? 'wird' : 'werden'} importiert`,
-  planFrom: (source) => `Quelle: ${source}.`,
+  previewFrom: (source) => `Quelle: ${source}.`,
   sources: {
     vitrine: 'Export dieses Dienstes',
     linktree: 'Linktree-Seite',
@@ -89,7 +89,7 @@ const texts: typeof en = {
     page: 'Seite mit Links',
     json: 'Datei mit Links',
   },
-  planExcluded: (n) =>
+  previewExcluded: (n) =>
     n === 1 ? '1 Eintrag kann nicht importiert werden.' : `${n} Einträge können nicht importiert werden.`,
   nothingYet: 'Noch hat sich nichts geändert.',
   settings: 'Texte, Bild und Social-Media-Profile',
@@ -101,8 +101,8 @@ const texts: typeof en = {
   variant: 'Variante',
   campaign: 'Kampagne',
   doneParts: 'Varianten und Kampagnen importiert',
-  set: 'Importieren',
-  kept: 'Meine behalten',
+  set: 'Wird importiert',
+  kept: 'Bleibt wie bisher',
   excluded: 'Nicht importiert',
   includedTitle: 'Wird importiert',
   excludedTitle: 'Nicht importiert',

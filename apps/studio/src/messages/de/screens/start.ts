@@ -22,6 +22,7 @@ const messages: typeof en = {
   links: 'Was soll auf deiner Seite stehen?',
   linksLead:
     'Füge die Webadressen deines Shops, deiner Kanäle und deiner Arbeiten ein, eine pro Zeile. Die vorgeschlagenen Titel kannst du später ändern.',
+  // Non-breaking hyphens: the label wraps on phones
   linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
   linksNext: 'Links hinzufügen',
   theme: 'Wähle eine Vorlage',

@@ -15,7 +15,7 @@ const texts: typeof en = {
   emptyText:
     'Gib die Webadresse eines eingehenden Webhooks in Slack oder Discord, einer Automation oder deines eigenen Servers ein und wähle die Ereignisse. Sende ein Testereignis, um zu prüfen, ob es funktioniert.',
   list: 'Webhooks',
-  full: (most) => `Du hast die Höchstzahl von ${most} Webhooks erreicht. Lösche zuerst einen.`,
+  full: (max) => `Du hast die Höchstzahl von ${max} Webhooks erreicht. Lösche zuerst einen.`,
   events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),
   waiting: (n) => (n === 1 ? '1 ausstehende Zustellung' : `${n} ausstehende Zustellungen`),
   states: {
@@ -24,7 +24,7 @@ const texts: typeof en = {
     paused: 'Pausiert',
     failing: 'Aus nach Fehlern',
     gone: 'Aus: vom Empfänger abgelehnt',
-    creator_lost_access: 'Aus: Ersteller ohne Zugriff',
+    creator_lost_access: 'Aus: Verwalter ohne Zugriff',
   },
   fails: (n) => (n === 1 ? 'Einmal fehlgeschlagen' : `${n}-mal in Folge fehlgeschlagen`),
   since: (when) => `seit ${when}`,
@@ -33,12 +33,13 @@ const texts: typeof en = {
   failingText:
     'Neue Ereignisse werden gespeichert und der Reihe nach gesendet. Ein erfolgreiches Testereignis sendet sie sofort. Nach 20 Fehlversuchen in Folge (etwa drei Tagen) wird der Webhook ausgeschaltet.',
   offTexts: {
-    paused: 'Es werden keine Ereignisse gesendet. Neue Ereignisse werden nicht gespeichert.',
+    paused:
+      'Es werden keine Ereignisse gesendet und neue nicht gespeichert. Schalte den Webhook ein, um neue Ereignisse zu senden.',
     failing:
       'Die letzten 20 Versuche sind fehlgeschlagen. Behebe den Fehler beim Empfänger, sende ein Testereignis und schalte den Webhook dann ein, um die ausstehenden Ereignisse zu senden.',
-    gone: 'Der Empfänger hat mit 410 (Gone) geantwortet. Neue Ereignisse werden nicht gespeichert.',
+    gone: 'Der Empfänger hat mit 410 (Gone) geantwortet. Neue Ereignisse werden nicht gespeichert. Prüfe die Webadresse und schalte den Webhook ein, oder lösche ihn.',
     creator_lost_access:
-      'Die Person, die diesen Webhook hinzugefügt hat, darf Webhooks nicht mehr verwalten. Prüfe die Webadresse und schalte ihn ein, um ihn zu übernehmen, oder lösche ihn.',
+      'Die Person, die diesen Webhook verwaltet, darf das nicht mehr. Prüfe die Webadresse und schalte ihn ein, um ihn zu übernehmen, oder lösche ihn.',
   },
   switchOn: 'Einschalten',
   pause: 'Pausieren',
@@ -98,7 +99,7 @@ const texts: typeof en = {
   secretText:
     'Das Geheimnis wird nicht noch einmal angezeigt. Der Empfänger prüft damit, dass Nachrichten von diesem Dienst kommen und unverändert sind.',
   secretOld: (until) =>
-    `Das alte Geheimnis gilt bis ${until}. Bis dahin werden Nachrichten mit beiden signiert.`,
+    `Das vorige Geheimnis gilt bis ${until}. Bis dahin werden Nachrichten mit beiden signiert.`,
   secret: 'Geheimnis',
   copySecret: 'Geheimnis kopieren',
   verify: 'Nachrichten prüfen',
@@ -109,11 +110,11 @@ const texts: typeof en = {
   rotate: 'Neues Geheimnis…',
   rotateTitle: 'Neues Geheimnis erstellen?',
   rotateText:
-    '24 Stunden lang werden Nachrichten mit dem neuen und dem jetzigen Geheimnis signiert. So kannst du den Empfänger umstellen, ohne Nachrichten zu verlieren.',
+    '24 Stunden lang werden Nachrichten mit dem neuen und dem vorigen Geheimnis signiert. So kannst du den Empfänger umstellen, ohne Nachrichten zu verlieren.',
   rotateAgain: (until) =>
     `Das Geheimnis wurde vor Kurzem geändert. Das vorige, gültig bis ${until}, gilt dann sofort nicht mehr.`,
   rotateButton: 'Neues Geheimnis erstellen',
-  previousUntil: (until) => `Das alte Geheimnis gilt bis ${until}.`,
+  previousUntil: (until) => `Das vorige Geheimnis gilt bis ${until}.`,
   change: 'Bearbeiten',
   delete: 'Löschen…',
   deleteTitle: 'Diesen Webhook löschen?',

@@ -29,8 +29,9 @@ export default {
     links: (n: string) => (n === '1' ? '1 link per page' : `${n} links per page`),
     variants: (n: string) => (n === '1' ? '1 variant per page' : `${n} variants per page`),
     campaigns: (n: string) => (n === '1' ? '1 campaign per page' : `${n} campaigns per page`),
-    named_versions: (n: string) => (n === '1' ? '1 restore point' : `${n} restore points`),
-    automatic_versions: (n: string) => (n === '1' ? '1 automatic version' : `${n} automatic versions`),
+    named_versions: (n: string) => (n === '1' ? '1 restore point per page' : `${n} restore points per page`),
+    automatic_versions: (n: string) =>
+      n === '1' ? '1 automatic version per page' : `${n} automatic versions per page`,
     workspaces: (n: string) => (n === '1' ? '1 workspace' : `${n} workspaces`),
     workspace_members: (n: string) => (n === '1' ? '1 member per workspace' : `${n} members per workspace`),
     ai_credits: (n: string) => (n === '1' ? '1 idea per month' : `${n} ideas per month`),

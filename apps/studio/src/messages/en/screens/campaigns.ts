@@ -13,6 +13,7 @@ export default {
   list: 'List',
   calendar: 'Calendar',
   statuses: { draft: 'Draft', scheduled: 'Scheduled', active: 'Active', paused: 'Paused', ended: 'Ended' },
+  paused: (n: number) => (n === 1 ? 'Campaign paused.' : `${n} campaigns paused.`),
   statusNow: (status: string) => `New campaign status: ${status}.`,
   noDates: 'No dates',
   undated: (names: string) => `No dates: ${names}`,

@@ -3,7 +3,6 @@ export default {
   lead: 'Checks your page and suggests improvements. You see each fix before you apply it.',
   analyze: 'Analyse page',
   again: 'Analyse again',
-  analyzing: 'Analysing the page…',
   emptyTitle: 'How good is your page?',
   emptyText:
     'The doctor checks texts, links, colours and search settings. Nothing changes until you apply a fix.',

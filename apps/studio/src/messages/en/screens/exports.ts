@@ -27,5 +27,4 @@ export default {
   importHint: 'To import an export, or a page from another service:',
   importPage: 'Import links',
   failedText: 'The export failed. Try again. If it fails again, contact the operator of this installation.',
-  tooMany: 'You can create ten exports a day. Try again in a few hours.',
 }

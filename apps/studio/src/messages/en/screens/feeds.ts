@@ -6,7 +6,7 @@ export default {
   emptyText: 'Create a web address and paste its formula into a cell. The table then fills automatically.',
   viewer:
     'You have read-only access to this page. To connect spreadsheets, ask its owner for the editor role.',
-  full: (most: number) => `You have reached the maximum of ${most} spreadsheets. Disconnect one first.`,
+  full: (max: number) => `You have reached the maximum of ${max} spreadsheets. Disconnect one first.`,
   name: 'Name',
   nameHint: 'For example, the name of the spreadsheet.',
   create: 'Create web address',

@@ -53,9 +53,9 @@ export default {
   nothingTitle: 'Nothing to import',
   nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',
-  planTitle: (n: number, headings = 0) =>
+  previewTitle: (n: number, headings = 0) =>
     n + headings === 0 ? 'Texts and picture to import' : `${content(n, headings)} to import`,
-  planFrom: (source: string) => `Source: ${source}.`,
+  previewFrom: (source: string) => `Source: ${source}.`,
   sources: {
     vitrine: 'export of this service',
     linktree: 'Linktree page',
@@ -72,7 +72,8 @@ export default {
     page: 'page with links',
     json: 'file with links',
   } as Readonly<Record<string, string>>,
-  planExcluded: (n: number) => (n === 1 ? '1 entry cannot be imported.' : `${n} entries cannot be imported.`),
+  previewExcluded: (n: number) =>
+    n === 1 ? '1 entry cannot be imported.' : `${n} entries cannot be imported.`,
   nothingYet: 'Nothing has changed yet.',
   settings: 'Texts, picture and social profiles',
   settingsHint: 'Page details that the source also contains.',
@@ -83,8 +84,8 @@ export default {
   variant: 'Variant',
   campaign: 'Campaign',
   doneParts: 'Variants and campaigns imported',
-  set: 'Import',
-  kept: 'Keep mine',
+  set: 'Will be imported',
+  kept: 'Stays as it is',
   excluded: 'Not imported',
   includedTitle: 'To be imported',
   excludedTitle: 'Not imported',
@@ -97,7 +98,7 @@ export default {
     not_supported: ['Not supported', 'The entry is not a link, or works only in its original service.'],
     archived: ['Archived link', 'The link was archived on that page.'],
     duplicate: ['Duplicate', 'The web address is already on your page, or appears twice.'],
-    setting_kept: ['Yours is kept', 'Your page already has a value.'],
+    setting_kept: ['Your value is kept', 'Your page already has a value.'],
   } satisfies Record<ExcludedReason, readonly [title: string, text: string]>,
   onPage: 'Already on your page.',
   sameAs: (name: string) => `The same as “${name}”.`,

@@ -3,7 +3,7 @@ export default {
   search: 'Search pages',
   sortBy: 'Sort by',
   sorts: { name: 'Name', views: 'Views', clicks: 'Clicks', score: 'Score', changed: 'Last change' },
-  state: 'State',
+  state: 'Status',
   published: 'Published',
   unpublished: 'Not published',
   blocked: 'Blocked',

@@ -20,6 +20,7 @@ export default {
   links: 'What should be on your page?',
   linksLead:
     'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
+  // Non-breaking hyphens: the label wraps on phones
   linksField: 'Web addresses, phone numbers or e‑mail addresses',
   linksNext: 'Add links',
   theme: 'Choose a theme',

@@ -1,6 +1,6 @@
 export default {
   title: 'Versions',
-  lead: 'A version of your page is saved before every change. You can view and restore every version.',
+  lead: 'A version of your page is saved before every change. You can view and restore any version.',
   create: 'Create restore point',
   createTitle: 'Create restore point',
   createLead: 'A restore point is a version with a name. It is kept until you delete it.',

@@ -32,7 +32,7 @@ export default {
   emptyText:
     'Enter the web address of an incoming webhook in Slack or Discord, of an automation or of your own server, and choose its events. Send a test event to check that it works.',
   list: 'Webhooks',
-  full: (most: number) => `You have reached the maximum of ${most} webhooks. Delete one first.`,
+  full: (max: number) => `You have reached the maximum of ${max} webhooks. Delete one first.`,
   events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),
   waiting: (n: number) => (n === 1 ? '1 pending delivery' : `${n} pending deliveries`),
   states: {
@@ -41,7 +41,7 @@ export default {
     paused: 'Paused',
     failing: 'Off after failures',
     gone: 'Off: rejected by the receiver',
-    creator_lost_access: 'Off: its creator lost access',
+    creator_lost_access: 'Off: its manager lost access',
   },
   fails: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
   since: (when: string) => `since ${when}`,
@@ -50,12 +50,12 @@ export default {
   failingText:
     'New events are stored and sent in order. A successful test event sends them immediately. After 20 failed attempts in a row (about three days), the webhook is turned off.',
   offTexts: {
-    paused: 'No events are sent. New events are not stored.',
+    paused: 'No events are sent, and new events are not stored. Turn the webhook on to send new events.',
     failing:
       'The last 20 attempts failed. Fix the receiver, send a test event, then turn the webhook on to send the pending events.',
-    gone: 'The receiver responded with 410 (Gone). New events are not stored.',
+    gone: 'The receiver responded with 410 (Gone). New events are not stored. Check the web address and turn the webhook on, or delete it.',
     creator_lost_access:
-      'The person who added this webhook no longer has permission to manage webhooks. Check its web address, then turn it on to take it over, or delete it.',
+      'The person who manages this webhook no longer has permission. Check its web address, then turn it on to take it over, or delete it.',
   },
   switchOn: 'Turn on',
   pause: 'Pause',
@@ -94,7 +94,7 @@ export default {
   secretText:
     'The secret is not shown again. The receiver uses it to verify that messages come from this service and are unchanged.',
   secretOld: (until: string) =>
-    `The old secret is valid until ${until}. Until then, messages are signed with both.`,
+    `The previous secret is valid until ${until}. Until then, messages are signed with both.`,
   secret: 'Secret',
   copySecret: 'Copy secret',
   verify: 'Verify messages',
@@ -105,11 +105,11 @@ export default {
   rotate: 'New secret…',
   rotateTitle: 'Create a new secret?',
   rotateText:
-    'For 24 hours, messages are signed with the new and the current secret, so you can change the receiver without losing messages.',
+    'For 24 hours, messages are signed with the new and the previous secret, so you can change the receiver without losing messages.',
   rotateAgain: (until: string) =>
     `The secret was changed recently. The previous secret, valid until ${until}, stops working immediately.`,
   rotateButton: 'Create new secret',
-  previousUntil: (until: string) => `The old secret is valid until ${until}.`,
+  previousUntil: (until: string) => `The previous secret is valid until ${until}.`,
   change: 'Edit',
   delete: 'Delete…',
   deleteTitle: 'Delete this webhook?',

@@ -31,8 +31,10 @@ const plan: typeof en = {
     links: (n) => (n === '1' ? '1 enlace por página' : `${n} enlaces por página`),
     variants: (n) => (n === '1' ? '1 variante por página' : `${n} variantes por página`),
     campaigns: (n) => (n === '1' ? '1 campaña por página' : `${n} campañas por página`),
-    named_versions: (n) => (n === '1' ? '1 punto de restauración' : `${n} puntos de restauración`),
-    automatic_versions: (n) => (n === '1' ? '1 versión automática' : `${n} versiones automáticas`),
+    named_versions: (n) =>
+      n === '1' ? '1 punto de restauración por página' : `${n} puntos de restauración por página`,
+    automatic_versions: (n) =>
+      n === '1' ? '1 versión automática por página' : `${n} versiones automáticas por página`,
     workspaces: (n) => (n === '1' ? '1 equipo' : `${n} equipos`),
     workspace_members: (n) => (n === '1' ? '1 miembro por equipo' : `${n} miembros por equipo`),
     ai_credits: (n) => (n === '1' ? '1 idea al mes' : `${n} ideas al mes`),

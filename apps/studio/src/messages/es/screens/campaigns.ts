@@ -21,6 +21,7 @@ const messages: typeof en = {
     paused: 'En pausa',
     ended: 'Terminada',
   },
+  paused: (n) => (n === 1 ? 'Campaña en pausa.' : `${n} campañas en pausa.`),
   statusNow: (status) => `Nuevo estado de la campaña: ${status}.`,
   noDates: 'Sin fechas',
   undated: (names) => `Sin fechas: ${names}`,

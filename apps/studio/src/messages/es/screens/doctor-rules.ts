@@ -92,7 +92,7 @@ const rules: typeof en = {
   },
   'page-language': {
     title: 'El idioma de la página no es correcto',
-    text: 'La mayor parte del texto está en otro idioma. Los lectores de pantalla lo pronuncian mal y los botones están en el otro idioma.',
+    text: 'La mayor parte del texto está en otro idioma. Los lectores de pantalla lo pronuncian mal y los botones están en otro idioma que el texto.',
   },
   'vague-title': {
     title: 'Un título es vago',

@@ -5,7 +5,6 @@ const messages: typeof en = {
   lead: 'Revisa tu página y sugiere mejoras. Ves cada arreglo antes de aplicarlo.',
   analyze: 'Analizar página',
   again: 'Analizar de nuevo',
-  analyzing: 'Analizando la página…',
   emptyTitle: '¿Qué tal está tu página?',
   emptyText:
     'El doctor revisa textos, enlaces, colores y ajustes de búsqueda. Nada cambia hasta que apliques un arreglo.',

@@ -30,6 +30,5 @@ const texts: typeof en = {
   importPage: 'Importar enlaces',
   failedText:
     'La exportación ha fallado. Inténtalo de nuevo. Si vuelve a fallar, contacta con el operador de esta instalación.',
-  tooMany: 'Puedes crear diez exportaciones al día. Inténtalo de nuevo en unas horas.',
 }
 export default texts

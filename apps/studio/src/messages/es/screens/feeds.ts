@@ -8,7 +8,7 @@ const texts: typeof en = {
   emptyText: 'Crea una dirección web y pega su fórmula en una celda. La tabla se llena sola.',
   viewer:
     'Solo puedes ver esta página. Para conectar hojas de cálculo, pide el rol de editor a su propietario.',
-  full: (most) => `Has alcanzado el máximo de ${most} hojas de cálculo. Desconecta una primero.`,
+  full: (max) => `Has alcanzado el máximo de ${max} hojas de cálculo. Desconecta una primero.`,
   name: 'Nombre',
   nameHint: 'Por ejemplo, el nombre de la hoja de cálculo.',
   create: 'Crear dirección web',

@@ -55,9 +55,9 @@ const texts: typeof en = {
   nothingTitle: 'Nada que importar',
   nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección web.',
   nothingNew: 'Tu página ya lo tiene todo.',
-  planTitle: (n, headings = 0) =>
+  previewTitle: (n, headings = 0) =>
     n + headings === 0 ? 'Textos e imagen por importar' : `${content(n, headings)} por importar`,
-  planFrom: (source) => `Origen: ${source}.`,
+  previewFrom: (source) => `Origen: ${source}.`,
   sources: {
     vitrine: 'exportación de este servicio',
     linktree: 'página de Linktree',
@@ -74,7 +74,7 @@ const texts: typeof en = {
     page: 'página con enlaces',
     json: 'archivo con enlaces',
   },
-  planExcluded: (n) => `${entries(n)} no se ${n === 1 ? 'puede' : 'pueden'} importar.`,
+  previewExcluded: (n) => `${entries(n)} no se ${n === 1 ? 'puede' : 'pueden'} importar.`,
   nothingYet: 'Todavía no ha cambiado nada.',
   settings: 'Textos, imagen y perfiles sociales',
   settingsHint: 'Datos de la página que también están en el origen.',
@@ -86,7 +86,7 @@ const texts: typeof en = {
   campaign: 'Campaña',
   doneParts: 'Variantes y campañas importadas',
   set: 'Se importa',
-  kept: 'Se conserva lo tuyo',
+  kept: 'No cambia',
   excluded: 'No se importa',
   includedTitle: 'Se importa',
   excludedTitle: 'No se importa',

@@ -16,7 +16,7 @@ const texts: typeof en = {
   emptyText:
     'Escribe la dirección web de un webhook entrante de Slack o Discord, de una automatización o de tu propio servidor, y elige sus eventos. Envía un evento de prueba para comprobar que funciona.',
   list: 'Webhooks',
-  full: (most) => `Has alcanzado el máximo de ${most} webhooks. Elimina uno primero.`,
+  full: (max) => `Has alcanzado el máximo de ${max} webhooks. Elimina uno primero.`,
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendiente' : `${n} entregas pendientes`),
   states: {
@@ -25,7 +25,7 @@ const texts: typeof en = {
     paused: 'En pausa',
     failing: 'Desactivado tras fallos',
     gone: 'Desactivado: rechazado por el receptor',
-    creator_lost_access: 'Desactivado: su creador perdió el acceso',
+    creator_lost_access: 'Desactivado: su gestor perdió el acceso',
   },
   fails: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
   since: (when) => `desde ${when}`,
@@ -34,12 +34,12 @@ const texts: typeof en = {
   failingText:
     'Los eventos nuevos se guardan y se envían en orden. Un evento de prueba que llega los envía de inmediato. Tras 20 intentos fallidos seguidos (unos tres días), el webhook se desactiva.',
   offTexts: {
-    paused: 'No se envían eventos. Los eventos nuevos no se guardan.',
+    paused: 'No se envían eventos y los nuevos no se guardan. Activa el webhook para enviar eventos nuevos.',
     failing:
       'Los últimos 20 intentos fallaron. Arregla el receptor, envía un evento de prueba y activa el webhook para enviar los eventos pendientes.',
-    gone: 'El receptor respondió 410 (Gone). Los eventos nuevos no se guardan.',
+    gone: 'El receptor respondió 410 (Gone). Los eventos nuevos no se guardan. Revisa la dirección web y activa el webhook, o elimínalo.',
     creator_lost_access:
-      'La persona que añadió este webhook ya no tiene permiso para gestionar webhooks. Revisa su dirección web y actívalo para hacerte cargo, o elimínalo.',
+      'La persona que gestiona este webhook ya no tiene permiso. Revisa su dirección web y actívalo para hacerte cargo, o elimínalo.',
   },
   switchOn: 'Activar',
   pause: 'Pausar',
@@ -104,7 +104,7 @@ const texts: typeof en = {
   rotate: 'Nuevo secreto…',
   rotateTitle: '¿Crear un secreto nuevo?',
   rotateText:
-    'Durante 24 horas, los mensajes se firman con el secreto nuevo y el actual, para que puedas cambiar el receptor sin perder mensajes.',
+    'Durante 24 horas, los mensajes se firman con el secreto nuevo y el anterior, para que puedas cambiar el receptor sin perder mensajes.',
   rotateAgain: (until) =>
     `El secreto se cambió hace poco. El anterior, válido hasta ${until}, deja de funcionar de inmediato.`,
   rotateButton: 'Crear secreto nuevo',

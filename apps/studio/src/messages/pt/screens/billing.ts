@@ -31,8 +31,10 @@ const plan: typeof en = {
     links: (n) => (n === '1' ? '1 link por página' : `${n} links por página`),
     variants: (n) => (n === '1' ? '1 variante por página' : `${n} variantes por página`),
     campaigns: (n) => (n === '1' ? '1 campanha por página' : `${n} campanhas por página`),
-    named_versions: (n) => (n === '1' ? '1 ponto de restauração' : `${n} pontos de restauração`),
-    automatic_versions: (n) => (n === '1' ? '1 versão automática' : `${n} versões automáticas`),
+    named_versions: (n) =>
+      n === '1' ? '1 ponto de restauração por página' : `${n} pontos de restauração por página`,
+    automatic_versions: (n) =>
+      n === '1' ? '1 versão automática por página' : `${n} versões automáticas por página`,
     workspaces: (n) => (n === '1' ? '1 equipe' : `${n} equipes`),
     workspace_members: (n) => (n === '1' ? '1 membro por equipe' : `${n} membros por equipe`),
     ai_credits: (n) => (n === '1' ? '1 ideia por mês' : `${n} ideias por mês`),

@@ -21,6 +21,7 @@ const messages: typeof en = {
     paused: 'Pausada',
     ended: 'Encerrada',
   },
+  paused: (n) => (n === 1 ? 'Campanha pausada.' : `${n} campanhas pausadas.`),
   statusNow: (status) => `Novo estado da campanha: ${status}.`,
   noDates: 'Sem datas',
   undated: (names) => `Sem datas: ${names}`,

@@ -92,7 +92,7 @@ const rules: typeof en = {
   },
   'page-language': {
     title: 'O idioma da página está errado',
-    text: 'A maior parte do texto está em outro idioma. Os leitores de tela o pronunciam errado, e os botões ficam no outro idioma.',
+    text: 'A maior parte do texto está em outro idioma. Os leitores de tela o pronunciam errado, e os botões ficam em um idioma diferente do texto.',
   },
   'vague-title': {
     title: 'Um título é vago',

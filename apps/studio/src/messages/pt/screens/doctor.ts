@@ -5,7 +5,6 @@ const messages: typeof en = {
   lead: 'Verifica sua página e sugere melhorias. Você vê cada ajuste antes de aplicar.',
   analyze: 'Analisar página',
   again: 'Analisar de novo',
-  analyzing: 'Analisando a página…',
   emptyTitle: 'Como está sua página?',
   emptyText:
     'O doutor verifica textos, links, cores e configurações de busca. Nada muda até você aplicar um ajuste.',

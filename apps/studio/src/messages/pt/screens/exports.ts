@@ -30,6 +30,5 @@ const texts: typeof en = {
   importPage: 'Importar links',
   failedText:
     'A exportação falhou. Tente de novo. Se falhar outra vez, fale com o operador desta instalação.',
-  tooMany: 'Você pode criar dez exportações por dia. Tente de novo em algumas horas.',
 }
 export default texts

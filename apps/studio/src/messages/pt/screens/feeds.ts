@@ -7,7 +7,7 @@ const texts: typeof en = {
   emptyTitle: 'Nenhuma planilha conectada',
   emptyText: 'Crie um endereço web e cole a fórmula em uma célula. A tabela se preenche sozinha.',
   viewer: 'Você só pode ver esta página. Para conectar planilhas, peça o papel de editor ao proprietário.',
-  full: (most) => `Você atingiu o máximo de ${most} planilhas. Desconecte uma primeiro.`,
+  full: (max) => `Você atingiu o máximo de ${max} planilhas. Desconecte uma primeiro.`,
   name: 'Nome',
   nameHint: 'Por exemplo, o nome da planilha.',
   create: 'Criar endereço web',

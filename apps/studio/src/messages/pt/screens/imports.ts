@@ -55,9 +55,9 @@ const texts: typeof en = {
   nothingTitle: 'Nada para importar',
   nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço web.',
   nothingNew: 'Sua página já tem tudo.',
-  planTitle: (n, headings = 0) =>
+  previewTitle: (n, headings = 0) =>
     n + headings === 0 ? 'Textos e imagem a importar' : `${content(n, headings)} a importar`,
-  planFrom: (source) => `Origem: ${source}.`,
+  previewFrom: (source) => `Origem: ${source}.`,
   sources: {
     vitrine: 'exportação deste serviço',
     linktree: 'página do Linktree',
@@ -74,7 +74,7 @@ const texts: typeof en = {
     page: 'página com links',
     json: 'arquivo com links',
   },
-  planExcluded: (n) => `${entries(n)} não ${n === 1 ? 'pode ser importada' : 'podem ser importadas'}.`,
+  previewExcluded: (n) => `${entries(n)} não ${n === 1 ? 'pode ser importada' : 'podem ser importadas'}.`,
   nothingYet: 'Nada mudou ainda.',
   settings: 'Textos, imagem e perfis sociais',
   settingsHint: 'Dados da página que a origem também contém.',
@@ -85,8 +85,8 @@ const texts: typeof en = {
   variant: 'Variante',
   campaign: 'Campanha',
   doneParts: 'Variantes e campanhas importadas',
-  set: 'Importar',
-  kept: 'O seu é mantido',
+  set: 'Será importado',
+  kept: 'Fica como está',
   excluded: 'Não importado',
   includedTitle: 'A importar',
   excludedTitle: 'Não importado',

@@ -11,7 +11,7 @@ const pageList: typeof en = {
     score: 'Pontuação',
     changed: 'Última alteração',
   },
-  state: 'Estado',
+  state: 'Status',
   published: 'Publicada',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',

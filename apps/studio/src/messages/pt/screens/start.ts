@@ -22,6 +22,7 @@ const messages: typeof en = {
   links: 'O que você quer na sua página?',
   linksLead:
     'Cole os endereços web da sua loja, dos seus canais e trabalhos, um por linha. Dá para mudar depois os títulos sugeridos.',
+  // Non-breaking hyphens: the label wraps on phones
   linksField: 'Endereços web, telefones ou e-mails',
   linksNext: 'Adicionar links',
   theme: 'Escolha um tema',

@@ -15,7 +15,7 @@ const texts: typeof en = {
   emptyText:
     'Digite o endereço web de um webhook de entrada do Slack ou do Discord, de uma automação ou do seu próprio servidor, e escolha os eventos. Envie um evento de teste para verificar se funciona.',
   list: 'Webhooks',
-  full: (most) => `Você atingiu o máximo de ${most} webhooks. Exclua um primeiro.`,
+  full: (max) => `Você atingiu o máximo de ${max} webhooks. Exclua um primeiro.`,
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendente' : `${n} entregas pendentes`),
   states: {
@@ -24,7 +24,7 @@ const texts: typeof en = {
     paused: 'Pausado',
     failing: 'Desativado após falhas',
     gone: 'Desativado: recusado pelo receptor',
-    creator_lost_access: 'Desativado: quem o criou perdeu o acesso',
+    creator_lost_access: 'Desativado: o gestor perdeu o acesso',
   },
   fails: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
   since: (when) => `desde ${when}`,
@@ -33,12 +33,13 @@ const texts: typeof en = {
   failingText:
     'Os novos eventos são guardados e enviados em ordem. Um evento de teste que chega os envia imediatamente. Após 20 tentativas seguidas com falha (cerca de três dias), o webhook é desativado.',
   offTexts: {
-    paused: 'Nenhum evento é enviado. Os novos eventos não são guardados.',
+    paused:
+      'Nenhum evento é enviado, e os novos não são guardados. Ative o webhook para enviar novos eventos.',
     failing:
       'As últimas 20 tentativas falharam. Conserte o receptor, envie um evento de teste e ative o webhook para enviar os eventos pendentes.',
-    gone: 'O receptor respondeu 410 (Gone). Os novos eventos não são guardados.',
+    gone: 'O receptor respondeu 410 (Gone). Os novos eventos não são guardados. Confira o endereço web e ative o webhook, ou exclua-o.',
     creator_lost_access:
-      'Quem adicionou este webhook não tem mais permissão para gerenciar webhooks. Confira o endereço web e ative-o para assumi-lo, ou exclua-o.',
+      'Quem gerencia este webhook não tem mais permissão para isso. Confira o endereço web e ative-o para assumi-lo, ou exclua-o.',
   },
   switchOn: 'Ativar',
   pause: 'Pausar',
@@ -91,7 +92,8 @@ const texts: typeof en = {
   secretTitle: 'Copie seu segredo agora',
   secretText:
     'O segredo não aparece de novo. O receptor o usa para verificar que as mensagens vêm deste serviço e não foram alteradas.',
-  secretOld: (until) => `O segredo antigo vale até ${until}. Até lá, as mensagens são assinadas com os dois.`,
+  secretOld: (until) =>
+    `O segredo anterior vale até ${until}. Até lá, as mensagens são assinadas com os dois.`,
   secret: 'Segredo',
   copySecret: 'Copiar segredo',
   verify: 'Verificar mensagens',
@@ -102,11 +104,11 @@ const texts: typeof en = {
   rotate: 'Novo segredo…',
   rotateTitle: 'Criar um novo segredo?',
   rotateText:
-    'Por 24 horas, as mensagens são assinadas com o segredo novo e o atual, para você mudar o receptor sem perder mensagens.',
+    'Por 24 horas, as mensagens são assinadas com o segredo novo e o anterior, para você mudar o receptor sem perder mensagens.',
   rotateAgain: (until) =>
     `O segredo mudou há pouco. O anterior, válido até ${until}, deixa de funcionar imediatamente.`,
   rotateButton: 'Criar novo segredo',
-  previousUntil: (until) => `O segredo antigo vale até ${until}.`,
+  previousUntil: (until) => `O segredo anterior vale até ${until}.`,
   change: 'Editar',
   delete: 'Excluir…',
   deleteTitle: 'Excluir este webhook?',

@@ -8,7 +8,7 @@ import {
   findOtherProfile,
   groupItems,
   listItemsWithNotes,
-} from './plan.ts'
+} from './preview.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
   where: 'links[0]',
@@ -42,12 +42,12 @@ test('groups imported links by section and omitted ones by reason, solvable ones
   })
 })
 
-test('distinguishes an empty plan from one that adds only texts', () => {
-  const plan = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
+test('distinguishes an empty preview from one that adds only texts', () => {
+  const preview = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
   const bio = { member: 'bio', reason: null, notes: [] }
-  expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
-  expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'set' }] } as never)).toBe(true)
-  const parts = (outcome: string) => ({ ...plan, settings: [], campaigns: [{ outcome }] }) as never
+  expect(changesAnything({ ...preview, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
+  expect(changesAnything({ ...preview, settings: [{ ...bio, outcome: 'set' }] } as never)).toBe(true)
+  const parts = (outcome: string) => ({ ...preview, settings: [], campaigns: [{ outcome }] }) as never
   expect([changesAnything(parts('left_out')), addsParts(parts('left_out'))]).toEqual([false, false])
   expect([changesAnything(parts('create')), addsParts(parts('create'))]).toEqual([true, true])
 })

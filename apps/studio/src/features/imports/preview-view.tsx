@@ -18,12 +18,12 @@ import {
   findOriginal,
   findOtherProfile,
   groupItems,
-} from './plan.ts'
+} from './preview.ts'
 import type { ImportOptions, SettingsChoice } from './queries.ts'
 import { type ImportTexts, useImportTexts } from './texts.ts'
 
-export const PlanView = ({
-  plan,
+export const PreviewView = ({
+  preview,
   options,
   stale,
   isPending,
@@ -31,10 +31,10 @@ export const PlanView = ({
   onApply,
   onBack,
 }: {
-  plan: ImportResult
+  preview: ImportResult
   options: ImportOptions
   isPending: boolean
-  /** True if this plan differs from the previous one. */
+  /** True if this preview differs from the previous one. */
   stale: boolean
   onOptions: (options: ImportOptions) => void
   onApply: () => void
@@ -42,20 +42,20 @@ export const PlanView = ({
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const { create, left_out } = plan.counts
-  const { included } = groupItems(plan.items)
-  const changes = changesAnything(plan)
-  const noRoom = plan.items.filter(({ reason }) => reason === 'limit').length
-  const source = texts.sources[plan.source] ?? plan.source
+  const { create, left_out } = preview.counts
+  const { included } = groupItems(preview.items)
+  const changes = changesAnything(preview)
+  const noRoom = preview.items.filter(({ reason }) => reason === 'limit').length
+  const source = texts.sources[preview.source] ?? preview.source
   return (
     <>
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={create || !addsParts(plan) ? texts.planTitle(...countNew(plan.items)) : texts.parts}
+          title={create || !addsParts(preview) ? texts.previewTitle(...countNew(preview.items)) : texts.parts}
           lead={[
-            texts.planFrom(source),
-            ...(left_out ? [texts.planExcluded(left_out)] : []),
+            texts.previewFrom(source),
+            ...(left_out ? [texts.previewExcluded(left_out)] : []),
             texts.nothingYet,
           ].join(' ')}
         >
@@ -63,7 +63,7 @@ export const PlanView = ({
           {included.map(({ name, items }) => (
             <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
-              <Rows items={items} all={plan.items} />
+              <Rows items={items} all={preview.items} />
             </section>
           ))}
         </Card>
@@ -73,17 +73,19 @@ export const PlanView = ({
           title={texts.nothingTitle}
           actions={<Button onPress={onBack}>{texts.back}</Button>}
         >
-          {plan.items.length && plan.items.every(({ reason }) => reason === 'duplicate')
+          {preview.items.length && preview.items.every(({ reason }) => reason === 'duplicate')
             ? texts.nothingNew
             : texts.nothingText}
         </EmptyState>
       )}
-      {plan.settings.length ? <Settings plan={plan} options={options} onOptions={onOptions} /> : null}
-      <Parts plan={plan} />
+      {preview.settings.length ? (
+        <Settings preview={preview} options={options} onOptions={onOptions} />
+      ) : null}
+      <Parts preview={preview} />
       {left_out ? (
         <Card title={texts.excludedTitle}>
           <ExcludedItems
-            plan={plan}
+            preview={preview}
             onTake={(id) => onOptions({ ...options, sourceProfile: id, settings: options.settings })}
           />
         </Card>
@@ -94,7 +96,7 @@ export const PlanView = ({
             {t.common.back}
           </Button>
           <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(...countNew(plan.items)) : texts.applySettings}
+            {create ? texts.apply(...countNew(preview.items)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -102,16 +104,16 @@ export const PlanView = ({
   )
 }
 
-const Parts = ({ plan }: { plan: ImportResult }) => {
+const Parts = ({ preview }: { preview: ImportResult }) => {
   const t = useMessages()
   const texts = useImportTexts()
   const parts = [
-    ...plan.variants.map((part) => ({ part, kind: texts.variant })),
-    ...plan.campaigns.map((part) => ({ part, kind: texts.campaign })),
+    ...preview.variants.map((part) => ({ part, kind: texts.variant })),
+    ...preview.campaigns.map((part) => ({ part, kind: texts.campaign })),
   ]
   if (!parts.length) return null
   return (
-    <Card title={texts.parts} lead={addsParts(plan) ? texts.partsHint : undefined}>
+    <Card title={texts.parts} lead={addsParts(preview) ? texts.partsHint : undefined}>
       <Long
         items={parts}
         row={({ part, kind }) => (
@@ -137,11 +139,11 @@ const describeOutcome = (isImported: boolean, reason: ExcludedReason | null, tex
 }
 
 const Settings = ({
-  plan,
+  preview,
   options,
   onOptions,
 }: {
-  plan: ImportResult
+  preview: ImportResult
   options: ImportOptions
   onOptions: (options: ImportOptions) => void
 }) => {
@@ -157,7 +159,7 @@ const Settings = ({
         options={importSettings.map((id) => ({ id, label: texts.choice[id] }))}
       />
       <ul className={styles.rows}>
-        {plan.settings.map(({ member, outcome, reason, problems }) => (
+        {preview.settings.map(({ member, outcome, reason, problems }) => (
           <li key={member}>
             <span className={styles.name}>{getFieldName([member], t)}</span>
             <Chip tone={outcome === 'set' ? 'good' : 'plain'}>
@@ -172,20 +174,20 @@ const Settings = ({
 }
 
 export const ExcludedItems = ({
-  plan,
+  preview,
   onTake,
 }: {
-  plan: ImportResult
+  preview: ImportResult
   onTake?: (profile: number) => void
 }) => {
   const texts = useImportTexts()
-  return groupItems(plan.items).excluded.map(({ reason, items }) => (
+  return groupItems(preview.items).excluded.map(({ reason, items }) => (
     <section key={reason} className={styles.group}>
       <h3>
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
       </h3>
       <p className={styles.about}>{texts.reasons[reason][1]}</p>
-      <Rows items={items} all={plan.items} onTake={onTake} />
+      <Rows items={items} all={preview.items} onTake={onTake} />
     </section>
   ))
 }

@@ -1,13 +1,13 @@
 import type { ExcludedReason, ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { excludedReasons } from '@vitrine/contract/limits'
 
-export type PlanGroups = {
+export type ItemGroups = {
   /** New entries by section ('' without a section). */
   readonly included: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
   readonly excluded: readonly { readonly reason: ExcludedReason; readonly items: readonly ImportItem[] }[]
 }
 
-export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
+export const groupItems = (items: readonly ImportItem[]): ItemGroups => {
   const included = Map.groupBy(
     items.filter(({ outcome }) => outcome === 'create'),
     ({ section }) => section ?? '',
@@ -25,14 +25,14 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
   }
 }
 
-export const changesAnything = (plan: ImportResult): boolean =>
-  plan.counts.create > 0 || addsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+export const changesAnything = (preview: ImportResult): boolean =>
+  preview.counts.create > 0 || addsParts(preview) || preview.settings.some(({ outcome }) => outcome === 'set')
 
 /** Returns the numbers of new links and headings. */
 export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
-  const added = items.filter(({ outcome }) => outcome === 'create')
-  const headings = added.filter(({ kind }) => kind === 'header').length
-  return [added.length - headings, headings]
+  const newItems = items.filter(({ outcome }) => outcome === 'create')
+  const headings = newItems.filter(({ kind }) => kind === 'header').length
+  return [newItems.length - headings, headings]
 }
 
 export const addsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>

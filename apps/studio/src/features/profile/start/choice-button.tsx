@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import styles from './start.module.css'
 
 /** A large button with a title and a text. */
-export const Way = ({
+export const ChoiceButton = ({
   icon,
   title,
   text,
