@@ -66,7 +66,7 @@ const endCheckout = async (
 ): Promise<repo.SessionRow | undefined> => {
   if (!event.checkout) return undefined
   const { ref, status } = event.checkout
-  const session = await repo.endCheckoutSession(db, deps.billing.name, ref, status, 'whenever')
+  const session = await repo.endCheckoutByProvider(db, deps.billing.name, ref, status)
   if (!session || status !== 'complete') return undefined
   await consumeVoucher(db, session, now)
   return session
