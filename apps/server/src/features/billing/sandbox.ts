@@ -8,7 +8,7 @@ import { lockUser } from '../users/index.ts'
 import { consumeVoucher, findPaidSubscription, requirePrice } from './checkout.ts'
 import { computePeriodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
-import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
+import { applySubscriptions, type SubscriptionInput } from './subscriptions.ts'
 
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
@@ -52,7 +52,7 @@ export const endSandboxCheckout = (
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
     await consumeVoucher(db, session, ctx.now)
-    await applySubscription(
+    await applySubscriptions(
       deps,
       db,
       ctx,
@@ -117,7 +117,7 @@ export const applyPortalAction = (
       (await findPaidSubscription(deps, db, userId, ctx.now)) ??
       fail('conflict', createProblem(null, 'subscription_ended'))
     const subscription = changeSubscription(deps, userId, paidSubscription, action, ctx.now)
-    await applySubscription(deps, db, ctx, userId, [subscription], 'portal')
+    await applySubscriptions(deps, db, ctx, userId, [subscription], 'portal')
     const detail = { act: action.kind, plan: subscription.plan_key, interval: subscription.interval }
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })

@@ -11,7 +11,7 @@ import { type AuditContext, audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Entitlement, findBestEntitlement, findRank } from './entitlement.ts'
 import * as repo from './repo.ts'
-import { applySubscription } from './subscriptions.ts'
+import { applySubscriptions } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
 import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
@@ -83,7 +83,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const plan =
       plan_key === undefined || begins === null
         ? now
-        : await applySubscription(
+        : await applySubscriptions(
             deps,
             db,
             ctx,

@@ -7,7 +7,7 @@ import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { consumeVoucher } from './checkout.ts'
 import * as repo from './repo.ts'
-import { applySubscription } from './subscriptions.ts'
+import { applySubscriptions } from './subscriptions.ts'
 
 /**
  * Processes a provider event once, in any order. Reads the subscriptions again instead of trusting the event, and numbers each reading so
@@ -48,7 +48,7 @@ export const handleWebhookEvent = async (
         status,
         at,
       }))
-      await applySubscription(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
+      await applySubscriptions(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
     }
     if (ended) {
       const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }

@@ -70,7 +70,6 @@ const notifyOwners = async (
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
   name: 'blocked-host-mails',
-  summary: 'notifies owners of pages that link to a blocked host',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: blockedHostChannel,

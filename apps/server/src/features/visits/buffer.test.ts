@@ -6,7 +6,7 @@ class Away extends Error {}
 
 const open = (options: Partial<BufferOptions<number>> = {}) => {
   const stored: number[] = []
-  const slices: number[] = []
+  const batchSizes: number[] = []
   const lost: Record<string, number> = {}
   const buffer = createBuffer<number>({
     maxItems: 1000,
@@ -16,7 +16,7 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
     flushItems: 100,
     batchItems: 100,
     store: async (batch) => {
-      slices.push(batch.length)
+      batchSizes.push(batch.length)
       stored.push(...batch)
     },
     isTemporary: (error) => error instanceof Away,
@@ -29,7 +29,7 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
   const push = (count: number, from = 0) => {
     for (let i = 0; i < count; i++) buffer.push(from + i)
   }
-  return { buffer, push, stored, slices, lost }
+  return { buffer, push, stored, batchSizes, lost }
 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
@@ -48,10 +48,10 @@ test('stores a full batch without waiting for the interval', async () => {
 })
 
 test('stores no batch larger than requested', async () => {
-  const { push, buffer, slices, stored } = open({ batchItems: 30 })
+  const { push, buffer, batchSizes, stored } = open({ batchItems: 30 })
   push(100)
   await buffer.flush()
-  expect(slices).toEqual([30, 30, 30, 10])
+  expect(batchSizes).toEqual([30, 30, 30, 10])
   expect(stored).toEqual(upTo(100))
 })
 

@@ -36,7 +36,7 @@ export type Visits = {
     source: VisitSource,
   ): string | null | undefined
   hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
-  /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
+  /** Returns the last stored view of this visitor on the day of `at` that was marked `storesVariant`. */
   findLastShown(
     profileId: number,
     timezone: string,

@@ -8,7 +8,6 @@ const offerRetentionMs = 30 * dayMs
 export const oldOffers: TaskJob = {
   kind: 'task',
   name: 'old-offers',
-  summary: 'removes invitations and transfers that ended a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
