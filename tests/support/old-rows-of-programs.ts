@@ -1,4 +1,4 @@
-import type { SealPurpose } from '../../apps/server/src/crypto/sealed-columns.ts'
+import type { EncryptionPurpose } from '../../apps/server/src/crypto/encrypted-columns.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
@@ -9,7 +9,7 @@ export const programs = (
   now: number,
   stamps: { created_at: number; updated_at: number },
   ids: typeof Ids,
-  seal: (purpose: SealPurpose, value: object) => string,
+  seal: (purpose: EncryptionPurpose, value: object) => string,
 ): Rows[] => {
   const page = { id: ids.profile, username: 'robin', url: 'http://127.0.0.1/robin' }
   const payload = (type: string, data: object) =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SealPurpose } from '../../apps/server/src/crypto/sealed-columns.ts'
+import type { EncryptionPurpose } from '../../apps/server/src/crypto/encrypted-columns.ts'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Database } from '../../apps/server/src/db/handle.ts'
@@ -50,7 +50,7 @@ const json = JSON.stringify
 const oldRows = (old: OldRows, change: (text: string) => string): Rows[] => {
   const { now, keys, passwordHash } = old
   const secrets = createSecrets(old.secret)
-  const seal = (purpose: SealPurpose, value: object) => secrets.seal(purpose, change(json(value)))
+  const seal = (purpose: EncryptionPurpose, value: object) => secrets.encrypt(purpose, change(json(value)))
   const stamps = { created_at: now - 9 * dayMs, updated_at: now - 2 * dayMs }
   const today = Math.floor(now / dayMs)
   const time = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
@@ -266,7 +266,7 @@ const oldRows = (old: OldRows, change: (text: string) => string): Rows[] => {
           user_id: ids.owner,
           request_hash: 'h',
           status: 200,
-          body: secrets.seal('idempotency', '{}'),
+          body: secrets.encrypt('idempotency', '{}'),
           created_at: now - 1,
         },
       ],

@@ -15,7 +15,7 @@ import {
 } from '#tests/service.ts'
 import { runCommand } from './cli/run.ts'
 import { loadConfig } from './config.ts'
-import { sealedColumns } from './crypto/sealed-columns.ts'
+import { encryptedColumns } from './crypto/encrypted-columns.ts'
 import { createSecrets } from './crypto/secrets.ts'
 import { replaceInstallation } from './db/installation.ts'
 import type { Deps } from './deps.ts'
@@ -89,7 +89,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     const service = await open({ SECRET: former })
     try {
       const { db } = service.deps
-      await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
+      await insertUsers(service.deps, [createSecrets(former).encrypt('totp', 'JBSWY3DP')])
       await expect(verifySecret({ db, secrets: createSecrets(other) })).rejects.toThrow('does not belong')
       await registerSecret(service.deps)
       // A restore into a bucket replaces the ids of the installation, but not this row
@@ -109,10 +109,10 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     try {
       await registerSecret(service.deps)
       const old = createSecrets(former)
-      const texts = Array.from({ length: 450 }, (_, i) => old.seal('totp', `secret ${i}`))
-      await insertUsers(service.deps, [...texts, old.seal('mail', 'sealed for another purpose')])
+      const texts = Array.from({ length: 450 }, (_, i) => old.encrypt('totp', `secret ${i}`))
+      await insertUsers(service.deps, [...texts, old.encrypt('mail', 'sealed for another purpose')])
       await db.tx(async (tx) => {
-        const body = old.seal('idempotency', '"b"')
+        const body = old.encrypt('idempotency', '"b"')
         const record = { user_id: 1, request_hash: 'h', status: 200, etag: null, body, created_at: 1 }
         const records = Array.from({ length: 450 }, (_, i) => ({
           ...record,
@@ -124,7 +124,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
           .insertInto('reset_request')
           .values({
             email_hash: 'h',
-            sealed: old.seal('password_reset_request', 'r'),
+            sealed: old.encrypt('password_reset_request', 'r'),
             requested_at: 1,
             due_at: 1,
           })
@@ -152,9 +152,9 @@ describeBoth('master secret of a database', (engine: EngineName) => {
         password_reset_request: [1, 0],
         idempotency: [450, 0],
       })
-      expect(rotation.map((part) => part.purpose)).toEqual(Object.keys(sealedColumns))
+      expect(rotation.map((part) => part.purpose)).toEqual(Object.keys(encryptedColumns))
       const users = await db.read.selectFrom('user').select('totp_secret').orderBy('id').execute()
-      const readable = users.slice(0, 450).map((row) => createSecrets(next).open('totp', row.totp_secret!))
+      const readable = users.slice(0, 450).map((row) => createSecrets(next).decrypt('totp', row.totp_secret!))
       expect(readable).toEqual(texts.map((_, i) => `secret ${i}`))
       await verifySecret({ db, secrets: createSecrets(next) })
       await expect(verifySecret({ db, secrets: old })).rejects.toThrow('does not belong')
@@ -177,7 +177,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     try {
       await start({ SECRET: former })
       const service = await open({ SECRET: former })
-      await insertUsers(service.deps, [createSecrets(former).seal('totp', 'JBSWY3DP')])
+      await insertUsers(service.deps, [createSecrets(former).encrypt('totp', 'JBSWY3DP')])
       await service.close()
       expect(await rotate()).toMatchObject({ code: 2 })
       await expect(start({})).rejects.toThrow('secret is missing')
@@ -260,7 +260,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
     const old = createSecrets(former)
     await insertUsers(
       prepared.deps,
-      Array.from({ length: count }, (_, i) => old.seal('totp', `secret ${i}`)),
+      Array.from({ length: count }, (_, i) => old.encrypt('totp', `secret ${i}`)),
     )
     await prepared.close()
     const env = {
@@ -295,11 +295,11 @@ describeBoth('master secret of a database', (engine: EngineName) => {
         .execute()
       const responses = await after.deps.db.read.selectFrom('idempotency').select('body').execute()
       await after.close()
-      expect(users.map((row) => createSecrets(next).open('totp', row.totp_secret!))).toEqual(
+      expect(users.map((row) => createSecrets(next).decrypt('totp', row.totp_secret!))).toEqual(
         Array.from({ length: count }, (_, i) => `secret ${i}`),
       )
       expect(responses).toHaveLength(writes)
-      for (const { body } of responses) createSecrets(next).open('idempotency', body)
+      for (const { body } of responses) createSecrets(next).decrypt('idempotency', body)
     } finally {
       await service.end('SIGKILL')
       await remove()

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
-import { type StoredPurpose, sealedColumns } from './crypto/sealed-columns.ts'
+import { encryptedColumns, type StoredPurpose } from './crypto/encrypted-columns.ts'
 import { createSecrets, loadMasterSecret, readMasterSecret, type Secrets } from './crypto/secrets.ts'
+import { type EncryptedRow, readEncryptedTexts, replaceEncryptedText } from './db/encrypted-texts.ts'
 import type { Database, Db, Tx } from './db/handle.ts'
 import {
   hasAccounts,
@@ -9,7 +10,6 @@ import {
   readSecretCheck,
   replaceSecretCheck,
 } from './db/installation.ts'
-import { readSealedTexts, replaceSealedText, type SealedRow } from './db/sealed-texts.ts'
 import { withAdminCommand } from './process/admin-command.ts'
 
 type WithSecrets = { readonly db: Database; readonly secrets: Secrets; readonly now: () => number }
@@ -77,8 +77,8 @@ const canDecryptStoredTexts = async (
 ): Promise<boolean> => {
   const samples: [StoredPurpose, string][] = []
   for (const purpose of ['totp', 'webhook'] as const) {
-    const { table } = sealedColumns[purpose]
-    const [row] = tables.has(table) ? await readSealedTexts(db, purpose, undefined, 1) : []
+    const { table } = encryptedColumns[purpose]
+    const [row] = tables.has(table) ? await readEncryptedTexts(db, purpose, undefined, 1) : []
     if (row) samples.push([purpose, row.text])
   }
   return samples.every(([purpose, text]) => reseal(secrets, purpose, text) !== undefined)
@@ -87,7 +87,7 @@ const canDecryptStoredTexts = async (
 /** Encrypts a text again. Returns null if it already uses the current secret, undefined if no secret decrypts it. */
 const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string | null | undefined => {
   try {
-    return secrets.reseal(purpose, text)
+    return secrets.encryptAgain(purpose, text)
   } catch {
     return undefined
   }
@@ -109,11 +109,11 @@ export const rotateSecret = async (
   writeAudit: (tx: Tx) => Promise<void>,
 ): Promise<Rotation[]> => {
   const rotations: Rotation[] = []
-  for (const purpose of Object.keys(sealedColumns) as StoredPurpose[]) {
-    const counts = { table: sealedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
-    let last: SealedRow | undefined
+  for (const purpose of Object.keys(encryptedColumns) as StoredPurpose[]) {
+    const counts = { table: encryptedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
+    let last: EncryptedRow | undefined
     for (;;) {
-      const rows = await readSealedTexts(db.read, purpose, last, batchSize)
+      const rows = await readEncryptedTexts(db.read, purpose, last, batchSize)
       last = rows.at(-1)
       if (!last) break
       const changes = rows.map((row) => ({ ...row, sealed: reseal(secrets, purpose, row.text) }))
@@ -121,7 +121,7 @@ export const rotateSecret = async (
       await db.tx(async (tx) => {
         for (const row of changes) {
           if (!row.sealed) continue
-          if (await replaceSealedText(tx, purpose, row, row.sealed)) counts.sealed++
+          if (await replaceEncryptedText(tx, purpose, row, row.sealed)) counts.sealed++
         }
       })
     }

@@ -82,7 +82,7 @@ export const startService = async (
     let closing: Promise<void> | undefined
     const close = () => {
       closing ??= (async () => {
-        const step = createSteps((what) => log.warn({ what }, 'did not end in time and is left behind'))
+        const step = createSteps((step) => log.warn({ step }, 'did not end in time and is left behind'))
         compiling.abort()
         const stopped = jobs.stop()
         const delayMs = config.STOP_DELAY_SECONDS * secondMs

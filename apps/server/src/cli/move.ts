@@ -40,10 +40,10 @@ Examples
       from,
       to: target,
       dataDir,
-      progress: (table, what, count) => {
+      progress: (table, phase, count) => {
         const seconds = Math.round((performance.now() - startedAt) / secondMs)
         if (count)
-          out.note(`${what} ${table}: ${count} ${what === 'made' ? 'tables' : 'rows'} (after ${seconds} s)`)
+          out.note(`${phase} ${table}: ${count} ${phase === 'made' ? 'tables' : 'rows'} (after ${seconds} s)`)
       },
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -135,11 +135,11 @@ const stageBackup = async (
 
 /** Creates a swap of files. `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
 const createFileSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
-  const done: [from: string, to: string][] = []
+  const moves: [from: string, to: string][] = []
   const replaced: string[] = []
   const move = async (from: string, to: string) => {
     await rename(from, to)
-    done.push([from, to])
+    moves.push([from, to])
   }
   return {
     replaced,
@@ -153,7 +153,7 @@ const createFileSwap = (staged: readonly string[], aside: readonly string[], sta
       for (const path of staged) await move(`${path}.restoring`, path)
     },
     async undo() {
-      for (const [from, to] of done.splice(0).reverse()) await rename(to, from)
+      for (const [from, to] of moves.splice(0).reverse()) await rename(to, from)
     },
   }
 }

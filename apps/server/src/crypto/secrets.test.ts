@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type StoredPurpose, sealedColumns } from './sealed-columns.ts'
+import { encryptedColumns, type StoredPurpose } from './encrypted-columns.ts'
 import { createSecrets, loadMasterSecret } from './secrets.ts'
 
 const master = 'a master secret of more than 32 characters'
 const secrets = createSecrets(master)
-const purposes = fc.constantFrom(...(Object.keys(sealedColumns) as StoredPurpose[]))
+const purposes = fc.constantFrom(...(Object.keys(encryptedColumns) as StoredPurpose[]))
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -18,41 +18,41 @@ describe('sealed texts', () => {
   test('decrypts any content and never encrypts it to the same text twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), purposes, (text, purpose) => {
-        const sealed = secrets.seal(purpose, text)
+        const sealed = secrets.encrypt(purpose, text)
         expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22,}$/)
-        expect(secrets.open(purpose, sealed)).toBe(text)
-        expect(secrets.seal(purpose, text)).not.toBe(sealed)
+        expect(secrets.decrypt(purpose, sealed)).toBe(text)
+        expect(secrets.encrypt(purpose, text)).not.toBe(sealed)
       }),
     )
   })
 
   test('decrypts in another process only with the same master secret', () => {
-    const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
-    expect(createSecrets(Buffer.from(master)).open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
-    expect(() => createSecrets(`${master}!`).open('totp', sealed)).toThrow('sealed')
+    const sealed = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')
+    expect(createSecrets(Buffer.from(master)).decrypt('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => createSecrets(`${master}!`).decrypt('totp', sealed)).toThrow('sealed')
   })
 
   test('decrypts texts and verifies MACs of earlier releases', () => {
     const sealed = 'v1.r_M1gvdE6mnf6qME.sBb1n5rrEapvXbJbYOoGF7aXgvAaqSQqMh2j64g2'
-    expect(secrets.open('totp', sealed)).toBe('kept for years')
+    expect(secrets.decrypt('totp', sealed)).toBe('kept for years')
     expect(secrets.mac('csrf', 'session 1')).toBe('N_yWx9oIKL_ZprUsQbC2Z51a7Q25c1s-JdKvwd6sfrg')
   })
 
   test('does not decrypt for another purpose', () => {
-    expect(() => secrets.open('mail', secrets.seal('totp', 'text'))).toThrow('purpose')
+    expect(() => secrets.decrypt('mail', secrets.encrypt('totp', 'text'))).toThrow('purpose')
   })
 
   test('does not decrypt after any change, cut or addition', () => {
-    const sealed = secrets.seal('totp', 'a text to keep')
+    const sealed = secrets.encrypt('totp', 'a text to keep')
     for (let at = 0; at < sealed.length; at++)
       for (const c of ['A', 'B', 'w', '.', '=', ' ']) {
         const tampered = sealed.slice(0, at) + c + sealed.slice(at + 1)
-        if (tampered !== sealed) expect(() => secrets.open('totp', tampered), tampered).toThrow('sealed')
+        if (tampered !== sealed) expect(() => secrets.decrypt('totp', tampered), tampered).toThrow('sealed')
       }
     for (let end = 0; end < sealed.length; end++)
-      expect(() => secrets.open('totp', sealed.slice(0, end))).toThrow('The sealed text was changed')
+      expect(() => secrets.decrypt('totp', sealed.slice(0, end))).toThrow('The sealed text was changed')
     for (const tail of ['A', '=', '\n', '.', '.AA'])
-      expect(() => secrets.open('totp', sealed + tail)).toThrow('The sealed text was changed')
+      expect(() => secrets.decrypt('totp', sealed + tail)).toThrow('The sealed text was changed')
   })
 })
 

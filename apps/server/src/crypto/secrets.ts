@@ -10,7 +10,7 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constantTimeEqual } from './constant-time.ts'
-import type { SealPurpose } from './sealed-columns.ts'
+import type { EncryptionPurpose } from './encrypted-columns.ts'
 
 const minMasterLength = 32
 const nonceBytes = 12
@@ -18,34 +18,34 @@ const tagBytes = 16
 
 export type Secrets = {
   /** Encrypts a text for one purpose: `v1.<nonce>.<ciphertext and tag>`. */
-  seal(purpose: SealPurpose, plaintext: string): string
-  /** Decrypts a sealed text. Throws if the purpose or secret differs or the text was changed. */
-  open(purpose: SealPurpose, sealed: string): string
-  /** Seals a text of the previous secret again. Returns null if the current secret opens it; throws if neither does. */
-  reseal(purpose: SealPurpose, sealed: string): string | null
+  encrypt(purpose: EncryptionPurpose, plaintext: string): string
+  /** Decrypts a text. Throws if the purpose or secret differs or the text was changed. */
+  decrypt(purpose: EncryptionPurpose, sealed: string): string
+  /** Encrypts a text of the previous secret again. Returns null if the current secret decrypts it; throws if neither does. */
+  encryptAgain(purpose: EncryptionPurpose, sealed: string): string | null
   /** Returns an HMAC-SHA256 in base64url (43 characters). */
   mac(purpose: string, text: string): string
   /** Compares `mac` with the MAC of `text` in constant time. Accepts a MAC of the previous secret too. */
   verifyMac(purpose: string, text: string, mac: string): boolean
 }
 
-/** Encrypts and signs texts with `master`. Also opens and verifies those of `previous`. AES-256-GCM is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3). */
+/** Encrypts and signs texts with `master`. Also decrypts and verifies those of `previous`. AES-256-GCM is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3). */
 export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
   const current = createKeys(master)
   const keys = previous ? [current, createKeys(previous)] : [current]
-  const openWith = (purpose: SealPurpose, sealed: string): { text: string; isCurrent: boolean } => {
+  const decryptWith = (purpose: EncryptionPurpose, sealed: string): { text: string; isCurrent: boolean } => {
     for (const key of keys) {
-      const text = key.open(purpose, sealed)
+      const text = key.decrypt(purpose, sealed)
       if (text !== null) return { text, isCurrent: key === current }
     }
     throw new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
   }
   return {
-    seal: current.seal,
-    open: (purpose, sealed) => openWith(purpose, sealed).text,
-    reseal(purpose, sealed) {
-      const { text, isCurrent } = openWith(purpose, sealed)
-      return isCurrent ? null : current.seal(purpose, text)
+    encrypt: current.encrypt,
+    decrypt: (purpose, sealed) => decryptWith(purpose, sealed).text,
+    encryptAgain(purpose, sealed) {
+      const { text, isCurrent } = decryptWith(purpose, sealed)
+      return isCurrent ? null : current.encrypt(purpose, text)
     },
     mac: current.mac,
     verifyMac: (purpose, text, mac) =>
@@ -71,14 +71,14 @@ const createKeys = (master: string | Buffer) => {
     createHmac('sha256', findKey('mac', purpose)).update(text).digest('base64url')
 
   return {
-    seal(purpose: string, plaintext: string): string {
+    encrypt(purpose: string, plaintext: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', findKey('seal', purpose), nonce)
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `v1.${nonce.toString('base64url')}.${body.toString('base64url')}`
     },
-    /** Returns null if the text was not sealed with this secret for this purpose. */
-    open(purpose: string, sealed: string): string | null {
+    /** Returns null if the text was not encrypted with this secret for this purpose. */
+    decrypt(purpose: string, sealed: string): string | null {
       const [version, nonce, body, ...rest] = sealed.split('.')
       const iv = decodeBase64url(nonce)
       const bytes = decodeBase64url(body)

@@ -87,7 +87,7 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
         .execute()) as object[] as Row[],
 
     /** Makes an archived row active with new values and raises its revision. Returns undefined if it is not archived. */
-    unarchive: async (
+    restore: async (
       db: Tx,
       { profileId, id }: { profileId: number; id: number },
       values: Partial<Row>,

@@ -82,7 +82,7 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
     if (error !== undefined) {
       const failed =
         results?.find((result) => result.status === 'Error')?.migrationName ?? pendingMigrations[0]
-      throw new Error(`migration ${failed} failed and was undone: ${message(error)}`, { cause: error })
+      throw new Error(`migration ${failed} failed and was undone: ${getMessage(error)}`, { cause: error })
     }
     return (results ?? []).map((result) => result.migrationName)
   })
@@ -142,4 +142,4 @@ function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: M
   )
 }
 
-const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -13,7 +13,7 @@ export type MoveOptions = {
   from: Named
   to: Named
   dataDir: string
-  progress: (table: string, what: 'copied' | 'verified' | 'made', rows: number) => void
+  progress: (table: string, phase: 'copied' | 'verified' | 'made', rows: number) => void
 }
 
 /** Rows by table, and the number that an interrupted move had already copied. */

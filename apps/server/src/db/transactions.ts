@@ -15,9 +15,9 @@ export const createTransactions = (log: DatabaseLog) => {
   const runOutside = (work: () => void): void => current.run(undefined, work)
 
   /** Throws if the running code is inside a transaction. */
-  const guard = (what: string): void => {
+  const guard = (handle: string): void => {
     if (current.getStore()?.running)
-      throw new Error(`${what} was used inside a transaction; pass the transaction's db on`)
+      throw new Error(`${handle} was used inside a transaction; pass the transaction's db on`)
   }
 
   const runTransaction = async <T>(

@@ -18,7 +18,6 @@ export type JobRun = {
 
 type JobBase = {
   readonly name: string
-  readonly summary: string
   readonly everyMs: number
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { DomainError } from './errors.ts'
-import { parseListQuery, toPage } from './paging.ts'
+import { parseListQuery, toListPage } from './paging.ts'
 
 const rows = [9, 7, 4]
-const firstPage = toPage('numbers', parseListQuery('numbers', 1, { limit: 2 }), rows, (last) => [last])
+const firstPage = toListPage('numbers', parseListQuery('numbers', 1, { limit: 2 }), rows, (last) => [last])
 
 const catchErrors = (work: () => unknown): readonly string[] => {
   try {
@@ -26,9 +26,9 @@ test('returns a cursor with the values of the last row of its page', () => {
 })
 
 test('returns no cursor for the last page and an empty one', () => {
-  const part = parseListQuery('numbers', 1, { limit: 3 })
+  const range = parseListQuery('numbers', 1, { limit: 3 })
   for (const list of [rows, []])
-    expect(toPage('numbers', part, list, (last) => [last]).meta.next_cursor).toBeNull()
+    expect(toListPage('numbers', range, list, (last) => [last]).meta.next_cursor).toBeNull()
 })
 
 test('rejects page and starting_after together', () => {

@@ -13,28 +13,28 @@ export type ListPage<T> = {
   readonly meta: { readonly next_cursor: string | null }
 }
 
-/** Part of a list: `after` has the values of the cursor, `offset` belongs to the page number. */
-export type ListSlice = {
+/** Range of a list: `after` has the values of the cursor, `offset` belongs to the page number. */
+export type ListRange = {
   readonly limit: number
   readonly offset: number
   readonly after: readonly number[] | null
 }
 
-/** Reads the part of a list. `list` names the list and its order, `valueCount` is the number of values in a cursor. */
+/** Reads the range of a list. `list` names the list and its order, `valueCount` is the number of values in a cursor. */
 export const parseListQuery = (
   list: string,
   valueCount: number,
   { page, limit = 25, starting_after: cursor }: ListQuery,
-): ListSlice => {
+): ListRange => {
   if (cursor === undefined) return { limit, offset: ((page ?? 1) - 1) * limit, after: null }
   if (page !== undefined) fail('validation_failed', createProblem('page', 'page_and_cursor'))
   return { limit, offset: 0, after: decodeCursor(list, valueCount, cursor) }
 }
 
 /** Returns one page of `rows`, which have one more row if another page follows. A cursor with the values of `readCursor` survives changes and deletions. */
-export const toPage = <T>(
+export const toListPage = <T>(
   list: string,
-  { limit }: ListSlice,
+  { limit }: ListRange,
   rows: readonly T[],
   readCursor: (last: T, next: T) => readonly number[],
 ): { rows: T[]; meta: { next_cursor: string | null } } => {
@@ -49,7 +49,7 @@ export const toPage = <T>(
 
 /** Returns undefined if the request has a cursor. */
 export const toPagination = (
-  { limit, offset, after }: ListSlice,
+  { limit, offset, after }: ListRange,
   total: number,
 ): { pagination?: Pagination } =>
   after

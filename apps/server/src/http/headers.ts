@@ -37,7 +37,7 @@ export const createHeaderSetter = (config: Config) => {
 }
 
 /** Creates a function that returns the headers as the flat list of `writeHead`, for responses outside the framework. */
-export const createHeaderPairs = (config: Config) => {
+export const createHeaderBuilder = (config: Config) => {
   const fixed = Object.entries(createFixedHeaders(config)).flat()
   return (id: string, versioned: boolean): string[] => {
     const list = fixed.concat('x-request-id', id)

@@ -123,7 +123,7 @@ describeBoth('Idempotency-Key', (engine) => {
     const [row, ...more] = await ownRecords()
     expect(more).toEqual([])
     expect(JSON.stringify(row)).not.toContain('Confidential')
-    expect(JSON.parse(app.deps.secrets.open('idempotency', row!.body))).toEqual(first.body.data)
+    expect(JSON.parse(app.deps.secrets.decrypt('idempotency', row!.body))).toEqual(first.body.data)
     await app.as(person, 'DELETE', `/api/v1/workspaces/${first.body.data.id}`)
     const erased = await app.as(person, 'DELETE', '/account', { current_password: person.password })
     expect(erased.status).toBe(200)
@@ -296,7 +296,7 @@ describeBoth('Idempotency-Key', (engine) => {
             ),
             status: 200,
             etag: null,
-            body: secrets.seal('idempotency', JSON.stringify(body)),
+            body: secrets.encrypt('idempotency', JSON.stringify(body)),
             created_at: start,
           })
           .execute(),

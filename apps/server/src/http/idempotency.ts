@@ -44,7 +44,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
       if (record) {
         const isSame = (text: string) => secrets.verifyMac(purpose, text, record.request_hash)
         if (!requestTexts(operation, ctx).some(isSame)) fail('idempotency_mismatch')
-        const data = JSON.parse(secrets.open(purpose, record.body))
+        const data = JSON.parse(secrets.decrypt(purpose, record.body))
         return replayResponse(record.status, record.etag, data, collectWarnings(operation, ctx.body, data))
       }
       const [text] = requestTexts(operation, ctx)
@@ -58,7 +58,7 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
             request_hash: secrets.mac(purpose, text),
             status: Number(Object.keys(operation.ok)[0]),
             etag: createResourceTag(operation, ctx.params, data) ?? null,
-            body: secrets.seal(purpose, JSON.stringify(data ?? null)),
+            body: secrets.encrypt(purpose, JSON.stringify(data ?? null)),
             created_at: ctx.now,
           },
           since,
@@ -114,7 +114,6 @@ const requestTexts = (
 export const oldResponses: TaskJob = {
   kind: 'task',
   name: 'old-responses',
-  summary: 'deletes responses recorded for an Idempotency-Key over 24 hours ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

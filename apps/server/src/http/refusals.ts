@@ -8,8 +8,8 @@ import {
   getErrorStatus,
 } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
-import { createHeaderPairs, isVersioned } from './headers.ts'
-import { generateRequestId, type RequestId } from './request-id.ts'
+import { createHeaderBuilder, isVersioned } from './headers.ts'
+import { generateRequestId, type ReadRequestId } from './request-id.ts'
 
 /** Time for reading the rest of a rejected request. Closing with unread bytes would lose the response. */
 export const lingerMs = 1000
@@ -23,8 +23,11 @@ const parserCodes: Record<string, ErrorCode> = {
 type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
 
 /** Rejects requests that the framework never sees: invalid HTTP, not exactly one host (RFC 9112, 3.2), incomplete bodies. Logs at level `info`. */
-export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
-  const headerPairs = createHeaderPairs(config)
+export const createRefusals = (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  readRequestId: ReadRequestId,
+) => {
+  const buildHeaders = createHeaderBuilder(config)
   const lastResponses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
 
@@ -46,7 +49,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
       'cache-control': 'no-store',
       connection: 'close',
     }
-    const fixed = headerPairs(id, target === undefined || isVersioned(target))
+    const fixed = buildHeaders(id, target === undefined || isVersioned(target))
     return { status: getErrorStatus(code), headers: fixed.concat(...Object.entries(headers)), body }
   }
 
@@ -66,7 +69,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     },
   ): void => {
     refused.add(socket)
-    const id = request ? requestId(request) : generateRequestId()
+    const id = request ? readRequestId(request) : generateRequestId()
     const { status, headers, body } = createResponse(code, id, target, reason)
     headers.push('date', new Date().toUTCString())
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
@@ -95,7 +98,7 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, re
     refuse: (request: IncomingMessage, response: ServerResponse, reason: string): void => {
       const { status, headers, body } = createResponse(
         'malformed_request',
-        requestId(request),
+        readRequestId(request),
         request.url,
         reason,
       )

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { createRequestId, generateRequestId } from './request-id.ts'
+import { createRequestIdReader, generateRequestId } from './request-id.ts'
 
 const from = (remoteAddress: string, id: string) =>
   ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as never
 const generatedId = /^[\w-]{20}$/
 
 test('keeps a valid id of a trusted proxy and replaces all others', () => {
-  const requestId = createRequestId(['127.0.0.1', '10.0.0.0/8'])
+  const readRequestId = createRequestIdReader(['127.0.0.1', '10.0.0.0/8'])
   for (const proxy of ['127.0.0.1', '::ffff:127.0.0.1', '10.9.8.7'])
-    expect(requestId(from(proxy, 'build-17.retry:2'))).toBe('build-17.retry:2')
+    expect(readRequestId(from(proxy, 'build-17.retry:2'))).toBe('build-17.retry:2')
   for (const id of ['short', 'with space 1', 'line\r\nbreak', '<script>xx', 'x'.repeat(129)])
-    expect(requestId(from('127.0.0.1', id))).toMatch(generatedId)
+    expect(readRequestId(from('127.0.0.1', id))).toMatch(generatedId)
 })
 
 test('ignores the id of an untrusted client', () => {
   const stranger = from('192.0.2.7', 'of-somebody-else')
-  for (const trusted of [[], ['127.0.0.1']]) expect(createRequestId(trusted)(stranger)).toMatch(generatedId)
-  expect(createRequestId([])(from('127.0.0.1', 'of-somebody-else'))).toMatch(generatedId)
+  for (const trusted of [[], ['127.0.0.1']])
+    expect(createRequestIdReader(trusted)(stranger)).toMatch(generatedId)
+  expect(createRequestIdReader([])(from('127.0.0.1', 'of-somebody-else'))).toMatch(generatedId)
 })
 
 test('never creates the same id twice', () => {

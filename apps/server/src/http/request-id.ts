@@ -17,10 +17,10 @@ export const generateRequestId = (): string => {
   return pool.toString('base64url', usedBytes - idBytes, usedBytes)
 }
 
-export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+export type ReadRequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
 /** Creates ids for logs and the audit log. Accepts only ids of trusted proxies, because clients could imitate another request. */
-export const createRequestId = (trusted: readonly string[]): RequestId => {
+export const createRequestIdReader = (trusted: readonly string[]): ReadRequestId => {
   const isTrusted = createTrust(trusted)
   return ({ headers, socket }) => {
     const proxyId = headers['x-request-id']

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import type { Actor, Principal, Principals } from '../domain/context.ts'
 import { DomainError } from '../domain/errors.ts'
 import { etagMatches, jsonContentType } from './envelope.ts'
-import { createHeaderPairs, isVersioned } from './headers.ts'
+import { createHeaderBuilder, isVersioned } from './headers.ts'
 import type { OperationResponse } from './pipeline.ts'
-import { createRequestId } from './request-id.ts'
+import { createRequestIdReader } from './request-id.ts'
 import { toLoggedPath } from './service.ts'
 import type { Load } from './shed.ts'
 import type { Limiters } from './throttle.ts'
@@ -59,8 +59,8 @@ export const createResponseCache = (
   { config, log, metrics, now }: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
   { limiters, principals, load, maxBytes }: Parts,
 ) => {
-  const requestId = createRequestId(config.TRUST_PROXY)
-  const headerPairs = createHeaderPairs(config)
+  const readRequestId = createRequestIdReader(config.TRUST_PROXY)
+  const buildHeaders = createHeaderBuilder(config)
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body, state }) => body.byteLength + state.length + entryOverhead,
@@ -80,9 +80,9 @@ export const createResponseCache = (
 
   const write = (entry: Entry, request: IncomingMessage, response: ServerResponse, started: number): void => {
     const { credential } = entry.principal.actor
-    const id = requestId(request)
+    const id = readRequestId(request)
     const status = etagMatches(request.headers['if-none-match'], entry.etag) ? 304 : 200
-    const headers = headerPairs(id, isVersioned(request.url!))
+    const headers = buildHeaders(id, isVersioned(request.url!))
     headers.push('etag', entry.etag, 'cache-control', 'private, no-cache')
     for (const header of limiters.headers(credential, now())) headers.push(...header)
     if (status === 200)

@@ -16,7 +16,7 @@ import { createHeaderSetter } from './headers.ts'
 import { jsonBodyLimit, parseJson } from './json.ts'
 import { operatorPaths } from './operator.ts'
 import { createRefusals } from './refusals.ts'
-import { createRequestId } from './request-id.ts'
+import { createRequestIdReader } from './request-id.ts'
 
 /** Maximum number of open connections. Further ones are closed at once. */
 const maxConnections = 10_000
@@ -53,15 +53,15 @@ export const createService = (
   limits: RequestLimits = requestLimits,
   handleError: HandleError = (error, request, reply) => sendError(deps, error, request, reply),
 ): FastifyInstance => {
-  const requestId = createRequestId(deps.config.TRUST_PROXY)
-  const refusals = createRefusals(deps, requestId)
+  const readRequestId = createRequestIdReader(deps.config.TRUST_PROXY)
+  const refusals = createRefusals(deps, readRequestId)
   const setHeaders = createHeaderSetter(deps.config)
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines name the request themselves; a logger per request would cost 2 µs
     childLoggerFactory: (logger) => logger,
-    genReqId: requestId,
+    genReqId: readRequestId,
     trustProxy: deps.config.TRUST_PROXY.length ? [...deps.config.TRUST_PROXY] : false,
     bodyLimit: jsonBodyLimit,
     return503OnClosing: true,

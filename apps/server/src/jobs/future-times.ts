@@ -7,7 +7,6 @@ import { correctTimes, timeColumns } from './future-times-repo.ts'
 export const futureTimes: TaskJob = {
   kind: 'task',
   name: 'future-times',
-  summary: 'corrects times that a fast clock set too far in the future',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(

@@ -31,7 +31,6 @@ const failureRetentionMs = 30 * dayMs
 const oldFailures: TaskJob = {
   kind: 'task',
   name: 'old-failures',
-  summary: 'removes failures of jobs that are older than a month',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

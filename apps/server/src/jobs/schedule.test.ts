@@ -67,7 +67,6 @@ describeBoth('jobs', (engine) => {
     return {
       kind: 'rows',
       name: 'numbers',
-      summary: 'counts',
       everyMs: hourMs,
       worked,
       due: async (_, __, after = 0, limit) =>
@@ -234,7 +233,6 @@ describeBoth('jobs', (engine) => {
     const job: RowJob<{ id: number; at: number }> = {
       kind: 'rows',
       name: 'moving',
-      summary: 'moves what it has tried',
       everyMs: hourMs,
       parallel: 1,
       due: async (_, now, after, limit) =>
@@ -460,7 +458,6 @@ describeBoth('jobs', (engine) => {
     const task: Job = {
       kind: 'task',
       name: 'task',
-      summary: 'processes rows that the task has read itself',
       everyMs: hourMs,
       work: async (_, run) => {
         for (const row of [1, 2, 3]) {
@@ -495,7 +492,6 @@ describeBoth('jobs', (engine) => {
     const task: Job = {
       kind: 'task',
       name: 'task',
-      summary: 'is stopped in its second row',
       everyMs: hourMs,
       work: async (_, run) => {
         await run.attempt('1', async () => {})

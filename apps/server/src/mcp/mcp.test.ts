@@ -41,7 +41,7 @@ describe('tool list', () => {
     expect(countTokens({ tools: toolList })).toBeLessThan(5500)
   })
 
-  test('describes each tool by its operations', () => {
+  test('describes the effect of each tool', () => {
     const hints = Object.fromEntries(
       toolList.map(({ name, annotations }) => [
         name,

@@ -27,6 +27,11 @@ export type ToolCall = {
 export type Tool = {
   readonly name: string
   readonly title: string
+  /** Tools that change data may overwrite it. */
+  readonly effect: 'reads' | 'adds' | 'changes'
+  readonly isIdempotent?: boolean
+  /** True if the tool sends requests to other hosts. */
+  readonly isOutbound?: boolean
   /** Short, because agents read all tools before each conversation. */
   readonly description: string
   readonly operations: readonly ToolOperation[]
@@ -38,40 +43,18 @@ export type Tool = {
 const operationsById: Readonly<Record<string, AnyOperation>> = { ...operations, ...extensionOperations }
 export const findOperation = (id: ToolOperation): AnyOperation => operationsById[id]!
 
-/** POST operations that change existing data instead of adding to it. */
-const overwritingOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
-  'reorderLinks',
-  'applyRecommendation',
-  'undoDoctorAction',
-  'restoreVersion',
-  'saveLinks',
-  'importAddress',
-  'importFile',
-  'uploadFromAddress',
-])
-const outboundOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>([
-  'importAddress',
-  'uploadFromAddress',
-])
-const idempotentOperations: ReadonlySet<ToolOperation> = new Set<ToolOperation>(['reorderLinks'])
-
 /** Returns hints for programs that ask the user before they call a tool. */
-export const toHints = ({ title, operations: ids }: Pick<Tool, 'title' | 'operations'>) => {
-  const methods = ids.map((id) => ({ id, method: findOperation(id).method }))
-  const readOnlyHint = methods.every(({ method }) => method === 'GET')
+export const toHints = ({
+  title,
+  effect,
+  isIdempotent = false,
+  isOutbound = false,
+}: Pick<Tool, 'title' | 'effect' | 'isIdempotent' | 'isOutbound'>) => {
+  const readOnlyHint = effect === 'reads'
   return {
     title,
     readOnlyHint,
-    ...(readOnlyHint
-      ? {}
-      : {
-          destructiveHint: methods.some(
-            ({ id, method }) => method === 'PUT' || method === 'DELETE' || overwritingOperations.has(id),
-          ),
-          idempotentHint: methods.every(
-            ({ id, method }) => method !== 'POST' || idempotentOperations.has(id),
-          ),
-        }),
-    openWorldHint: ids.some((id) => outboundOperations.has(id)),
+    ...(readOnlyHint ? {} : { destructiveHint: effect === 'changes', idempotentHint: isIdempotent }),
+    openWorldHint: isOutbound,
   }
 }

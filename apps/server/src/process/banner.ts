@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { withAdminCommand } from './admin-command.ts'
 
-type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
+type BannerConfig = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'DATA_DIR'>
 /** Facts about a start. `outbox` is the folder for e-mails without a mail server. */
 type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
 /** Returns the text printed at the start. The first start includes the next steps. */
-export const renderBanner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
+export const renderBanner = (config: BannerConfig, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [
     ['Site', `${base}/`],
@@ -35,7 +35,7 @@ export const renderBanner = (config: Settings, { url, firstStart, seconds, outbo
   ].join('\n')
 }
 
-const describeDatabase = ({ DATABASE_URL }: Settings): string => {
+const describeDatabase = ({ DATABASE_URL }: BannerConfig): string => {
   if (DATABASE_URL === '') return 'SQLite, in the data directory'
   if (!URL.canParse(DATABASE_URL)) return DATABASE_URL
   const { protocol, host, pathname } = new URL(DATABASE_URL)

@@ -3,7 +3,7 @@ import { createSteps } from './deadline.ts'
 
 test('reports a step that misses its deadline and continues with the next', async () => {
   const late: string[] = []
-  const step = createSteps((what) => late.push(what))
+  const step = createSteps((step) => late.push(step))
   const stuck = Promise.withResolvers<void>()
   await step('stuck', stuck.promise, 20)
   expect(late).toEqual(['stuck'])

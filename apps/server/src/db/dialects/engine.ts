@@ -42,7 +42,7 @@ export type EngineContext = {
   /** `load`: waits that show an overload. `transactions`: waits that one locked row may cause. */
   waits: { readonly load: Waits; readonly transactions: Waits }
   /** Throws if the running code is inside a transaction. */
-  guard(what: string): void
+  guard(handle: string): void
 }
 
 export type Message = { readonly channel: string; readonly payload: string }

@@ -10,7 +10,13 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  parseListQuery,
+  toListPage,
+  toPagination,
+} from '../../domain/paging.ts'
 import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
@@ -46,19 +52,19 @@ export const listProfiles = async (
   ctx: UserContext,
   query: ListQuery,
 ): Promise<ListPage<Profile>> => {
-  const part = parseListQuery(list, 2, query)
+  const range = parseListQuery(list, 2, query)
   const allProfiles = await listReachableProfiles(deps, ctx)
-  const [group, id] = part.after ?? [-1, 0]
+  const [group, id] = range.after ?? [-1, 0]
   const followingProfiles = allProfiles.filter(
     (entry) => entry.group > group! || (entry.group === group && entry.profile.id > id!),
   )
-  const { rows, meta } = toPage(list, part, followingProfiles.slice(part.offset), (last) => [
+  const { rows, meta } = toListPage(list, range, followingProfiles.slice(range.offset), (last) => [
     last.group,
     last.profile.id,
   ])
   return {
     data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
-    ...toPagination(part, allProfiles.length),
+    ...toPagination(range, allProfiles.length),
     meta,
   }
 }

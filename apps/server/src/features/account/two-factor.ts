@@ -33,7 +33,8 @@ export const startTwoFactor = async (
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await renderQrSvg(otpauthUrl) }
   return ctx.tx(async (db) => {
     await proof.complete(db)
-    if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
+    if (!(await repo.setPendingSecret(db, user.id, deps.secrets.encrypt('totp', secret))))
+      fail('conflict', isOn)
     await audit(db, ctx, 'two_factor.start', { type: 'user', id: user.id })
     return setup
   })
@@ -49,7 +50,7 @@ export const confirmTwoFactor = async (
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
-  const step = findTotpStep(deps.secrets.open('totp', sealed), input.code, ctx.now)
+  const step = findTotpStep(deps.secrets.decrypt('totp', sealed), input.code, ctx.now)
   const codeUse: auth.CodeUse | null =
     step === null
       ? null

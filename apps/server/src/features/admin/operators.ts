@@ -22,7 +22,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import { audit, listAuditEntriesBefore } from '../audit/index.ts'
@@ -50,11 +50,11 @@ const readList = async <Row extends { readonly id: number }, T>(
   read: (before: number | null, limit: number) => Promise<readonly Row[]>,
   present: (row: Row) => T,
 ): Promise<ListPage<T>> => {
-  const slice = parseListQuery(list, 1, query)
-  const { rows, meta } = toPage(
+  const range = parseListQuery(list, 1, query)
+  const { rows, meta } = toListPage(
     list,
-    slice,
-    await read(slice.after?.[0] ?? null, slice.limit + 1),
+    range,
+    await read(range.after?.[0] ?? null, range.limit + 1),
     ({ id }) => [id],
   )
   return { data: rows.map(present), meta }

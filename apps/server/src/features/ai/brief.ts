@@ -2,7 +2,7 @@ import { type Idea, type IdeaRequest, resolvePeriod } from '@vitrine/contract'
 import { getNetworkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/index.ts'
-import type { Settings } from '../profile/index.ts'
+import type { ProfileSettings } from '../profile/index.ts'
 
 const defaultCount = 3
 
@@ -28,7 +28,7 @@ const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
 /** Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
 export const createBrief = (
   request: IdeaRequest,
-  { doc }: Settings,
+  { doc }: ProfileSettings,
   links: readonly LinkRecord[],
   link: LinkRecord | null,
   earlier: readonly Idea[],

@@ -22,7 +22,6 @@ const storeBatchSize = 10
 export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
-  summary: 'checks analytics and creates alerts',
   everyMs: hourMs,
   due: ({ db }, now, after, limit) => listProfilesDueForCheck(db.read, now, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
@@ -74,7 +73,6 @@ const storeChecks = async (
 export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
-  summary: 'queues e-mails and digests of alerts',
   everyMs: minuteMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.listDueMails(db.read, now, after, limit),
@@ -142,7 +140,6 @@ const createDigestMail = (alerts: readonly Alert[], common: CommonParams) => ({
 export const oldAlerts: TaskJob = {
   kind: 'task',
   name: 'old-alerts',
-  summary: 'removes alerts older than 90 days',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

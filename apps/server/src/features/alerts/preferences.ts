@@ -16,7 +16,7 @@ export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'qu
 }
 type QuietHours = { from: string; to: string; timezone: string | null }
 
-const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): AlertRule => ({
+const createRule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): AlertRule => ({
   enabled: true,
   mode,
   threshold: null,
@@ -29,14 +29,14 @@ export const defaults: Preferences = {
   digest: 'daily',
   quiet_hours: null,
   rules: {
-    traffic_spike: rule('adaptive'),
-    traffic_drop: rule('adaptive'),
-    milestone: rule('absolute'),
-    form_submission: rule('absolute'),
-    variant_winner: rule('percent'),
-    campaign_ending: rule('absolute'),
-    link_expiring: rule('absolute'),
-    plan_limit: rule('percent'),
+    traffic_spike: createRule('adaptive'),
+    traffic_drop: createRule('adaptive'),
+    milestone: createRule('absolute'),
+    form_submission: createRule('absolute'),
+    variant_winner: createRule('percent'),
+    campaign_ending: createRule('absolute'),
+    link_expiring: createRule('absolute'),
+    plan_limit: createRule('percent'),
   },
 }
 

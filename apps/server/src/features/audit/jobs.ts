@@ -9,7 +9,6 @@ import type { Seal } from './verify.ts'
 export const auditSeals: RowJob<repo.Chain> = {
   kind: 'rows',
   name: 'audit-seals',
-  summary: 'seals audit chains with new entries',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
   toKey: ({ chain }) => String(chain),

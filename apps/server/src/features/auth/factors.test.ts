@@ -62,7 +62,7 @@ describeBoth('password check', (engine) => {
     await app.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
     return (await findUser(app.deps.db.read, userId))!
   }
-  const sealed = (secret: string) => app.deps.secrets.seal('totp', secret)
+  const sealed = (secret: string) => app.deps.secrets.encrypt('totp', secret)
   const fail = async (
     user: UserRow,
     ctx: RequestContext,

@@ -168,7 +168,7 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
 /** Decrypts a secret. Returns null if that fails; only a recovery code or the operator can help then. */
 const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | null => {
   try {
-    return deps.secrets.open('totp', sealed)
+    return deps.secrets.decrypt('totp', sealed)
   } catch (err) {
     deps.log.error(
       { err, userId },

@@ -20,12 +20,12 @@ import {
 } from '../credentials/index.ts'
 import { deleteUnverifiedDomains } from '../domains/index.ts'
 import { deleteExports, listExportsOfUser } from '../exports/index.ts'
-import { deleteFeeds, listFeedsOfOwner } from '../feeds/index.ts'
+import { deleteFeeds, listFeedsOfAccount } from '../feeds/index.ts'
 import { cancelMails, enqueueMail } from '../mail/index.ts'
 import { cancelPageTransfersOfUser } from '../page-transfers/index.ts'
 import { listOwnProfiles, lockOwnedProfiles } from '../profile/index.ts'
 import { type UserRow, updateUser } from '../users/index.ts'
-import { deleteWebhooks, listWebhooksOfOwner } from '../webhooks/index.ts'
+import { deleteWebhooks, listWebhooksOfAccount } from '../webhooks/index.ts'
 import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
@@ -62,12 +62,12 @@ export const listExistingAccess = async (
   const access = [
     ...(isForeign ? [{ type: 'authenticator' as const, name: null, createdAt: totp_confirmed_at }] : []),
     ...(await listCredentials(db, user.id, now, sessionId)),
-    ...(await listWebhooksOfOwner(db, user.id)).map(({ url, createdAt }) => ({
+    ...(await listWebhooksOfAccount(db, user.id)).map(({ url, createdAt }) => ({
       type: 'webhook' as const,
       name: url,
       createdAt,
     })),
-    ...(await listFeedsOfOwner(db, user.id)).map(({ name, created_at }) => ({
+    ...(await listFeedsOfAccount(db, user.id)).map(({ name, created_at }) => ({
       type: 'feed' as const,
       name,
       createdAt: created_at,

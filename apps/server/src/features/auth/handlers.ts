@@ -16,7 +16,7 @@ import { confirmOidc, findSignOutUrl, finishOidc, type OidcOutcome, startOidc } 
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { challengeLifetimeMs, knownDeviceLifetimeMs, oidcLifetimeMs } from './policy.ts'
 import { findRegistrationProblems, register } from './register.ts'
-import { completeTwoFactor, login, type SignedIn } from './sign-in.ts'
+import { completeTwoFactor, type SignedIn, signIn } from './sign-in.ts'
 
 /** Removes a sign-in at the provider that another person left unfinished, so that it is not linked. */
 const forgetIdentity = ({ oidc }: BrowserTokens): SetCookie[] =>
@@ -41,7 +41,7 @@ export const createAuthHandlers = (deps: Deps) =>
       },
     },
     login: async (ctx) => {
-      const outcome = await login(deps, ctx, ctx.body)
+      const outcome = await signIn(deps, ctx, ctx.body)
       if (outcome.status === 'signed_in') return createSignedInResponse(deps, ctx.browser, outcome)
       const { token, tokenHash, expiresAt } = outcome.challenge
       const data = {

@@ -12,7 +12,6 @@ import { signInRetentionMs } from './sign-in-log.ts'
 export const expiredSignIns: TaskJob = {
   kind: 'task',
   name: 'expired-sign-ins',
-  summary: 'removes sessions, challenges, tokens, keys, agents and counters that have expired',
   everyMs: hourMs,
   work: (deps, run) => {
     const { now } = run
@@ -29,7 +28,6 @@ export const expiredSignIns: TaskJob = {
 export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
   kind: 'rows',
   name: 'password-resets',
-  summary: 'processes requests for a password reset',
   everyMs: 3 * secondMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),

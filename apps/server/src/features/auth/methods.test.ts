@@ -114,7 +114,7 @@ describeBoth('ways to sign in by account state', (engine) => {
         .execute()
       const { totp, ...columns } = { totp: false, ...states[state] }
       const protection = totp
-        ? { totp_secret: app.deps.secrets.seal('totp', totpSecret), totp_confirmed_at: 1 }
+        ? { totp_secret: app.deps.secrets.encrypt('totp', totpSecret), totp_confirmed_at: 1 }
         : {}
       const all = { email_verified_at: 1, ...protection, ...columns }
       await db.updateTable('user').set(all).where('id', '=', person.user.id).execute()

@@ -23,7 +23,13 @@ import { isInvited } from '../workspaces/index.ts'
 import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordCheck, verifyPassword } from './factors.ts'
-import { insertLink, linkIdentity, type OidcPurpose, openPending, sealPending } from './pending-identity.ts'
+import {
+  encryptPending,
+  insertLink,
+  linkIdentity,
+  type OidcPurpose,
+  openPending,
+} from './pending-identity.ts'
 import { oidcLifetimeMs } from './policy.ts'
 import { consumeInvitation, createClosedError, insertAccount } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
@@ -71,7 +77,7 @@ export const startOidc = async (
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
   return {
     url,
-    cookie: sealPending(deps, {
+    cookie: encryptPending(deps, {
       ...checks,
       purpose: oidcPurpose,
       userId,
@@ -243,7 +249,7 @@ const linkByEmail = async (
     confirmBy: account.id,
     expiresAt: ctx.now + oidcLifetimeMs,
   }
-  return { status: 'confirm', email: account.email, cookie: sealPending(deps, pending) }
+  return { status: 'confirm', email: account.email, cookie: encryptPending(deps, pending) }
 }
 
 /** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */

@@ -35,7 +35,7 @@ import { claimResetRequest, type ResetRequest, storeResetRequest } from './reset
 /** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
-const readSealed = createDocReader<Sealed>(channel, { email: '', requestId: '' })
+const readEncrypted = createDocReader<Sealed>(channel, { email: '', requestId: '' })
 
 /** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
@@ -48,7 +48,7 @@ export const requestPasswordReset = async (
   const email = normaliseEmail(input.email)
   const request: ResetRequest = {
     email_hash: deps.secrets.mac(channel, email),
-    sealed: deps.secrets.seal(channel, JSON.stringify({ email, requestId } satisfies Sealed)),
+    sealed: deps.secrets.encrypt(channel, JSON.stringify({ email, requestId } satisfies Sealed)),
     requested_at: now,
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
@@ -82,7 +82,7 @@ const sendRequestedReset = async (deps: Deps, db: Tx, request: ResetRequest): Pr
 
 const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   try {
-    return readSealed(deps.secrets.open(channel, sealed), null)
+    return readEncrypted(deps.secrets.decrypt(channel, sealed), null)
   } catch (err) {
     deps.log.warn({ err }, 'a password reset request cannot be decrypted: check whether SECRET has changed')
     return null

@@ -42,13 +42,13 @@ const none: Pending = {
 }
 const readPending = createPartReader<Pending>(none)
 
-export const sealPending = (deps: Deps, pending: Partial<Pending>): string =>
-  deps.secrets.seal(sealPurpose, JSON.stringify(pending))
+export const encryptPending = (deps: Deps, pending: Partial<Pending>): string =>
+  deps.secrets.encrypt(sealPurpose, JSON.stringify(pending))
 
 /** Returns the content of the request's cookie; null if it has expired, was changed or is missing. */
 const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
   try {
-    const pendingIdentity = readPending(JSON.parse(deps.secrets.open(sealPurpose, ctx.browser.oidc ?? '')))
+    const pendingIdentity = readPending(JSON.parse(deps.secrets.decrypt(sealPurpose, ctx.browser.oidc ?? '')))
     return pendingIdentity.expiresAt > ctx.now ? pendingIdentity : null
   } catch {
     return null

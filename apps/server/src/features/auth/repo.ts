@@ -20,14 +20,14 @@ export const recordPasswordUse = (
 export const acceptTotpStep = async (
   db: Tx,
   userId: number,
-  sealedSecret: string,
+  encryptedSecret: string,
   step: number,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('user')
     .set({ totp_last_step: step })
     .where('id', '=', userId)
-    .where('totp_secret', '=', sealedSecret)
+    .where('totp_secret', '=', encryptedSecret)
     .where('totp_confirmed_at', 'is not', null)
     .where('totp_last_step', '<', step)
     .returning('id')

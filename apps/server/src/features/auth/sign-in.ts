@@ -27,7 +27,11 @@ export type StartedChallenge = {
 export type SignInOutcome = SignedIn | { readonly status: 'two_factor'; readonly challenge: StartedChallenge }
 
 /** Opens a session or a challenge. Fails with 401 for a wrong password and an unknown e-mail address alike, with 403 for a blocked account. */
-export const login = async (deps: Deps, ctx: BrowserContext, input: LoginRequest): Promise<SignInOutcome> => {
+export const signIn = async (
+  deps: Deps,
+  ctx: BrowserContext,
+  input: LoginRequest,
+): Promise<SignInOutcome> => {
   assertLocalSignIn(deps)
   const email = normaliseEmail(input.email)
   const account = await findByEmail(deps.db.read, email)

@@ -11,7 +11,6 @@ const billingRetentionMs = 30 * dayMs
 export const endedSubscriptions: RowJob<number> = {
   kind: 'rows',
   name: 'ended-subscriptions',
-  summary: 'takes accounts off plans that have ended',
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
@@ -26,7 +25,6 @@ export const endedSubscriptions: RowJob<number> = {
 export const oldCheckouts: TaskJob = {
   kind: 'task',
   name: 'old-checkouts',
-  summary: 'removes ended checkouts and old events of the payment provider',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

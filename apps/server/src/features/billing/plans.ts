@@ -6,7 +6,7 @@ import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { findSpecProblems, VoucherSpec } from './voucher-spec.ts'
 
-const prices = (month: number, year: number): Plan['prices'] => [
+const createPrices = (month: number, year: number): Plan['prices'] => [
   { amount: month, currency: 'USD', interval: 'month' },
   { amount: year, currency: 'USD', interval: 'year' },
 ]
@@ -16,7 +16,7 @@ export const builtInPlans: readonly Plan[] = [
   {
     key: 'free',
     name: 'Free',
-    prices: prices(0, 0),
+    prices: createPrices(0, 0),
     features: [],
     limits: {
       profiles: 1,
@@ -35,7 +35,7 @@ export const builtInPlans: readonly Plan[] = [
   {
     key: 'pro',
     name: 'Pro',
-    prices: prices(900, 9000),
+    prices: createPrices(900, 9000),
     features: ['custom_domain', 'remove_footer'],
     limits: {
       profiles: 5,
@@ -54,7 +54,7 @@ export const builtInPlans: readonly Plan[] = [
   {
     key: 'agency',
     name: 'Agency',
-    prices: prices(2900, 29000),
+    prices: createPrices(2900, 29000),
     features: ['custom_domain', 'remove_footer'],
     limits: {
       profiles: 50,

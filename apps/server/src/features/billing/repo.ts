@@ -169,26 +169,41 @@ export const findSession = (
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/** Ends a session for one of several concurrent callers. `whenever` includes unpaid ended ones: the provider is authoritative. */
-export const endCheckoutSession = (
+/** Ends an open checkout. Returns it to only one of several concurrent callers. */
+export const endOpenCheckout = (
   db: Tx,
   provider: string,
   ref: string,
-  status: 'complete' | 'canceled' | 'expired',
-  while_: { openUntil: number } | 'whenever',
+  status: EndedStatus,
+  now: number,
 ): Promise<SessionRow | undefined> =>
+  updateCheckout(db, provider, ref, status)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a checkout with the result of its provider, even if it has expired here. Returns it to only one of several concurrent callers. */
+export const endCheckoutByProvider = (
+  db: Tx,
+  provider: string,
+  ref: string,
+  status: EndedStatus,
+): Promise<SessionRow | undefined> =>
+  updateCheckout(db, provider, ref, status)
+    .where('status', 'in', ['open', 'expired'])
+    .returningAll()
+    .executeTakeFirst()
+
+type EndedStatus = 'complete' | 'canceled' | 'expired'
+
+const updateCheckout = (db: Tx, provider: string, ref: string, status: EndedStatus) =>
   db
     .updateTable('checkout_session')
     .set({ status })
     .where('provider', '=', provider)
     .where('kind', '=', 'checkout')
     .where('ref', '=', ref)
-    .$if(while_ === 'whenever', (q) => q.where('status', 'in', ['open', 'expired']))
-    .$if(while_ !== 'whenever', (q) =>
-      q.where('status', '=', 'open').where('expires_at', '>', (while_ as { openUntil: number }).openUntil),
-    )
-    .returningAll()
-    .executeTakeFirst()
 
 export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionRow, 'provider' | 'ref'>[]> =>
   db

@@ -8,7 +8,7 @@ import { lockUser } from '../users/index.ts'
 import { consumeVoucher, findPaidSubscription, requirePrice } from './checkout.ts'
 import { computePeriodEnd } from './entitlement.ts'
 import * as repo from './repo.ts'
-import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
+import { applySubscriptions, type SubscriptionInput } from './subscriptions.ts'
 
 export type SandboxCheckout = {
   status: repo.SessionRow['status']
@@ -22,7 +22,7 @@ export type SandboxCheckout = {
 
 /** Returns null if the checkout does not exist. A checkout past its time counts as expired. */
 export const findSandboxCheckout = async (deps: Deps, id: string): Promise<SandboxCheckout | null> => {
-  const session = await findPage(deps, 'checkout', id)
+  const session = await findHostedSession(deps, 'checkout', id)
   if (!session) return null
   return {
     status: session.status === 'open' && session.expires_at <= deps.now() ? 'expired' : session.status,
@@ -47,18 +47,17 @@ export const endSandboxCheckout = (
     if (billing.name !== 'sandbox') fail('not_found')
     const storedSession = await repo.findSession(db, billing.name, 'checkout', billing.toRef(id))
     if (!storedSession || !(await lockUser(db, storedSession.user_id))) return false
-    const open = { openUntil: ctx.now }
-    const session = await repo.endCheckoutSession(db, billing.name, storedSession.ref, status, open)
+    const session = await repo.endOpenCheckout(db, billing.name, storedSession.ref, status, ctx.now)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
     await consumeVoucher(db, session, ctx.now)
-    await applySubscription(
+    await applySubscriptions(
       deps,
       db,
       ctx,
       userId,
-      [subscription(userId, plan_key, interval, ctx.now)],
+      [createSandboxSubscription(userId, plan_key, interval, ctx.now)],
       'checkout',
     )
     const detail = { plan: plan_key, interval, amount: amount - discount, currency, provider: billing.name }
@@ -78,34 +77,34 @@ export type SandboxPortal = {
 }
 
 export const findSandboxPortal = async (deps: Deps, id: string): Promise<SandboxPortal | null> => {
-  const session = await findPage(deps, 'portal', id)
+  const session = await findHostedSession(deps, 'portal', id)
   if (!session) return null
   const now = deps.now()
-  const activePlan = await findPaidSubscription(deps, deps.db.read, session.user_id, now)
+  const activeSubscription = await findPaidSubscription(deps, deps.db.read, session.user_id, now)
   return {
     expired: session.expires_at <= now,
-    subscription: activePlan
+    subscription: activeSubscription
       ? {
-          planKey: activePlan.plan_key,
-          planName: resolvePlan(deps.plans, activePlan.plan_key).name,
-          interval: activePlan.interval ?? 'month',
-          endsAt: activePlan.ends_at,
+          planKey: activeSubscription.plan_key,
+          planName: resolvePlan(deps.plans, activeSubscription.plan_key).name,
+          interval: activeSubscription.interval ?? 'month',
+          endsAt: activeSubscription.ends_at,
         }
       : null,
   }
 }
 
 export type PortalAction =
-  | { act: 'cancel' }
-  | { act: 'resume' }
-  | { act: 'change'; planKey: string; interval: string }
+  | { kind: 'cancel' }
+  | { kind: 'resume' }
+  | { kind: 'change'; planKey: string; interval: string }
 
 /** Cancels at the end of the paid period, undoes that, or changes the plan immediately. Fails with 404 if the page has expired. */
 export const applyPortalAction = (
   deps: Deps,
   ctx: RequestContext,
   id: string,
-  act: PortalAction,
+  action: PortalAction,
 ): Promise<void> =>
   ctx.tx(async (db) => {
     const { billing } = deps
@@ -114,28 +113,33 @@ export const applyPortalAction = (
     if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
     await lockUser(db, userId)
-    const paidPlan =
+    const paidSubscription =
       (await findPaidSubscription(deps, db, userId, ctx.now)) ??
       fail('conflict', createProblem(null, 'subscription_ended'))
-    const interval = paidPlan.interval ?? 'month'
-    const activePlan = subscription(userId, paidPlan.plan_key, interval, paidPlan.starts_at)
-    const newPlan = ((): SubscriptionInput => {
-      if (act.act === 'resume') return activePlan
-      if (act.act === 'cancel')
-        return {
-          ...activePlan,
-          status: 'canceled',
-          at: paidPlan.ends_at ?? computePeriodEnd(paidPlan.starts_at, interval, ctx.now),
-        }
-      const { plan, price } = requirePrice(deps, act.planKey, act.interval)
-      return subscription(userId, plan.key, price.interval, ctx.now)
-    })()
-    await applySubscription(deps, db, ctx, userId, [newPlan], 'portal')
-    const detail = { act: act.act, plan: newPlan.plan_key, interval: newPlan.interval }
+    const subscription = changeSubscription(deps, userId, paidSubscription, action, ctx.now)
+    await applySubscriptions(deps, db, ctx, userId, [subscription], 'portal')
+    const detail = { act: action.kind, plan: subscription.plan_key, interval: subscription.interval }
     await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })
 
-const subscription = (
+const changeSubscription = (
+  deps: Deps,
+  userId: number,
+  { plan_key, interval, starts_at, ends_at }: repo.SubscriptionRow,
+  action: PortalAction,
+  now: number,
+): SubscriptionInput => {
+  if (action.kind === 'change') {
+    const { plan, price } = requirePrice(deps, action.planKey, action.interval)
+    return createSandboxSubscription(userId, plan.key, price.interval, now)
+  }
+  const subscription = createSandboxSubscription(userId, plan_key, interval ?? 'month', starts_at)
+  if (action.kind === 'resume') return subscription
+  const at = ends_at ?? computePeriodEnd(starts_at, interval ?? 'month', now)
+  return { ...subscription, status: 'canceled', at }
+}
+
+const createSandboxSubscription = (
   userId: number,
   planKey: string,
   interval: string,
@@ -150,7 +154,7 @@ const subscription = (
   at: null,
 })
 
-const findPage = async (
+const findHostedSession = async (
   deps: Deps,
   kind: 'checkout' | 'portal',
   id: string,

@@ -23,7 +23,7 @@ export type SubscriptionInput = {
 } & (SubscriptionState | { status: 'trialing' | 'active'; until: number | null })
 
 /** Locks the account, stores subscriptions and updates the plan, in the caller's transaction. */
-export const applySubscription = async (
+export const applySubscriptions = async (
   deps: Deps,
   db: Tx,
   ctx: AuditContext,
@@ -79,7 +79,7 @@ export const grantPlan = async (
     starts_at: ctx.now,
     until: plan === defaultPlan ? ctx.now : until,
   } as const
-  const entitlement = await applySubscription(deps, db, ctx, userId, [grant], 'operator')
+  const entitlement = await applySubscriptions(deps, db, ctx, userId, [grant], 'operator')
   await audit(db, ctx, 'plan.grant', { type: 'user', id: userId }, { plan, until })
   return entitlement
 }

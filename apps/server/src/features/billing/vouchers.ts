@@ -11,7 +11,7 @@ import { type AuditContext, audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Entitlement, findBestEntitlement, findRank } from './entitlement.ts'
 import * as repo from './repo.ts'
-import { applySubscription } from './subscriptions.ts'
+import { applySubscriptions } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
 import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
@@ -78,12 +78,12 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     const grants = await listEntitlements(db, userId, account.plan_key)
     const now = findBestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
-    const begins = plan_key ? grantStart(deps.plans, now, plan_key, ctx.now) : null
+    const begins = plan_key ? computeGrantStart(deps.plans, now, plan_key, ctx.now) : null
     const useId = await redeemVoucher(db, voucher, { userId, now: ctx.now, isSpent: plan_key !== undefined })
     const plan =
       plan_key === undefined || begins === null
         ? now
-        : await applySubscription(
+        : await applySubscriptions(
             deps,
             db,
             ctx,
@@ -112,7 +112,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
 }
 
 /** Fails with 422 if the account has an equal or better plan without an end. */
-const grantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
+const computeGrantStart = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey))
     fail('voucher_not_applicable', createProblem('code', 'voucher_plan_gone', { plan: planKey }))
   const higher = findRank(plans, planKey) - findRank(plans, has.plan_key)

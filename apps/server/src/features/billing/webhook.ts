@@ -7,7 +7,7 @@ import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { consumeVoucher } from './checkout.ts'
 import * as repo from './repo.ts'
-import { applySubscription } from './subscriptions.ts'
+import { applySubscriptions } from './subscriptions.ts'
 
 /**
  * Processes a provider event once, in any order. Reads the subscriptions again instead of trusting the event, and numbers each reading so
@@ -48,7 +48,7 @@ export const handleWebhookEvent = async (
         status,
         at,
       }))
-      await applySubscription(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
+      await applySubscriptions(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
     }
     if (ended) {
       const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }
@@ -66,7 +66,7 @@ const endCheckout = async (
 ): Promise<repo.SessionRow | undefined> => {
   if (!event.checkout) return undefined
   const { ref, status } = event.checkout
-  const session = await repo.endCheckoutSession(db, deps.billing.name, ref, status, 'whenever')
+  const session = await repo.endCheckoutByProvider(db, deps.billing.name, ref, status)
   if (!session || status !== 'complete') return undefined
   await consumeVoucher(db, session, now)
   return session

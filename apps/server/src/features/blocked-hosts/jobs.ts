@@ -48,7 +48,7 @@ const notifyOwners = async (
   pagesByOwner: ReadonlyMap<number, readonly LinkingPage[]>,
   now: number,
 ): Promise<{ sent: number; limitedOwner: number | null }> => {
-  let sent = 0
+  let sentCount = 0
   for (const { id: userId, email: to, name } of owners) {
     const pages = pagesByOwner.get(userId)
     if (!pages) continue
@@ -57,10 +57,10 @@ const notifyOwners = async (
     const more = pages.length > maxNamedPages ? ` (+${pages.length - maxNamedPages})` : ''
     const params = { name, path, page: names.join(', ') + more, host, reason }
     const waitMs = await enqueueMail(deps, db, { userId, to, now, kind: 'link_blocked', params })
-    if (waitMs) return { sent, limitedOwner: userId }
-    sent += 1
+    if (waitMs) return { sent: sentCount, limitedOwner: userId }
+    sentCount += 1
   }
-  return { sent, limitedOwner: null }
+  return { sent: sentCount, limitedOwner: null }
 }
 
 /**
@@ -70,7 +70,6 @@ const notifyOwners = async (
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
   name: 'blocked-host-mails',
-  summary: 'notifies owners of pages that link to a blocked host',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: blockedHostChannel,

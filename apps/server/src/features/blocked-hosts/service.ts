@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import { blockedHostChannel } from './host-list.ts'
@@ -31,10 +31,10 @@ export const listBlockedHosts = async (
   deps: Deps,
   { q = '', ...query }: ListQuery & { readonly q?: string | undefined },
 ): Promise<ListPage<BlockedHost>> => {
-  const part = parseListQuery(listName, 1, query)
-  const before = part.after?.[0] ?? null
-  const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, part.limit + 1)
-  const { rows: page, meta } = toPage(listName, part, rows, ({ id }) => [id])
+  const range = parseListQuery(listName, 1, query)
+  const before = range.after?.[0] ?? null
+  const rows = await repo.listHosts(deps.db.read, q.toLowerCase(), before, range.limit + 1)
+  const { rows: page, meta } = toListPage(listName, range, rows, ({ id }) => [id])
   return { data: page.map(toBlockedHost), meta }
 }
 

@@ -2,7 +2,7 @@ import { type Campaign, createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -16,14 +16,14 @@ export const listCampaignsByCursor = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Campaign>> => {
   const list = archived ? 'archived_campaigns' : 'campaigns'
-  const slice = parseListQuery(list, 1, query)
-  const { rows, meta } = toPage(
+  const range = parseListQuery(list, 1, query)
+  const { rows, meta } = toListPage(
     list,
-    slice,
+    range,
     await repo.listNewestCampaigns(deps.db.read, id, {
       archived,
-      beforeId: slice.after?.[0],
-      limit: slice.limit + 1,
+      beforeId: range.after?.[0],
+      limit: range.limit + 1,
     }),
     (last) => [last.id],
   )
@@ -57,7 +57,7 @@ export const restoreArchivedCampaign = async (
       const holderId = await repo.findIdBySlug(db, profile.id, archivedCampaign.doc.slug)
       if (holderId !== undefined)
         fail('conflict', createProblem('slug', 'used_by', { kind: 'campaign', id: holderId, field: 'slug' }))
-      const campaign = (await repo.unarchiveCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
+      const campaign = (await repo.restoreCampaign(db, profile.id, id, ctx.now)) ?? fail('conflict')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )

@@ -13,7 +13,6 @@ import * as repo from './repo.ts'
 export const campaignEvents: RowJob<repo.DueEvent> = {
   kind: 'rows',
   name: 'campaign-events',
-  summary: 'sends webhook events for campaigns that have started or ended',
   everyMs: 5 * secondMs,
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),

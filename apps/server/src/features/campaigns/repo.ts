@@ -24,7 +24,7 @@ const fromRow = (row: Row): CampaignRecord => ({
   updatedAt: row.updated_at,
 })
 
-const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
+const toColumns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   slug: doc.slug,
   doc: JSON.stringify({ doc, extra }),
   updated_at: now,
@@ -81,8 +81,8 @@ export const findAnyCampaign = async (
 export const listNewestCampaigns = async (
   db: Db,
   profileId: number,
-  slice: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<CampaignRecord[]> => (await rows.listNewest(db, profileId, slice)).map(fromRow)
+  range: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<CampaignRecord[]> => (await rows.listNewest(db, profileId, range)).map(fromRow)
 
 export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, slug)
@@ -103,7 +103,7 @@ export const insertCampaign = async (
       .insertInto('campaign')
       .values({
         profile_id: profileId,
-        ...columns(content, now),
+        ...toColumns(content, now),
         event_next_at: computeNextEventTime({ doc: content.doc, archivedAt: null }, 0, now),
         revision: 1,
         archived_at: null,
@@ -123,18 +123,18 @@ export const updateCampaign = async (
   now: number,
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
-  const values = { ...columns(content, now), archived_at: archivedAt }
+  const values = { ...toColumns(content, now), archived_at: archivedAt }
   const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
   return row && storeNextMoment(db, row, now)
 }
 
-export const unarchiveCampaign = async (
+export const restoreCampaign = async (
   db: Tx,
   profileId: number,
   id: number,
   now: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.unarchive(db, { profileId, id }, { updated_at: now })
+  const row = await rows.restore(db, { profileId, id }, { updated_at: now })
   return row && storeNextMoment(db, row, now)
 }
 

@@ -25,7 +25,7 @@ export const createPrincipals = ({
     if (!row) return null
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now)
-      return principal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
+      return createPrincipal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
     // Delete it now: if the clock is set back before the next sweep, it must stay invalid
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
@@ -34,7 +34,7 @@ export const createPrincipals = ({
     const row = await keys.load(tokenHash)
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now
-      ? principal(row, 'key', row.scope, tokenHash, now, {
+      ? createPrincipal(row, 'key', row.scope, tokenHash, now, {
           onlyProfileId: row.only_profile_id,
           onlyWorkspaceId: row.only_workspace_id,
         })
@@ -43,7 +43,7 @@ export const createPrincipals = ({
   const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await grants.load(tokenHash)
     return row && row.resource === resource && row.access_expires_at > now
-      ? principal(row, 'agent', row.scope, tokenHash, now, { onlyProfileId: row.only_profile_id })
+      ? createPrincipal(row, 'agent', row.scope, tokenHash, now, { onlyProfileId: row.only_profile_id })
       : null
   }
   return {
@@ -69,7 +69,7 @@ const batchLookups = <Row extends { readonly hash: string }>(
     { cache: false, maxBatchSize: maxLookups, batchScheduleFn: (run) => void setImmediate(run) },
   )
 
-const principal = (
+const createPrincipal = (
   row: repo.PrincipalRow,
   kind: ReturnType<typeof getCredentialKind>,
   scope: Actor['scope'],

@@ -23,7 +23,7 @@ import {
   findProfile,
   type LockedProfile,
   lockProfile,
-  type Settings,
+  type ProfileSettings,
   writeSettings,
 } from '../profile/index.ts'
 import { readLinkTotals, readProfileTotals, toLocalTime } from '../visits/index.ts'
@@ -177,7 +177,7 @@ const writeValues = async (
   const edited = editContent(content, values)
   const version = await saveAutomaticVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
-    const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
+    const settings: ProfileSettings = { doc: edited.profile as ProfileSettings['doc'], extra: profile.extra }
     await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
   }
   const contents = links

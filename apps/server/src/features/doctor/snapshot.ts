@@ -1,9 +1,9 @@
 import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
 import { getCountdownEnd } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/index.ts'
-import type { Settings } from '../profile/index.ts'
+import type { ProfileSettings } from '../profile/index.ts'
 
-export type SnapshotProfile = Settings['doc'] & { id: number; username: string; is_published: boolean }
+export type SnapshotProfile = ProfileSettings['doc'] & { id: number; username: string; is_published: boolean }
 export type SnapshotLink = LinkRecord['doc'] & { id: number }
 
 /** Input of the rules: the content of a profile at one moment. */
@@ -26,7 +26,7 @@ export type Statistics = {
 export const noStatistics: Statistics = { views: 0, clicksByLink: new Map(), brokenLinks: new Map() }
 
 export const createSnapshot = (
-  profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
+  profile: { id: number; username: string; isPublished: boolean } & Pick<ProfileSettings, 'doc'>,
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
   now: number,
 ): Snapshot => {

@@ -54,7 +54,7 @@ describeBoth('verification of custom domains', (engine) => {
         .execute()
     ).map(({ kind, sealed }) => [
       kind.replace('domain_', ''),
-      JSON.parse(app.deps.secrets.open('mail', sealed)).params.host,
+      JSON.parse(app.deps.secrets.decrypt('mail', sealed)).params.host,
     ])
   /** Creates a user with a verified host. */
   const proved = async (host: string): Promise<ApiUser> => {

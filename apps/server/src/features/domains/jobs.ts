@@ -7,7 +7,6 @@ import * as repo from './repo.ts'
 export const domainLookups: RowJob<repo.DueLookup> = {
   kind: 'rows',
   name: 'domain-lookups',
-  summary: 'looks up the records of custom domains',
   everyMs: 10 * secondMs,
   parallel: 10,
   due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),

@@ -16,7 +16,6 @@ const progressIntervalMs = 2 * secondMs
 export const exportBuilds: RowJob<repo.ExportRow> = {
   kind: 'rows',
   name: 'export-builds',
-  summary: 'builds requested exports',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
@@ -89,7 +88,6 @@ const exportsPerRead = 100
 export const oldExports: TaskJob = {
   kind: 'task',
   name: 'old-exports',
-  summary: 'removes expired exports and abandoned parts',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let exports = 0

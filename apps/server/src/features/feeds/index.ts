@@ -4,6 +4,6 @@ export {
   deleteFeedsOfProfile,
   type FeedTableName,
   feedTables,
-  listFeedsOfOwner,
+  listFeedsOfAccount,
   readFeed,
 } from './service.ts'

@@ -34,7 +34,7 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
   return row !== undefined
 }
 
-export const listFeedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
+export const listFeedsOfAccount = (db: Db, ownerId: number): Promise<FeedRow[]> =>
   db
     .selectFrom('feed')
     .selectAll()
@@ -42,7 +42,7 @@ export const listFeedsOfOwner = (db: Db, ownerId: number): Promise<FeedRow[]> =>
     .orderBy('id')
     .execute()
 
-export const deleteFeedsOfOwner = async (db: Tx, ownerId: number): Promise<number> =>
+export const deleteFeedsOfAccount = async (db: Tx, ownerId: number): Promise<number> =>
   (
     await db
       .deleteFrom('feed')

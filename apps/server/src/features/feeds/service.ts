@@ -85,13 +85,13 @@ export const deleteFeed = async (
 }
 
 /** Deletes the feeds of an account's own profiles: a stranger may have created them before the first verification of its e-mail address. */
-export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfOwner(db, userId)
+export const deleteFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOfAccount(db, userId)
 
 export const deleteFeedsOfProfile = (db: Tx, profileId: number): Promise<number> =>
   repo.deleteFeedsOfProfile(db, profileId)
 
-export const listFeedsOfOwner = (db: Db, userId: number): Promise<repo.FeedRow[]> =>
-  repo.listFeedsOfOwner(db, userId)
+export const listFeedsOfAccount = (db: Db, userId: number): Promise<repo.FeedRow[]> =>
+  repo.listFeedsOfAccount(db, userId)
 
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
   id,

@@ -2,7 +2,7 @@ import { createProblem, type FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
 import { resolveSpan } from '../visits/index.ts'
 import * as repo from './repo.ts'
@@ -22,19 +22,22 @@ export const findSubmissions = async (
   { id }: Access,
   { form_id, status, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
-  const part = parseListQuery(listName, 2, query)
+  const range = parseListQuery(listName, 2, query)
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', createProblem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await openForm(deps, id, form_id)
-  const [createdAt, submissionId] = part.after ?? []
+  const [createdAt, submissionId] = range.after ?? []
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
     statuses: status === undefined ? (['new', 'spam'] as const) : [status],
     ...(await resolveDays(deps, id, from, to)),
     before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
-  const submissions = await repo.listNewestSubmissions(deps.db.read, filter, part.limit + 1)
-  const { rows, meta } = toPage(listName, part, submissions, (last) => [last.createdAt, last.submission.id])
+  const submissions = await repo.listNewestSubmissions(deps.db.read, filter, range.limit + 1)
+  const { rows, meta } = toListPage(listName, range, submissions, (last) => [
+    last.createdAt,
+    last.submission.id,
+  ])
   return { data: rows.map(({ submission }) => submission), meta }
 }
 

@@ -8,7 +8,6 @@ const spamRetentionMs = 30 * dayMs
 export const oldSpam: TaskJob = {
   kind: 'task',
   name: 'old-spam',
-  summary: 'deletes spam submissions after 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

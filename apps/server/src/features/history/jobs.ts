@@ -26,7 +26,6 @@ const deleteSurplusBatch = async (
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
-  summary: 'deletes automatic versions above the plan’s limit, and their unused contents',
   everyMs: hourMs,
   due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),

@@ -3,14 +3,16 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  parseListQuery,
+  toListPage,
+  toPagination,
+} from '../../domain/paging.ts'
 import { findBlockReasons } from '../blocked-hosts/index.ts'
-import { saveAutomaticVersion } from '../history/index.ts'
 import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
-import { changeLinks } from './change-links.ts'
-import { readExternalId, toLink } from './link.ts'
-import { assertChangeFits, computeContentLength } from './page-size.ts'
+import { toLink } from './link.ts'
 import * as repo from './repo.ts'
 import type { OpenedLink } from './service.ts'
 
@@ -28,17 +30,18 @@ export const listLinks = async (
 ): Promise<ListPage<Link>> => {
   const db = deps.db.read
   const list = archived ? 'archived_links' : 'links'
-  const slice = parseListQuery(list, archived ? 2 : 1, query)
-  const start = slice.after ? await resolveCursor(db, profile.id, slice.after) : null
+  // Cursors: archived links by time and id, active links by id
+  const range = parseListQuery(list, archived ? 2 : 1, query)
+  const start = range.after ? await resolveCursor(db, profile.id, range.after) : null
   const filter = { profileId: profile.id, archived, externalId }
-  const total = slice.after ? 0 : await repo.countLinks(db, filter)
+  const total = range.after ? 0 : await repo.countLinks(db, filter)
   // Positions of active links shift when others are archived, so their cursor names the next link
-  const page = toPage(list, slice, await repo.listLinks(db, filter, start, slice), (last, next) =>
+  const page = toListPage(list, range, await repo.listLinks(db, filter, start, range), (last, next) =>
     archived ? [last.archivedAt!, last.id] : [next.id],
   )
   return {
     data: page.rows.map((link) => toLink(deps.config, link, link.position, profile.isPublished, ctx.now)),
-    ...toPagination(slice, total),
+    ...toPagination(range, total),
     meta: page.meta,
   }
 }
@@ -87,39 +90,4 @@ export const listBlockedLinks = async (deps: Deps, { id }: Access): Promise<Bloc
   if (!blockedLinks.length) return []
   const findReason = await findBlockReasons(deps, [...new Set(blockedLinks.map(({ host }) => host))])
   return blockedLinks.map((link) => ({ ...link, reason: findReason(link.host) ?? '' }))
-}
-
-/** Restores an archived link with its id and counters. Saves an automatic version first. */
-export const restoreArchivedLink = async (
-  deps: Deps,
-  ctx: UserContext,
-  access: Access,
-  id: number,
-  order: number | null | undefined,
-): Promise<Link> => {
-  return ctx.tx((db) =>
-    changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
-      if (archivedLink.archivedAt === null)
-        fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
-      const activeFilter = { profileId: profile.id, archived: false }
-      const ids = await repo.listLinkIds(db, activeFilter)
-      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
-      const externalId = readExternalId(archivedLink.extra)
-      const [holderId] =
-        externalId === null ? [] : await repo.listLinkIds(db, { ...activeFilter, externalId })
-      if (holderId !== undefined)
-        fail(
-          'conflict',
-          createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
-        )
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
-      await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])
-      const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
-      const position = Math.min(order ?? ids.length, ids.length)
-      ids.splice(position, 0, id)
-      await repo.placeLinks(db, ids)
-      return toLink(deps.config, link, position, profile.isPublished, ctx.now)
-    }),
-  )
 }

@@ -70,6 +70,6 @@ export const createLinkExtensionHandlers = (deps: Deps) =>
     restoreLink: createAuthorisedHandler(
       (ctx) => find.openAnyLink(deps, ctx, ctx.params.id, 'change'),
       async (ctx, { access }) =>
-        ok(await find.restoreArchivedLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
+        ok(await links.restoreLink(deps, ctx, access, ctx.params.id, ctx.body.order)),
     ),
   }) satisfies Handlers<typeof linkExtensions>

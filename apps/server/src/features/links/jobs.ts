@@ -27,7 +27,6 @@ const maxQuietMs = hourMs
 export const linkChecks: RowJob<checks.DueCheck> = {
   kind: 'rows',
   name: 'link-checks',
-  summary: 'requests the addresses of links to find broken ones',
   everyMs: minuteMs,
   parallel: 10,
   due: async ({ db, egress }, now, after, limit) =>

@@ -291,7 +291,7 @@ export const insertLinks = async (
 }
 
 /** Restores an archived link. Returns undefined if it is not archived. */
-export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
+export const restoreLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
   const row = await db
     .updateTable('link')
     .set((e) => ({ archived_at: null, revision: e('revision', '+', 1), updated_at: now }))

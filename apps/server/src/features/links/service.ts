@@ -16,6 +16,7 @@ import {
   isSameContent,
   type LinkRecord,
   mergeLink,
+  readExternalId,
   stringifyLink,
   toLink,
 } from './link.ts'
@@ -121,6 +122,41 @@ export const archiveLink = async (
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftPositions(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
+    }),
+  )
+}
+
+/** Restores an archived link with its id and counters. Saves an automatic version first. */
+export const restoreLink = async (
+  deps: Deps,
+  ctx: UserContext,
+  access: Access,
+  id: number,
+  order: number | null | undefined,
+): Promise<Link> => {
+  return ctx.tx((db) =>
+    changeLinks(deps, db, access, ctx.now, async (profile) => {
+      const archivedLink = (await repo.findLink(db, id)) ?? fail('not_found')
+      if (archivedLink.archivedAt === null)
+        fail('conflict', createProblem(null, 'already_active', { kind: 'link' }))
+      const activeFilter = { profileId: profile.id, archived: false }
+      const ids = await repo.listLinkIds(db, activeFilter)
+      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', ids.length)
+      const externalId = readExternalId(archivedLink.extra)
+      const [holderId] =
+        externalId === null ? [] : await repo.listLinkIds(db, { ...activeFilter, externalId })
+      if (holderId !== undefined)
+        fail(
+          'conflict',
+          createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
+        )
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
+      await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])
+      const link = (await repo.restoreLink(db, id, ctx.now)) ?? fail('conflict')
+      const position = Math.min(order ?? ids.length, ids.length)
+      ids.splice(position, 0, id)
+      await repo.placeLinks(db, ids)
+      return toLink(deps.config, link, position, profile.isPublished, ctx.now)
     }),
   )
 }

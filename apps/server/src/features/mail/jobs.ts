@@ -9,7 +9,7 @@ import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import * as repo from './repo.ts'
-import { channel, readSealed } from './service.ts'
+import { channel, readEncrypted } from './service.ts'
 
 /** Duration of a claim, renewed during the attempt. After a crash another process sends the e-mail. */
 const leaseMs = 10 * secondMs
@@ -38,7 +38,6 @@ type Outcome = 'sent' | 'failed' | 'postponed'
 export const mailQueue: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'mail-queue',
-  summary: 'sends queued e-mails',
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
@@ -92,7 +91,10 @@ const attemptSending = async (
 ): Promise<Parameters<typeof repo.storeResult>[2]> => {
   let isPermanent = false
   try {
-    const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
+    const { to, params, expiresAt, language } = readEncrypted(
+      deps.secrets.decrypt(channel, mail.sealed),
+      mail.id,
+    )
     if (!to) {
       isPermanent = true
       throw new Error('the mail cannot be decrypted')
@@ -128,7 +130,6 @@ const createUnsubscribeHeaders = (url: string): Record<string, string> => ({
 export const oldMails: TaskJob = {
   kind: 'task',
   name: 'old-mails',
-  summary: 'removes e-mails that were sent or failed a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {

@@ -19,7 +19,7 @@ type MailLimits = {
 /** Limit of all notices to an unverified e-mail address together, because it may belong to a stranger. */
 const unverified: MailLimits = { group: 'unverified', to: { hour: 5, day: 10 } }
 /** Returns the limit of notices to an account. Each kind has its own, so that a flood of other kinds does not hold it back. */
-const notice = (kind: MailKind, isVerified: boolean): MailLimits =>
+const createNoticeLimits = (kind: MailKind, isVerified: boolean): MailLimits =>
   isVerified ? { group: kind, to: { hour: 10, day: 30 } } : unverified
 const offer: MailLimits = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: MailLimits = { group: 'alert', to: { hour: 100, day: 300 } }
@@ -57,7 +57,7 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
     case 'webhook_disabled':
       return { group: 'webhook', to: { hour: 10, day: 30 } }
     default:
-      return notice(kind, isVerified)
+      return createNoticeLimits(kind, isVerified)
   }
 }
 

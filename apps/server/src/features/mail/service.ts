@@ -40,7 +40,7 @@ type Sealed = {
   expiresAt: number | null
   language: string
 }
-export const readSealed = createDocReader<Sealed>('mail', {
+export const readEncrypted = createDocReader<Sealed>('mail', {
   to: '',
   params: {},
   expiresAt: null,
@@ -65,7 +65,7 @@ export const enqueueMail = async (
   if (waitMs) return waitMs
   const language = await findLanguage(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
-  const sealed = deps.secrets.seal(
+  const sealed = deps.secrets.encrypt(
     channel,
     JSON.stringify({ to, params, expiresAt, language } satisfies Sealed),
   )

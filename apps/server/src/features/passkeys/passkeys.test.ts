@@ -86,7 +86,7 @@ describeBoth('passkeys', (engine) => {
     await app.deps.db.tx((db) =>
       db
         .updateTable('user')
-        .set({ totp_secret: app.deps.secrets.seal('totp', 'JBSWY3DPEHPK3PXP'), totp_confirmed_at: 1 })
+        .set({ totp_secret: app.deps.secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP'), totp_confirmed_at: 1 })
         .where('id', '=', person.user.id)
         .execute(),
     )

@@ -2,7 +2,7 @@ import { checkUsername } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { addDigits, claimFreeName, createUsername } from '../../domain/slugs.ts'
-import { createSettings, type ProfileRecord, type Settings } from './profile.ts'
+import { createSettings, type ProfileRecord, type ProfileSettings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
@@ -16,7 +16,7 @@ export const insertProfile = async (
     username?: string
     displayName: string
     now: number
-    settings?: Settings
+    settings?: ProfileSettings
     language?: string | undefined
     timezone?: string | undefined
     isPublished?: boolean

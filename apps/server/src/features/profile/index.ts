@@ -20,8 +20,8 @@ export {
   mergeSettings,
   type PageRecord,
   type ProfileRecord,
+  type ProfileSettings,
   readSettings,
-  type Settings,
   showSettings,
   toProfile,
 } from './profile.ts'

@@ -13,7 +13,6 @@ const secondPassDelayMs = hourMs
 export const erasures: RowJob<erasureRows.Erasure> = {
   kind: 'rows',
   name: 'erasures',
-  summary: 'removes the remaining rows of deleted profiles and accounts in batches',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: erasureChannel,
@@ -38,7 +37,6 @@ export const erasures: RowJob<erasureRows.Erasure> = {
 export const oldRedirects: TaskJob = {
   kind: 'task',
   name: 'old-redirects',
-  summary: 'removes expired redirects of former usernames',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { redirects: (db, limit) => deleteOldRedirects(db, run.now, limit) }),
@@ -47,7 +45,6 @@ export const oldRedirects: TaskJob = {
 export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
-  summary: 'removes unused uploads',
   everyMs: hourMs,
   due: (deps, now, after, limit) =>
     listUploadsSeenBefore(deps.db.read, now - unusedRetentionMs, after?.id ?? 0, limit),
@@ -58,7 +55,6 @@ export const unusedUploads: RowJob<StoredUpload> = {
 export const unusedFiles: TaskJob = {
   kind: 'task',
   name: 'unused-files',
-  summary: 'removes stored files without an upload',
   everyMs: hourMs,
   work: deleteUnusedFiles,
 }

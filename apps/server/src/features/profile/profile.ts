@@ -31,9 +31,9 @@ export type ProfileDoc = Omit<
   | 'domain'
 >
 
-export type Settings = StoredDoc<ProfileDoc>
+export type ProfileSettings = StoredDoc<ProfileDoc>
 
-export type ProfileRecord = Settings & {
+export type ProfileRecord = ProfileSettings & {
   id: number
   ownerId: number
   username: string
@@ -88,7 +88,7 @@ type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
 
 /** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
-export const readSettings = createDocReader<Settings>(
+export const readSettings = createDocReader<ProfileSettings>(
   'profile',
   { doc: stored, extra: {} },
   {
@@ -102,7 +102,11 @@ export const readIdentity = createDocReader<PageIdentity>('identity', {
   fediverse_creator: null,
 })
 
-export const createSettings = (displayName: string, language?: string, timezone?: string): Settings => ({
+export const createSettings = (
+  displayName: string,
+  language?: string,
+  timezone?: string,
+): ProfileSettings => ({
   doc: {
     ...shape.defaults,
     display_name: displayName,
@@ -113,13 +117,17 @@ export const createSettings = (displayName: string, language?: string, timezone?
 })
 
 /** Returns true for the settings of a new profile, whatever its name, language and time zone. */
-export const isUntouchedSettings = ({ doc, extra }: Settings): boolean => {
+export const isUntouchedSettings = ({ doc, extra }: ProfileSettings): boolean => {
   const { display_name, language, timezone } = doc
   return isSame({ doc, extra }, { doc: { ...shape.defaults, display_name, language, timezone }, extra: {} })
 }
 
 /** Merges an update into the settings. Stores URLs of uploads as paths, so that BASE_URL may change. */
-export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Config): Settings => {
+export const mergeSettings = (
+  current: ProfileSettings,
+  body: ProfileUpdate,
+  config: Config,
+): ProfileSettings => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   return {
@@ -149,7 +157,7 @@ export const mergeSettings = (current: Settings, body: ProfileUpdate, config: Co
 }
 
 /** Returns all settings that a version stores, for comparison with another version. */
-export const showSettings = ({ doc, extra }: Settings, config: Config): Record<string, unknown> => ({
+export const showSettings = ({ doc, extra }: ProfileSettings, config: Config): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: addBaseUrl(doc.avatar_url, config),

@@ -4,7 +4,13 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
-import { type PageRecord, type ProfileRecord, readIdentity, readSettings, type Settings } from './profile.ts'
+import {
+  type PageRecord,
+  type ProfileRecord,
+  type ProfileSettings,
+  readIdentity,
+  readSettings,
+} from './profile.ts'
 
 export const columns = [
   'id',
@@ -43,7 +49,7 @@ export const fromRow = (row: Row): ProfileRecord => ({
   updatedAt: row.updated_at,
 })
 
-const toDoc = ({ doc, extra }: Settings): string => JSON.stringify({ doc, extra })
+const toDoc = ({ doc, extra }: ProfileSettings): string => JSON.stringify({ doc, extra })
 
 const findProfileRow = compileOnce<{ id: number }, Row>((db, p) =>
   db.selectFrom('profile').select(columns).where('id', '=', p('id')),
@@ -63,7 +69,7 @@ const selectPages = (db: Db) =>
 
 type PageRow = Row & { plan_key: string; owner_blocked_at: number | null }
 
-const toPage = (row: PageRow): PageRecord => ({
+const toPageRecord = (row: PageRow): PageRecord => ({
   profile: fromRow(row),
   planKey: row.plan_key,
   isBlocked: row.blocked_at !== null || row.owner_blocked_at !== null,
@@ -71,7 +77,7 @@ const toPage = (row: PageRow): PageRecord => ({
 
 export const findPageById = async (db: Db, id: number): Promise<PageRecord | undefined> => {
   const row = await selectPages(db).where('profile.id', '=', id).executeTakeFirst()
-  return row && toPage(row)
+  return row && toPageRecord(row)
 }
 
 const findPageRowByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
@@ -80,7 +86,7 @@ const findPageRowByUsername = compileOnce<{ key: string }, PageRow>((db, p) =>
 
 export const findPageByUsername = async (db: Db, key: string): Promise<PageRecord | undefined> => {
   const [row] = await findPageRowByUsername(db, { key })
-  return row && toPage(row)
+  return row && toPageRecord(row)
 }
 
 /** Returns the given names that a page has, or that redirect to one. */
@@ -105,7 +111,7 @@ export const findPageByHost = async (db: Db, host: string): Promise<PageRecord |
     .where('profile.domain_host', '=', host)
     .where('profile.domain_verified_at', 'is not', null)
     .executeTakeFirst()
-  return row && toPage(row)
+  return row && toPageRecord(row)
 }
 
 export const listOwnProfiles = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
@@ -123,7 +129,7 @@ export const insertProfile = async (
   db: Tx,
   ownerId: number,
   username: string,
-  content: Settings,
+  content: ProfileSettings,
   now: number,
   isPublished: boolean,
 ): Promise<ProfileRecord | undefined> => {
@@ -183,7 +189,7 @@ const updateSettings = compileOnce<ProfileUpdate, Row>((db, p) =>
 export const updateProfile = async (
   db: Tx,
   { id, revision }: Pick<ProfileRecord, 'id' | 'revision'>,
-  content: Settings,
+  content: ProfileSettings,
   changes: {
     username: string
     isPublished: boolean

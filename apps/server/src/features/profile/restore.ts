@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
 import { saveProfileContent } from '../history/index.ts'
 import type { Access, LockedProfile } from './access.ts'
-import { type Settings, toProfile } from './profile.ts'
+import { type ProfileSettings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import { emitUpdateEvent } from './update-event.ts'
 
@@ -12,9 +12,9 @@ import { emitUpdateEvent } from './update-event.ts'
 export const resolveRestoredSettings = (
   deps: Deps,
   planKey: string,
-  current: Settings,
-  restored: Settings,
-): Settings => ({
+  current: ProfileSettings,
+  restored: ProfileSettings,
+): ProfileSettings => ({
   extra: restored.extra,
   doc: {
     ...restored.doc,
@@ -30,7 +30,7 @@ export const writeSettings = async (
   db: Tx,
   access: Access,
   profile: LockedProfile,
-  settings: Settings,
+  settings: ProfileSettings,
   versionId: number,
   now: number,
 ): Promise<Profile> => {

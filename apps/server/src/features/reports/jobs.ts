@@ -7,7 +7,6 @@ const retentionMs = 180 * dayMs
 export const oldReports: TaskJob = {
   kind: 'task',
   name: 'old-reports',
-  summary: 'removes reports about pages that were last reported half a year ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, { reports: (db, limit) => repo.deleteOldReports(db, run.now - retentionMs, limit) }),

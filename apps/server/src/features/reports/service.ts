@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/index.ts'
@@ -62,9 +62,9 @@ export const listReports = async (
   deps: Deps,
   { username, ...query }: ListQuery & { readonly username?: string | undefined },
 ): Promise<ListPage<AdminReport>> => {
-  const slice = parseListQuery(listName, 2, query)
-  const pages = await repo.listReportedPages(deps.db.read, { username, before: slice.after }, slice.limit + 1)
-  const { rows, meta } = toPage(listName, slice, pages, ({ last_at, id }) => [last_at, id])
+  const range = parseListQuery(listName, 2, query)
+  const pages = await repo.listReportedPages(deps.db.read, { username, before: range.after }, range.limit + 1)
+  const { rows, meta } = toListPage(listName, range, pages, ({ last_at, id }) => [last_at, id])
   return { data: rows.map((row) => toReport(deps, row)), meta }
 }
 

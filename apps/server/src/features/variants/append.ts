@@ -6,7 +6,7 @@ import * as repo from './repo.ts'
 import {
   emptyVariant,
   findVariantProblems,
-  listNamedLinks,
+  listReferencedLinks,
   mergeVariant,
   type VariantDoc,
 } from './variant.ts'
@@ -24,7 +24,7 @@ export const createVariantContent = (
 }
 
 export const countMissingLinks = ({ doc }: VariantContent, exists: (id: number) => boolean): number =>
-  new Set(listNamedLinks(doc).flatMap(({ id }) => (exists(id) ? [] : [id]))).size
+  new Set(listReferencedLinks(doc).flatMap(({ id }) => (exists(id) ? [] : [id]))).size
 
 /** Replaces ids of links. Removes links without a new id; a goal on such a link counts any link. */
 export const replaceLinkIds = (

@@ -2,7 +2,7 @@ import { createProblem, type Variant } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage } from '../../domain/paging.ts'
+import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { type Access, changeProfile, findProfile } from '../profile/index.ts'
 import { toLocalTime } from '../visits/index.ts'
 import * as repo from './repo.ts'
@@ -18,14 +18,14 @@ export const listVariantsByCursor = async (
   { archived = false, ...query }: ListQuery & { readonly archived?: boolean | undefined },
 ): Promise<ListPage<Variant>> => {
   const list = archived ? 'archived_variants' : 'variants'
-  const slice = parseListQuery(list, 1, query)
-  const { rows, meta } = toPage(
+  const range = parseListQuery(list, 1, query)
+  const { rows, meta } = toListPage(
     list,
-    slice,
+    range,
     await repo.listNewestVariants(deps.db.read, id, {
       archived,
-      beforeId: slice.after?.[0],
-      limit: slice.limit + 1,
+      beforeId: range.after?.[0],
+      limit: range.limit + 1,
     }),
     (last) => [last.id],
   )
@@ -60,7 +60,7 @@ export const restoreArchivedVariant = async (
       if (holderId !== undefined)
         fail('conflict', createProblem('key', 'used_by', { kind: 'variant', id: holderId, field: 'key' }))
       const content = mergeVariant(archivedVariant, { status: 'stopped' }, deps.config, ctx.now)
-      const variant = (await repo.unarchiveVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
+      const variant = (await repo.restoreVariant(db, profile.id, id, content, ctx.now)) ?? fail('conflict')
       return toVariant(variant, stats, deps.config)
     }),
   )

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
 import { changeLinks, listActiveLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
-import { type Access, lockProfile, type Settings, toProfile, writeSettings } from '../profile/index.ts'
+import { type Access, lockProfile, type ProfileSettings, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
 import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
@@ -57,7 +57,7 @@ export const promoteVariant = async (
       const promotedVariant = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchangedPage, variant: promotedVariant }
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
-      const settings: Settings = { doc, extra: profile.extra }
+      const settings: ProfileSettings = { doc, extra: profile.extra }
       const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
       await placeLinks(db, newOrder)

@@ -93,8 +93,8 @@ export const findAnyVariant = async (
 export const listNewestVariants = async (
   db: Db,
   profileId: number,
-  slice: { archived: boolean; beforeId: number | undefined; limit: number },
-): Promise<VariantRecord[]> => (await rows.listNewest(db, profileId, slice)).map(fromRow)
+  range: { archived: boolean; beforeId: number | undefined; limit: number },
+): Promise<VariantRecord[]> => (await rows.listNewest(db, profileId, range)).map(fromRow)
 
 export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, key)
@@ -140,14 +140,14 @@ export const updateVariant = async (
   return row && fromRow(row)
 }
 
-export const unarchiveVariant = async (
+export const restoreVariant = async (
   db: Tx,
   profileId: number,
   id: number,
   content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.unarchive(db, { profileId, id }, toColumns(content, now))
+  const row = await rows.restore(db, { profileId, id }, toColumns(content, now))
   return row && fromRow(row)
 }
 

@@ -21,7 +21,7 @@ import { computeVariantResults, listExperimentIds, longAgo, originalId, toSplitK
 import {
   emptyVariant,
   findVariantProblems,
-  listNamedLinks,
+  listReferencedLinks,
   mergeVariant,
   toVariant,
   type VariantDoc,
@@ -265,10 +265,10 @@ const assertValidVariant = async (
   content: StoredDoc<VariantDoc>,
   current: VariantDoc,
 ): Promise<void> => {
-  const currentIds = listNamedLinks(current).map(({ id }) => id)
+  const currentIds = listReferencedLinks(current).map(({ id }) => id)
   const problems = [
     ...findVariantProblems(content),
-    ...(await findReferenceProblems(db, profileId, listNamedLinks(content.doc), currentIds)),
+    ...(await findReferenceProblems(db, profileId, listReferencedLinks(content.doc), currentIds)),
   ]
   if (problems.length) fail('validation_failed', problems)
 }

@@ -129,7 +129,7 @@ export const mergeVariant = (
         ...overrides,
         avatar_url: stripBaseUrl(overrides.avatar_url, config.BASE_URL),
         link_titles: removeNulls(overrides.link_titles),
-        theme: stripThemePicture(overrides.theme, config),
+        theme: mapThemePicture(overrides.theme, (url) => stripBaseUrl(url, config.BASE_URL)),
       },
       goal: { ...defaults.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
       started_at: isRunning ? (current.doc.started_at ?? toIso(now)) : doc.started_at,
@@ -142,13 +142,13 @@ export const mergeVariant = (
 const removeNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
   titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
-const stripThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
+const mapThemePicture = <T extends string | null>(
+  theme: Overrides['theme'],
+  map: (url: string) => T,
+): Overrides['theme'] => {
   const background = theme?.background as { image_url?: string | null } | undefined
   return background?.image_url
-    ? {
-        ...theme,
-        background: { ...background, image_url: stripBaseUrl(background.image_url, config.BASE_URL) },
-      }
+    ? { ...theme, background: { ...background, image_url: map(background.image_url) } }
     : theme
 }
 
@@ -168,7 +168,7 @@ export const findVariantProblems = ({ doc }: StoredDoc<VariantDoc>): Problem[] =
   return problems
 }
 
-export const listNamedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
+export const listReferencedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
   ...(overrides.link_order ?? []).map((id, i) => ({ field: `overrides.link_order[${i}]`, id })),
   ...(overrides.hidden_link_ids ?? []).map((id, i) => ({ field: `overrides.hidden_link_ids[${i}]`, id })),
   ...Object.keys(overrides.link_titles ?? {}).map((id) => ({
@@ -180,10 +180,7 @@ export const listNamedLinks = ({ overrides, goal }: VariantDoc): { field: string
 
 export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
-  const background = theme?.background as { image_url?: string | null } | undefined
-  const shownTheme = background?.image_url
-    ? { ...theme, background: { ...background, image_url: addBaseUrl(background.image_url, config) } }
-    : theme
+  const shownTheme = mapThemePicture(theme, (url) => addBaseUrl(url, config))
   return {
     ...variant.extra,
     id: variant.id,

@@ -13,9 +13,9 @@ import { showContent } from '../links/index.ts'
 import {
   type Access,
   findProfile,
+  type ProfileSettings,
   readSettings,
   resolveRestoredSettings,
-  type Settings,
   showSettings,
 } from '../profile/index.ts'
 import { computeDiff, type State } from './diff.ts'
@@ -56,12 +56,13 @@ export const reviewVersion = async (
 
 export const resolveTargetSettings = (
   deps: Deps,
-  current: Settings & { id: number },
+  current: ProfileSettings & { id: number },
   planKey: string,
   contents: VersionContents,
-): Settings => resolveRestoredSettings(deps, planKey, current, readSettings(contents.profile, current.id))
+): ProfileSettings =>
+  resolveRestoredSettings(deps, planKey, current, readSettings(contents.profile, current.id))
 
-const toState = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
+const toState = (deps: Deps, settings: ProfileSettings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
@@ -69,7 +70,7 @@ const toState = (deps: Deps, settings: Settings, links: readonly VersionLink[]):
 /** Returns at most 50 URLs of a state that are not allowed today, by path. */
 export const findForbiddenUrls = (
   deps: Deps,
-  settings: Settings,
+  settings: ProfileSettings,
   links: readonly VersionLink[],
 ): Problem[] => {
   const state = toState(deps, settings, links)

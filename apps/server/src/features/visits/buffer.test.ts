@@ -6,7 +6,7 @@ class Away extends Error {}
 
 const open = (options: Partial<BufferOptions<number>> = {}) => {
   const stored: number[] = []
-  const slices: number[] = []
+  const batchSizes: number[] = []
   const lost: Record<string, number> = {}
   const buffer = createBuffer<number>({
     maxItems: 1000,
@@ -14,10 +14,10 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
     measureItem: () => 1,
     flushMs: 20,
     flushItems: 100,
-    sliceItems: 100,
-    store: async (slice) => {
-      slices.push(slice.length)
-      stored.push(...slice)
+    batchItems: 100,
+    store: async (batch) => {
+      batchSizes.push(batch.length)
+      stored.push(...batch)
     },
     isTemporary: (error) => error instanceof Away,
     onLost: (count, reason) => {
@@ -29,7 +29,7 @@ const open = (options: Partial<BufferOptions<number>> = {}) => {
   const push = (count: number, from = 0) => {
     for (let i = 0; i < count; i++) buffer.push(from + i)
   }
-  return { buffer, push, stored, slices, lost }
+  return { buffer, push, stored, batchSizes, lost }
 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
@@ -48,10 +48,10 @@ test('stores a full batch without waiting for the interval', async () => {
 })
 
 test('stores no batch larger than requested', async () => {
-  const { push, buffer, slices, stored } = open({ sliceItems: 30 })
+  const { push, buffer, batchSizes, stored } = open({ batchItems: 30 })
   push(100)
   await buffer.flush()
-  expect(slices).toEqual([30, 30, 30, 10])
+  expect(batchSizes).toEqual([30, 30, 30, 10])
   expect(stored).toEqual(upTo(100))
 })
 
@@ -79,9 +79,9 @@ test('stores each visit once after an outage of the store', async () => {
   let isDown = true
   const stored: number[] = []
   const { push, buffer, lost } = open({
-    store: async (slice) => {
+    store: async (batch) => {
       if (isDown) throw new Away()
-      stored.push(...slice)
+      stored.push(...batch)
     },
   })
   push(150)
@@ -98,9 +98,9 @@ test('stores each visit once after an outage of the store', async () => {
 test('continues with other items if storing one fails', async () => {
   const stored: number[] = []
   const { push, buffer, lost } = open({
-    store: async (slice) => {
-      if (slice.includes(37)) throw new Error('no')
-      stored.push(...slice)
+    store: async (batch) => {
+      if (batch.includes(37)) throw new Error('no')
+      stored.push(...batch)
     },
   })
   push(100)
@@ -133,9 +133,9 @@ test('reports the number of lost visits if the store is unreachable on close', a
 test('stores visits that arrive during a flush with the next one', async () => {
   const stored: number[] = []
   const { push, buffer } = open({
-    store: async (slice) => {
+    store: async (batch) => {
       await sleep(10)
-      stored.push(...slice)
+      stored.push(...batch)
     },
   })
   push(10)

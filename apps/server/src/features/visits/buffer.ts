@@ -8,8 +8,8 @@ export type BufferOptions<T> = {
   readonly flushMs: number
   /** Number of items that starts a flush before `flushMs`. */
   readonly flushItems: number
-  readonly sliceItems: number
-  readonly store: (slice: readonly T[]) => Promise<void>
+  readonly batchItems: number
+  readonly store: (batch: readonly T[]) => Promise<void>
   /** Returns true if the same `store` may succeed later. */
   readonly isTemporary: (error: unknown) => boolean
   /** Receives items that will never be stored. */
@@ -33,7 +33,7 @@ const maxCloseTries = 3
 
 /** Buffers items for a short time and stores them together. An item leaves the buffer only once it is stored. */
 export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
-  const { maxItems, maxBytes, measureItem, flushMs, flushItems, sliceItems, onLost } = options
+  const { maxItems, maxBytes, measureItem, flushMs, flushItems, batchItems, onLost } = options
   const queue: T[] = []
   let bytes = 0
   let running: Promise<void> | undefined
@@ -68,24 +68,24 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
 
   /** Halves a refused batch until it is a single item, which is dropped. */
   const storeQueue = async (): Promise<void> => {
-    let size = sliceItems
+    let size = batchItems
     try {
       let remaining = queue.length
       while (remaining > 0) {
-        const slice = queue.slice(0, Math.min(remaining, size))
+        const batch = queue.slice(0, Math.min(remaining, size))
         try {
-          await options.store(slice)
-          size = Math.min(size * 2, sliceItems)
+          await options.store(batch)
+          size = Math.min(size * 2, batchItems)
         } catch (error) {
           if (options.isTemporary(error)) throw error
-          if (slice.length > 1) {
-            size = slice.length >> 1
+          if (batch.length > 1) {
+            size = batch.length >> 1
             continue
           }
           onLost(1, 'refused', error)
         }
-        remove(slice.length)
-        remaining -= slice.length
+        remove(batch.length)
+        remaining -= batch.length
         await yieldToEventLoop()
       }
       retryMs = 0

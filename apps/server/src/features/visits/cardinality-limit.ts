@@ -42,37 +42,37 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
     const pendingDays = new Map<number, CachedKeys>()
 
     /** Adds a key to the keys of its day, up to the limit. Returns false if it must count as `other`. */
-    const countKey = async (visit: Visit, id: number, index: number, key: string): Promise<boolean> => {
+    const countKey = async (visit: Visit, dayKey: number, index: number, key: string): Promise<boolean> => {
       const limit = findLimit(index)
-      const pendingKeys = pendingDays.get(id)?.[index]
-      const cached = pendingKeys ?? days.get(id)?.[index]
+      const pendingKeys = pendingDays.get(dayKey)?.[index]
+      const cached = pendingKeys ?? days.get(dayKey)?.[index]
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addKey(cached, key, limit)
       // Read the database, because another process may have added keys
       const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
-      const loadedKeys = pendingDays.get(id) ?? []
+      const loadedKeys = pendingDays.get(dayKey) ?? []
       loadedKeys[index] = keys
-      pendingDays.set(id, loadedKeys)
+      pendingDays.set(dayKey, loadedKeys)
       return keys.has(key) || addKey(keys, key, limit)
     }
 
     const countedVisits: Visit[] = []
     for (const visit of visits) {
-      const id = toProfileDayKey(visit.event.profileId, visit.day)
-      const loadedKeys = pendingDays.get(id) ?? days.get(id)
+      const dayKey = toProfileDayKey(visit.event.profileId, visit.day)
+      const loadedKeys = pendingDays.get(dayKey) ?? days.get(dayKey)
       let { traits, scopes } = visit
       for (let traitIndex = 0; traitIndex < boundedTraits.length; traitIndex++) {
         const name = boundedTraits[traitIndex]![0]
         const key = traits[name]
         if (!key || loadedKeys?.[traitIndex]?.has(key) || isKnownAgent(name, key)) continue
-        if (!(await countKey(visit, id, traitIndex, key))) traits = { ...traits, [name]: otherKey }
+        if (!(await countKey(visit, dayKey, traitIndex, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first scope is the total
       for (let i = 1; i < scopes.length; i++) {
         const { dim, key } = scopes[i]!
-        const traitIndex = dimensions.indexOf(dim)
-        if (loadedKeys?.[traitIndex]?.has(key)) continue
-        if (!(await countKey(visit, id, traitIndex, key)))
+        const dimensionIndex = dimensions.indexOf(dim)
+        if (loadedKeys?.[dimensionIndex]?.has(key)) continue
+        if (!(await countKey(visit, dayKey, dimensionIndex, key)))
           scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
       }
       countedVisits.push(

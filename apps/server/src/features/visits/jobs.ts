@@ -12,7 +12,6 @@ export const analyticsRetentionDays = 3660
 export const oldAnalytics: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'old-analytics',
-  summary: 'removes analytics of days over ten years ago',
   everyMs: dayMs,
   parallel: 1,
   due: ({ db }, now, after, limit) =>
@@ -29,7 +28,6 @@ export const oldAnalytics: RowJob<{ id: number }> = {
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',
-  summary: 'removes visits older than 90 days, and the keys that identify visitors of past days',
   everyMs: hourMs,
   work: (deps, run) => {
     const { first, last } = computeCurrentDays(run.now)

@@ -49,13 +49,13 @@ export const counters = [
 const columnIndexes = { view: 0, click: 2, submit: 4 } as const
 const kindLetters = { view: 'v', click: 'c', submit: 's' } as const
 
-/** A scope in which a visitor is unique. `what` identifies it in sightings. */
-type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
+/** A scope in which a visitor is unique. `counter` identifies it in sightings. */
+type Scope = { readonly dim: Dimension; readonly key: string; readonly counter: string }
 
 const totalScopes = {
-  view: { dim: '', key: '', what: kindLetters.view },
-  click: { dim: '', key: '', what: kindLetters.click },
-  submit: { dim: '', key: '', what: kindLetters.submit },
+  view: { dim: '', key: '', counter: kindLetters.view },
+  click: { dim: '', key: '', counter: kindLetters.click },
+  submit: { dim: '', key: '', counter: kindLetters.submit },
 } as const
 const viewScopes: readonly Scope[] = [totalScopes.view]
 
@@ -65,18 +65,18 @@ export const listScopes = (event: VisitEvent): readonly Scope[] => {
   const { linkId, variantId, campaignId } = event
   if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewScopes
   const scopes: Scope[] = [totalScopes[event.kind]]
-  if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), what: `${letter}l${linkId}` })
+  if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), counter: `${letter}l${linkId}` })
   if (variantId !== undefined) {
-    scopes.push({ dim: 'variant', key: String(variantId), what: `${letter}v${variantId}` })
+    scopes.push({ dim: 'variant', key: String(variantId), counter: `${letter}v${variantId}` })
     if (linkId !== undefined)
       scopes.push({
         dim: 'variant_link',
         key: `${variantId}:${linkId}`,
-        what: `${letter}v${variantId}l${linkId}`,
+        counter: `${letter}v${variantId}l${linkId}`,
       })
   }
   if (campaignId !== undefined)
-    scopes.push({ dim: 'campaign', key: String(campaignId), what: `${letter}p${campaignId}` })
+    scopes.push({ dim: 'campaign', key: String(campaignId), counter: `${letter}p${campaignId}` })
   return scopes
 }
 
@@ -97,11 +97,11 @@ const countTraits = (
   if (traits.utmCampaign) count('utm_campaign', traits.utmCampaign)
 }
 
-/** Distinct (profile, day, visitor, what) of a batch, with the index of its first visit. */
+/** Distinct (profile, day, visitor, counter) of a batch, with the index of its first visit. */
 export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
-type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: string]
+type SeenRow = readonly [day: Day, profileId: number, visitor: string, counter: string]
 
-/** Returns the distinct sightings of a batch. A hash belongs to one profile and day, so hash and `what` identify a sighting. */
+/** Returns the distinct sightings of a batch. A hash belongs to one profile and day, so hash and `counter` identify a sighting. */
 export const toSightings = (visits: readonly Visit[]): Sighting[] => {
   const sightingKeys = new Set<string>()
   const sightings: Sighting[] = []
@@ -109,11 +109,11 @@ export const toSightings = (visits: readonly Visit[]): Sighting[] => {
     const { visitor, day, event, scopes } = visits[visit]!
     if (visitor === null) continue
     for (let scope = 0; scope < scopes.length; scope++) {
-      const { what } = scopes[scope]!
-      const key = visitor + what
+      const { counter } = scopes[scope]!
+      const key = visitor + counter
       if (sightingKeys.has(key)) continue
       sightingKeys.add(key)
-      sightings.push({ visit, scope, row: [day, event.profileId, visitor, what] })
+      sightings.push({ visit, scope, row: [day, event.profileId, visitor, counter] })
     }
   }
   return sightings
@@ -124,7 +124,7 @@ export const toShownRows = (visits: readonly Visit[]): BulkRows => {
   const lastVisits = new Map<string, Visit>()
   for (const visit of visits) {
     const { event, visitor } = visit
-    if (!event.noted || visitor === null) continue
+    if (!event.storesVariant || visitor === null) continue
     const previous = lastVisits.get(visitor)
     // A hash belongs to one profile and day
     if (!previous || previous.event.at <= event.at) lastVisits.set(visitor, visit)

@@ -36,7 +36,7 @@ export type Visits = {
     source: VisitSource,
   ): string | null | undefined
   hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
-  /** Returns the last stored view of this visitor on the day of `at` that was marked `noted`. */
+  /** Returns the last stored view of this visitor on the day of `at` that was marked `storesVariant`. */
   findLastShown(
     profileId: number,
     timezone: string,
@@ -58,7 +58,7 @@ export const visitLimits = {
   maxBytes: 64 * 1024 * 1024,
   flushMs: 150,
   flushItems: 4000,
-  sliceItems: 4000,
+  batchItems: 4000,
 }
 
 /** Creates the buffer of visits, which stores them with all daily counters in transactions of up to 4,000. */
@@ -81,10 +81,10 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     ...limits,
     measureItem: measureSize,
     isTemporary: isUnavailable,
-    store: async (slice) => {
-      const storedCount = await store.store(slice)
+    store: async (batch) => {
+      const storedCount = await store.store(batch)
       visitsTotal.inc({ result: 'stored' }, storedCount)
-      ignored.inc(slice.length - storedCount)
+      ignored.inc(batch.length - storedCount)
       if (isOutage) log.info('visits are stored again')
       isOutage = false
     },

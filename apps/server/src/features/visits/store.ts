@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import { findProfiles } from '../profile/index.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify } from './classify.ts'
-import { toLocalTime } from './days.ts'
+import { type Day, toLocalTime } from './days.ts'
 import * as repo from './repo.ts'
 import { listScopes, rollUp, toShownRows, toSightings, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
@@ -21,10 +21,10 @@ const rowsPerWrite = 500
 const profilesPerRead = 200
 
 /** Variant of a shown page (as `VisitEvent.variantId`), and the time it was shown. */
-export type ShownVariant = { readonly counted: number | undefined; readonly at: number }
+export type ShownVariant = { readonly countedVariantId: number | undefined; readonly at: number }
 
 /** Settings that decide how visits are counted. */
-type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
+type CountingSettings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
 /** Creates the store that converts buffered visits to rows in the profile's calendar and writes them. Drops bots. */
 export const createVisitStore = (deps: StoreDeps) => {
@@ -34,9 +34,11 @@ export const createVisitStore = (deps: StoreDeps) => {
   const clientAddress = createClientAddress(config.TRUST_PROXY)
   const baseHost = normaliseHost(new URL(config.BASE_URL).hostname)
 
-  const readCountingSettings = async (visits: readonly RawVisit[]): Promise<Map<number, Settings>> => {
+  const readCountingSettings = async (
+    visits: readonly RawVisit[],
+  ): Promise<Map<number, CountingSettings>> => {
     const ids = [...new Set(visits.map(({ event }) => event.profileId))]
-    const settings = new Map<number, Settings>()
+    const settings = new Map<number, CountingSettings>()
     for (let from = 0; from < ids.length; from += profilesPerRead) {
       if (from) await yieldToEventLoop()
       for (const { id, doc, domain } of await findProfiles(
@@ -62,21 +64,18 @@ export const createVisitStore = (deps: StoreDeps) => {
     return hash('sha256', visitor, 'base64url').slice(0, 16)
   }
 
-  const classifyVisits = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
-    const settings = await readCountingSettings(slice)
+  const getKey = async (day: Day): Promise<string> =>
+    salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now()))
+
+  const classifyVisits = async (batch: readonly RawVisit[]): Promise<Visit[]> => {
+    const settings = await readCountingSettings(batch)
     const visits: Visit[] = []
-    for (const { event, source } of slice) {
+    for (const { event, source } of batch) {
       const profile = settings.get(event.profileId)
       const traits = profile && classify(source, profile.ownHosts)
       if (traits) {
         const { day, hour } = toLocalTime(profile.timezone, event.at)
-        const visitor = source.untracked
-          ? null
-          : hashVisitor(
-              salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now())),
-              event.profileId,
-              source,
-            )
+        const visitor = source.untracked ? null : hashVisitor(await getKey(day), event.profileId, source)
         visits.push({ event, traits, visitor, day, hour, scopes: listScopes(event) })
       }
       await yieldToEventLoop()
@@ -86,8 +85,8 @@ export const createVisitStore = (deps: StoreDeps) => {
 
   return {
     /** Stores visits and daily counters in one transaction. Returns the number of visits from people to existing profiles. */
-    store: async (slice: readonly RawVisit[]): Promise<number> => {
-      const preparedVisits = await classifyVisits(slice)
+    store: async (batch: readonly RawVisit[]): Promise<number> => {
+      const preparedVisits = await classifyVisits(batch)
       if (!preparedVisits.length) return 0
       return db.tx(async (tx, after) => {
         const ids = [...new Set(preparedVisits.map((v) => v.event.profileId))].sort((a, b) => a - b)
@@ -133,7 +132,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       visitor: string,
     ): Promise<ShownVariant | undefined> => {
       const lastVariant = await repo.findLastShown(db.read, toLocalTime(timezone, at).day, profileId, visitor)
-      return lastVariant && { counted: lastVariant.variant_id ?? undefined, at: lastVariant.at }
+      return lastVariant && { countedVariantId: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
     identifyVisitor: async (
       profileId: number,
@@ -143,7 +142,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     ): Promise<string | null> => {
       if (source.untracked) return null
       const { day } = toLocalTime(timezone, at)
-      return hashVisitor(salts.getLoadedKey(day) ?? (await salts.loadKey(day, deps.now())), profileId, source)
+      return hashVisitor(await getKey(day), profileId, source)
     },
   }
 }

@@ -16,7 +16,7 @@ export type VisitEvent = {
   readonly variantId?: number
   readonly campaignId?: number
   /** True if the view stores its variant, because the following click cannot determine it. */
-  readonly noted?: boolean
+  readonly storesVariant?: boolean
 }
 
 /** Headers that describe a visitor, parsed only when the visit is stored. Kept in memory only. */

@@ -10,7 +10,13 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toPage, toPagination } from '../../domain/paging.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  parseListQuery,
+  toListPage,
+  toPagination,
+} from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
@@ -40,17 +46,17 @@ export const listDeliveries = async (
     ...query
   }: ListQuery & { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
 ): Promise<ListPage<WebhookDelivery>> => {
-  const slice = parseListQuery(listName, 1, query)
+  const range = parseListQuery(listName, 1, query)
   const filter = { state, type }
-  const total = slice.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
+  const total = range.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
   const items = await repo.listDeliveries(deps.db.read, id, {
     ...filter,
-    beforeId: slice.after?.[0],
-    limit: slice.limit + 1,
-    offset: slice.offset,
+    beforeId: range.after?.[0],
+    limit: range.limit + 1,
+    offset: range.offset,
   })
-  const { rows, meta } = toPage(listName, slice, items, (last) => [last.id])
-  return { data: rows.map(showDelivery), ...toPagination(slice, total), meta }
+  const { rows, meta } = toListPage(listName, range, items, (last) => [last.id])
+  return { data: rows.map(showDelivery), ...toPagination(range, total), meta }
 }
 
 export const getDelivery = async (

@@ -6,6 +6,6 @@ export {
   deleteWebhooks,
   deleteWebhooksOfProfile,
   exportWebhooks,
-  listWebhooksOfOwner,
+  listWebhooksOfAccount,
   retryEndpoint,
 } from './service.ts'

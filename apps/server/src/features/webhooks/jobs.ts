@@ -17,7 +17,6 @@ const surplusProblem = createFieldlessProblem('delivery_surplus', { max: maxPend
 export const oldDeliveries: TaskJob = {
   kind: 'task',
   name: 'old-deliveries',
-  summary: 'removes deliveries of webhooks older than 30 days',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
@@ -28,7 +27,6 @@ export const oldDeliveries: TaskJob = {
 export const surplusDeliveries: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'surplus-deliveries',
-  summary: 'cancels pending deliveries of a webhook beyond 10,000, and removes settled ones beyond 5,000',
   everyMs: hourMs,
   parallel: 1,
   due: ({ db }, _, after, limit) => deliveries.listEndpointIds(db.read, after?.id ?? 0, limit),
@@ -49,7 +47,6 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
 export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',
-  summary: 'disables webhooks whose creator may no longer manage them',
   everyMs: 5 * minuteMs,
   due: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
@@ -76,7 +73,6 @@ const parallelEndpoints = 20
 export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   kind: 'rows',
   name: 'webhook-deliveries',
-  summary: 'sends webhook events',
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,

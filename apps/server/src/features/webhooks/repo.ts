@@ -172,7 +172,7 @@ export const writeEndpoint = async (
 export const deleteEndpoint = (db: Tx, id: number) =>
   db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 
-export const listEndpointIdsOfOwner = async (db: Db, userId: number): Promise<number[]> =>
+export const listEndpointIdsOfAccount = async (db: Db, userId: number): Promise<number[]> =>
   (
     await db
       .selectFrom('webhook_endpoint')
@@ -189,8 +189,8 @@ export const listEndpointIdsOfOwner = async (db: Db, userId: number): Promise<nu
       .execute()
   ).map(({ id }) => id)
 
-export const listEndpointsOfOwner = async (db: Db, userId: number): Promise<Endpoint[]> => {
-  const ids = await listEndpointIdsOfOwner(db, userId)
+export const listEndpointsOfAccount = async (db: Db, userId: number): Promise<Endpoint[]> => {
+  const ids = await listEndpointIdsOfAccount(db, userId)
   if (!ids.length) return []
   return (await selectEndpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }

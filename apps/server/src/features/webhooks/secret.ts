@@ -14,11 +14,12 @@ const readKeys = createDocReader<Keys>('webhook_secret', { current: '', previous
 
 export const createSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
-export const sealKeys = (secrets: Secrets, keys: Keys): string => secrets.seal(purpose, JSON.stringify(keys))
+export const encryptKeys = (secrets: Secrets, keys: Keys): string =>
+  secrets.encrypt(purpose, JSON.stringify(keys))
 
 /** Throws if the master secret has changed. */
 export const openKeys = (secrets: Secrets, sealed: string, endpointId: number): Keys =>
-  readKeys(secrets.open(purpose, sealed), endpointId)
+  readKeys(secrets.decrypt(purpose, sealed), endpointId)
 
 /** Returns the headers of Standard Webhooks 1.0.0, signed with each valid secret, newest first. */
 export const createSignedHeaders = (

@@ -23,7 +23,7 @@ import { changeAsOwner, changeEndpoint, type OpenedEndpoint, type WebhookOwnerAc
 import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
-import { createSecret, openKeys, previousSecretLifetimeMs, sealKeys } from './secret.ts'
+import { createSecret, encryptKeys, openKeys, previousSecretLifetimeMs } from './secret.ts'
 
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
@@ -97,7 +97,7 @@ export const createWebhook = async (
   return changeAsOwner(ctx, opened, async (db) => {
     if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
       fail('plan_limit', createProblem(null, 'max_webhooks', { max: maxWebhooks }))
-    const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
+    const sealed = encryptKeys(deps.secrets, { current: secret, previous: null })
     const endpoint = await repo.insertEndpoint(db, opened.owner, content, sealed, ctx.actor.userId, ctx.now)
     await auditEndpoint(db, ctx, 'create', endpoint)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
@@ -178,7 +178,7 @@ export const rotateSecret = async (
     const { id } = locked
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     const secret = createSecret()
-    const sealed = sealKeys(deps.secrets, { current: secret, previous: openCurrentSecret(deps, current) })
+    const sealed = encryptKeys(deps.secrets, { current: secret, previous: openCurrentSecret(deps, current) })
     const content = { ...current, previous_until: ctx.now + previousSecretLifetimeMs }
     const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
     await auditEndpoint(db, ctx, 'rotate', endpoint)
@@ -199,7 +199,7 @@ export const deleteWebhooks = async (
   db: Tx,
   userId: number,
 ): Promise<number> => {
-  const ids = await repo.listEndpointIdsOfOwner(db, userId)
+  const ids = await repo.listEndpointIdsOfAccount(db, userId)
   for (const id of ids) await removeEndpoint(deps, db, id)
   return ids.length
 }
@@ -214,8 +214,8 @@ export const deleteWebhooksOfProfile = async (
   return endpoints.length
 }
 
-export const listWebhooksOfOwner = (db: Db, userId: number): Promise<Endpoint[]> =>
-  repo.listEndpointsOfOwner(db, userId)
+export const listWebhooksOfAccount = (db: Db, userId: number): Promise<Endpoint[]> =>
+  repo.listEndpointsOfAccount(db, userId)
 
 export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
   readWebhooks(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import * as assignments from './assignment-repo.ts'
-import * as invitesRepo from './invites-repo.ts'
+import * as inviteRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
@@ -39,7 +39,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
     profiles,
     members: await repo.removeMembers(db, ownedIds, { but: userId }),
     memberships: await repo.removeMembers(db, otherIds, { only: userId }),
-    invites: await invitesRepo.revokeInvitesBy(db, userId, ownedIds, now),
+    invites: await inviteRepo.revokeInvitesBy(db, userId, ownedIds, now),
     transfers: await transfersRepo.cancelUserTransfers(db, userId, now),
   }
 }

@@ -130,7 +130,7 @@ export const decideInvite = async (
   status: 'accepted' | 'declined' | 'revoked',
   now: number,
   expectedRevisions?: readonly number[],
-): Promise<boolean> => {
+): Promise<InviteRow | undefined> => {
   const row = await db
     .updateTable('workspace_invite')
     .set((e) => ({ status, updated_at: now, revision: e('revision', '+', 1) }))
@@ -140,7 +140,7 @@ export const decideInvite = async (
     .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row && findInvite(db, { id })
 }
 
 export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | null, now: number) =>

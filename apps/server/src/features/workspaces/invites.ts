@@ -19,7 +19,7 @@ import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace } from './access.ts'
-import * as invitesRepo from './invites-repo.ts'
+import * as inviteRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertAssigned, assertWithinReach } from './members.ts'
 import * as repo from './repo.ts'
@@ -50,14 +50,14 @@ export const inviteMember = async (
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', createProblem(null, 'already_member'))
-    await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
+    await inviteRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     assertWithinLimit(
       resolvePlan(deps.plans, workspace.planKey),
       'workspace_members',
       await countSeats(db, workspaceId, ctx.now),
     )
     const token = createRandomToken()
-    const invite = await invitesRepo.insertInvite(db, {
+    const invite = await inviteRepo.insertInvite(db, {
       workspaceId,
       emailKey,
       role: input.role,
@@ -90,8 +90,8 @@ export const isInvited = async (
 ): Promise<boolean> => {
   const invites =
     token === undefined
-      ? await invitesRepo.listPendingInvites(db, { emailKey: email }, now)
-      : [await invitesRepo.findInvite(db, { tokenHash: sha256(token) })]
+      ? await inviteRepo.listPendingInvites(db, { emailKey: email }, now)
+      : [await inviteRepo.findInvite(db, { tokenHash: sha256(token) })]
   return invites.some(
     (invite) =>
       invite?.email_key === email &&
@@ -102,7 +102,7 @@ export const isInvited = async (
 
 /** Uses up the invitations of an e-mail address for a registration. Returns false if another registration did. */
 export const claimInvites = (db: Tx, email: string, now: number): Promise<boolean> =>
-  invitesRepo.claimInvites(db, email, now)
+  inviteRepo.claimInvites(db, email, now)
 
 export const getInvite = async (
   deps: Deps,
@@ -110,7 +110,7 @@ export const getInvite = async (
   workspaceId: number,
   id: number,
 ): Promise<Invite> => {
-  const invite = await invitesRepo.findInvite(deps.db.read, { id })
+  const invite = await inviteRepo.findInvite(deps.db.read, { id })
   return invite?.workspace_id === workspaceId ? toInvite(invite, now) : fail('not_found')
 }
 
@@ -122,25 +122,25 @@ export const revokeInvite = (
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Invite> =>
   changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
-    const invite = await invitesRepo.findInvite(db, { id })
+    const invite = await inviteRepo.findInvite(db, { id })
     if (invite?.workspace_id !== workspaceId) return fail('not_found')
     if (resolveStatus(invite, ctx.now) !== 'pending') fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expectedRevisions)))
-      fail('stale_revision')
+    const revokedInvite =
+      (await inviteRepo.decideInvite(db, id, 'revoked', ctx.now, expectedRevisions)) ?? fail('stale_revision')
     await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
-    return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
+    return toInvite(revokedInvite, ctx.now)
   })
 
 const countSeats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
-  (await invitesRepo.listPendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
+  (await inviteRepo.listPendingInvites(db, { workspaceIds: [workspaceId] }, now)).length
 
 /** Returns the caller's pending invitations; empty until the e-mail address is verified. */
 export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await invitesRepo.listPendingInvites(db, { emailKey: user.email_key }, ctx.now)
+  const invites = await inviteRepo.listPendingInvites(db, { emailKey: user.email_key }, ctx.now)
   return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
@@ -150,7 +150,7 @@ export const previewInvite = async (
   { now }: RequestContext,
   token: string,
 ): Promise<InvitePreview> => {
-  const invite = await invitesRepo.findInvite(db.read, { tokenHash: sha256(token) })
+  const invite = await inviteRepo.findInvite(db.read, { tokenHash: sha256(token) })
   if (!invite || resolveStatus(invite, now) !== 'pending') return fail('not_found')
   const { id, workspace, role, invited_by } = await toReceivedInvite(db.read, invite, now)
   const has_account = (await findByEmail(db.read, invite.email_key)) !== undefined
@@ -164,24 +164,24 @@ export const acceptInvite = async (
   by: { token: string } | { id: number },
 ): Promise<ReceivedInvite> => {
   const key = 'token' in by ? { tokenHash: sha256(by.token) } : by
-  const foundInvite = (await invitesRepo.findInvite(deps.db.read, key)) ?? fail('not_found')
+  const storedInvite = (await inviteRepo.findInvite(deps.db.read, key)) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(foundInvite, user))
-      'token' in by ? fail('forbidden', explainRefusal(foundInvite, user)) : fail('not_found')
-    const workspaceId = foundInvite.workspace_id
+    if (!isAddressed(storedInvite, user))
+      return 'token' in by ? fail('forbidden', explainRefusal(storedInvite, user)) : fail('not_found')
+    const workspaceId = storedInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    const pendingInvite =
-      (await invitesRepo.findInvite(db, { id: foundInvite.id })) ?? fail('already_decided')
-    if (resolveStatus(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, foundInvite.id, 'accepted', ctx.now))) fail('already_decided')
+    // The sender may have lost the role since, which only `findInvite` checks
+    const pendingInvite = await inviteRepo.findInvite(db, { id: storedInvite.id })
+    if (!pendingInvite || resolveStatus(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
+    const invite =
+      (await inviteRepo.decideInvite(db, storedInvite.id, 'accepted', ctx.now)) ?? fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = resolvePlan(deps.plans, workspace.planKey)
     // The invitation reserved a seat, but the plan may have changed since
     if (checkLimit(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', createProblem(null, 'plan_seats', { plan: plan.name }))
-    const invite = (await invitesRepo.findInvite(db, { id: foundInvite.id })) ?? fail('not_found')
     const member = {
       workspaceId,
       userId: user.id,
@@ -199,30 +199,31 @@ export const acceptInvite = async (
 
 /** Declines an invitation to the caller's verified e-mail address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
-  const invite = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
+  const invite = (await inviteRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     if (!isAddressed(invite, user)) fail('not_found')
-    if (!(await invitesRepo.decideInvite(db, id, 'declined', ctx.now))) fail('already_decided')
-    const receivedInvite = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
+    const declinedInvite =
+      (await inviteRepo.decideInvite(db, id, 'declined', ctx.now)) ?? fail('already_decided')
+    const receivedInvite = await toReceivedInvite(db, declinedInvite, ctx.now)
     const subject = { type: 'workspace', id: invite.workspace_id }
     await audit(db, ctx, 'workspace.invite_decline', subject, { invite: id })
     return receivedInvite
   })
 }
 
-const explainRefusal = (invite: invitesRepo.InviteRow, user: UserRow): Problem =>
+const explainRefusal = (invite: inviteRepo.InviteRow, user: UserRow): Problem =>
   user.email_key === invite.email_key
     ? createProblem(null, 'verify_to_accept')
     : createProblem(null, 'invite_for_other')
 
-const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
+const isAddressed = (invite: inviteRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key
 
 const toReceivedInvite = async (
   db: Db,
-  invite: invitesRepo.InviteRow,
+  invite: inviteRepo.InviteRow,
   now: number,
 ): Promise<ReceivedInvite> => {
   const workspace = await repo.findWorkspace(db, invite.workspace_id)

@@ -1,6 +1,6 @@
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import * as invitesRepo from './invites-repo.ts'
+import * as inviteRepo from './invites-repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 
 const offerRetentionMs = 30 * dayMs
@@ -8,11 +8,10 @@ const offerRetentionMs = 30 * dayMs
 export const oldOffers: TaskJob = {
   kind: 'task',
   name: 'old-offers',
-  summary: 'removes invitations and transfers that ended a month ago',
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      invites: (db, limit) => invitesRepo.deleteOldInvites(db, run.now - offerRetentionMs, limit),
+      invites: (db, limit) => inviteRepo.deleteOldInvites(db, run.now - offerRetentionMs, limit),
       transfers: (db, limit) => transfersRepo.deleteOldTransfers(db, run.now - offerRetentionMs, limit),
       pageTransfers: (db, limit) => transfersRepo.deleteOldPageTransfers(db, run.now, limit),
     }),

@@ -20,7 +20,7 @@ import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/
 import { lockUser } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignments from './assignment-repo.ts'
-import * as invitesRepo from './invites-repo.ts'
+import * as inviteRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { canSeeProfile, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
@@ -55,7 +55,7 @@ export const getWorkspace = async (
   const { id } = access.workspace
   const [workspace] = await toWorkspaces(deps, db, ctx, [access])
   const members = await memberRepo.listMembers(db, id)
-  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const transfers = await transfersRepo.listLatestTransfers(db, id, maxListedTransfers)
   return {
     ...workspace!,
@@ -163,7 +163,7 @@ export const archiveWorkspace = async (
   changeWorkspace(ctx, id, 'own', async (db, { me }) => {
     const workspace = await repo.updateWorkspace(db, id, expectedRevisions, { archived_at: ctx.now }, ctx.now)
     if (!workspace) return fail('stale_revision')
-    await invitesRepo.revokeInvites(db, id, null, ctx.now)
+    await inviteRepo.revokeInvites(db, id, null, ctx.now)
     await transfersRepo.cancelTransfers(db, id, null, ctx.now)
     const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
@@ -227,7 +227,7 @@ const toWorkspaces = async (
   if (!accesses.length) return []
   const ids = accesses.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
-  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: ids }, ctx.now)
+  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: ids }, ctx.now)
   const assignmentRows = await assignments.listAssignments(db, ids)
   const profiles = await findProfiles(db, [...new Set(assignmentRows.map((row) => row.profile_id))])
   const profilesById = new Map(profiles.map((profile) => [profile.id, profile]))
@@ -271,5 +271,5 @@ export const leaveWorkspaces = async (
   const sharedCount = ownedIds.filter((id) => (members.get(id) ?? 0) > 1).length
   if (sharedCount) fail('conflict', createProblem(null, 'owns_shared_workspaces', { count: sharedCount }))
   // An unverified e-mail address may belong to someone else
-  if (user.email_verified_at !== null) await invitesRepo.deleteInvitesFor(db, user.email_key)
+  if (user.email_verified_at !== null) await inviteRepo.deleteInvitesFor(db, user.email_key)
 }

@@ -6,7 +6,7 @@ import { resolveRange, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
 import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
-import * as invitesRepo from './invites-repo.ts'
+import * as inviteRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { listVisibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
@@ -44,7 +44,7 @@ export const getSummary = async (
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.listLatestTransfers(db, id, 1)
-  const invites = await invitesRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
+  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
   const pendingTransfers = transfers.filter((row) => resolveStatus(row, ctx.now) === 'pending').length
   return {

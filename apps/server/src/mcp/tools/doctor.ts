@@ -14,6 +14,7 @@ const leanRun = ({ recommendations, ...run }: DoctorRun) => ({
 export const runDoctor: Tool = {
   name: 'run_doctor',
   title: 'Check the page',
+  effect: 'adds',
   description:
     'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
@@ -31,6 +32,7 @@ const { run_id, recommendation_id } = operations.applyRecommendation.params.prop
 export const applyFix: Tool = {
   name: 'apply_fix',
   title: 'Apply a fix',
+  effect: 'changes',
   description: 'Applies a recommendation, or undoes an applied one by its action_id.',
   operations: ['applyRecommendation', 'undoDoctorAction'],
   input: createArguments(undefined, {

@@ -16,6 +16,7 @@ type Report = keyof typeof reports
 export const getAnalytics: Tool = {
   name: 'get_analytics',
   title: 'Read analytics',
+  effect: 'reads',
   description: 'Daily visits and clicks. Defaults: report overview, the last 30 days.',
   operations: Object.values(reports),
   input: createArguments(operations.listAnalyticsLinks.query, {
@@ -32,6 +33,7 @@ export const getAnalytics: Tool = {
 export const saveCampaign: Tool = {
   name: 'save_campaign',
   title: 'Save a campaign',
+  effect: 'changes',
   description:
     'Creates a campaign (name required), or updates or archives the one with campaign_id. List: get_page with campaigns.',
   operations: ['createCampaign', 'updateCampaign', 'archiveCampaign'],
@@ -61,6 +63,7 @@ export const saveCampaign: Tool = {
 export const saveVariant: Tool = {
   name: 'save_variant',
   title: 'Save a variant',
+  effect: 'changes',
   description:
     'Creates a variant (name required). With variant_id, updates, archives or promotes it; promoting applies it to the page. Kind audience: shown to visitors who match the conditions. Kind experiment: shown to a fraction of visitors. Set status running to show it. List: get_page with variants.',
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
@@ -102,6 +105,7 @@ const chooseOperation = <K extends 'Campaign' | 'Variant'>(kind: K, id: unknown,
 export const listSubmissions: Tool = {
   name: 'list_submissions',
   title: 'List form entries',
+  effect: 'reads',
   description: 'Form entries, newest first. form_id (id of the link) selects one form.',
   operations: ['listSubmissions', 'listFormSubmissions'],
   input: createArguments(operations.listSubmissions.query, {
@@ -124,6 +128,7 @@ export const listSubmissions: Tool = {
 export const generateIdeas: Tool = {
   name: 'generate_ideas',
   title: 'Suggest texts',
+  effect: 'adds',
   description:
     'Suggests texts for the page or one link without changing them. Uses monthly credits of the plan.',
   operations: ['generateIdeas'],

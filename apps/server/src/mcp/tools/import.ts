@@ -11,6 +11,8 @@ const maxItems = 50
 export const importLinks: Tool = {
   name: 'import_links',
   title: 'Import links',
+  effect: 'changes',
+  isOutbound: true,
   description:
     'Imports the links and texts of a public page (url), or of a file sent as text: an export, bookmarks, CSV, HTML, a list of web addresses. dry_run returns a preview and a preview_token that imports exactly this.',
   operations: ['importAddress', 'importFile'],
@@ -36,6 +38,8 @@ export const importLinks: Tool = {
 export const uploadPicture: Tool = {
   name: 'upload_picture',
   title: 'Upload a picture',
+  effect: 'changes',
+  isOutbound: true,
   description:
     'Uploads a picture from a public web address: as avatar of the page, or as image for image_url of a link.',
   operations: ['uploadFromAddress'],
@@ -49,6 +53,7 @@ export const uploadPicture: Tool = {
 export const getPagePicture: Tool = {
   name: 'get_page_picture',
   title: 'Look at the page',
+  effect: 'reads',
   description:
     'Returns the share picture of the page: avatar, name, bio and page address in the colours and fonts of its theme, without links.',
   operations: ['getProfile'],

@@ -17,6 +17,7 @@ import { listResult, takeFirstEntries, toLeanLink } from './result.ts'
 export const listLinks: Tool = {
   name: 'list_links',
   title: 'List links',
+  effect: 'reads',
   description: 'Active links and blocks in order with ids and revisions, or archived ones.',
   operations: ['findLinks'],
   input: createArguments(extensionOperations.findLinks.query, {
@@ -49,6 +50,7 @@ const readPageUrl = async (call: ToolCall): Promise<string> =>
 export const saveLink: Tool = {
   name: 'save_link',
   title: 'Save a link',
+  effect: 'changes',
   description: `Creates a link or block, or updates the one with \`id\`: absent fields stay, null clears, business_block_config is replaced. A new one requires title, and url unless its kind is ${[...kindsWithoutAddress].join(', ')}.`,
   operations: ['createLink', 'updateLink', 'getLink', 'getProfile'],
   input: createArguments(operations.updateLink.body, {
@@ -98,6 +100,7 @@ const leanRow = ({ index, external_id, errors, ...row }: LinkBulkResult['rows'][
 export const saveLinks: Tool = {
   name: 'save_links',
   title: 'Save many links',
+  effect: 'changes',
   description:
     'Creates, updates, archives or restores up to 500 links after one automatic version. Each row has the fields of save_link. external_id (your own key) or id select a link to update, otherwise one is created; archived true or false archives or restores it. A failed row does not stop the others.',
   operations: ['saveLinks', 'getProfile'],
@@ -125,6 +128,8 @@ export const saveLinks: Tool = {
 export const moveLinks: Tool = {
   name: 'move_links',
   title: 'Move links',
+  effect: 'changes',
+  isIdempotent: true,
   description: 'Moves the links with these ids to the top, in this order; the others follow in their order.',
   operations: ['reorderLinks'],
   input: createArguments(operations.reorderLinks.body, { order: true }, ['order']),
@@ -141,6 +146,7 @@ export const moveLinks: Tool = {
 export const archiveLink: Tool = {
   name: 'archive_link',
   title: 'Archive a link',
+  effect: 'changes',
   description:
     'Removes a link from the page and keeps its analytics. Set `restore` to restore an archived one.',
   operations: ['archiveLink', 'restoreLink'],

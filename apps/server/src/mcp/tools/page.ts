@@ -18,6 +18,7 @@ const maxListed = 50
 export const getPage: Tool = {
   name: 'get_page',
   title: 'Read the page',
+  effect: 'reads',
   description:
     'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
@@ -56,6 +57,8 @@ export const getPage: Tool = {
 export const updateProfile: Tool = {
   name: 'update_profile',
   title: 'Change the page',
+  effect: 'changes',
+  isIdempotent: true,
   description:
     'Updates texts, look and settings; missing fields keep their value, null resets a field. Design: set theme.preset; single values override it. Pictures: upload_picture.',
   operations: ['updateProfile'],
@@ -85,6 +88,7 @@ const kinds = blocks.map(({ kind }) => kind)
 export const listBlockKinds: Tool = {
   name: 'list_block_kinds',
   title: 'List kinds of blocks',
+  effect: 'reads',
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],

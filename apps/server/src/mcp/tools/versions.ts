@@ -6,6 +6,7 @@ import { takeFirstEntries } from './result.ts'
 export const makeVersion: Tool = {
   name: 'make_version',
   title: 'Save a version',
+  effect: 'adds',
   description: 'Saves current settings and links under a name, to restore them later.',
   operations: ['createVersion'],
   input: createArguments(operations.createVersion.body, { name: true, reason: true }, ['name']),
@@ -18,6 +19,7 @@ const maxDifferences = 200
 export const reviewRestore: Tool = {
   name: 'review_restore',
   title: 'Review or restore a version',
+  effect: 'changes',
   description:
     'Without preview_token, returns the changes a restore would make and a token; with that token, makes exactly these. List: get_page with versions; one is saved before every change.',
   operations: ['reviewVersion', 'restoreVersion'],

@@ -74,16 +74,16 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
 }
 
 /** Omits an unsupported option. Returns false if none is left. */
-const degrade = (spoken: { format: number; length: number }, what: 'format' | 'length'): boolean => {
-  const choices = what === 'format' ? formats.length : lengths.length
-  if (spoken[what] + 1 >= choices) return false
-  spoken[what] += 1
+const degrade = (supported: { format: number; length: number }, option: 'format' | 'length'): boolean => {
+  const choices = option === 'format' ? formats.length : lengths.length
+  if (supported[option] + 1 >= choices) return false
+  supported[option] += 1
   return true
 }
 
-const buildBody = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
-  const format = formats[spoken.format]!
-  const length = lengths[spoken.length]!
+const buildBody = (model: string, brief: Brief, supported: { format: number; length: number }): string => {
+  const format = formats[supported.format]!
+  const length = lengths[supported.length]!
   return JSON.stringify({
     model,
     messages: [
@@ -161,8 +161,8 @@ const readContent = (responseBody: string): string => {
   return typeof content === 'string' ? content : failResponse('has no content')
 }
 
-const failResponse = (what: string): never => {
-  throw new Failure(`the response ${what}`, 'try again')
+const failResponse = (problem: string): never => {
+  throw new Failure(`the response ${problem}`, 'try again')
 }
 
 const toFailure = (error: unknown, signal: AbortSignal): Failure => {

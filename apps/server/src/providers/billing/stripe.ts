@@ -51,11 +51,11 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
   /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
-  const callStripe = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
+  const callStripe = async <T>(operation: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     try {
       return await untilAborted(request, deadline)
     } catch (error) {
-      log.warn({ what, ...describeError(error) }, 'a Stripe request failed')
+      log.warn({ operation, ...describeError(error) }, 'a Stripe request failed')
       return fail('provider_unavailable', undefined, 30)
     }
   }
@@ -152,7 +152,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
         },
         { idempotencyKey: `checkout-${attempt}` },
       )
-      return toPage(await callStripe('start checkout', deadline, request))
+      return toHostedPage(await callStripe('start checkout', deadline, request))
     },
     openPortal: async (customer) => {
       const request = stripe.billingPortal.sessions.create(
@@ -196,7 +196,7 @@ const readId = ({ id }: { id: unknown }): string => (typeof id === 'string' && i
 
 const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
 
-const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
+const toHostedPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
   /^\w+$/.test(id) && isHttpUrl(url) && Number.isInteger(expires_at)
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : failUnreadable()

@@ -110,9 +110,8 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
 type Form = Record<string, string | undefined>
 
 const parseAction = ({ act, plan_key = '', interval = '' }: Form): PortalAction => {
-  if (act === 'change') return { act, planKey: plan_key, interval }
-  if (act === 'cancel') return { act }
-  if (act === 'resume') return { act }
+  if (act === 'change') return { kind: act, planKey: plan_key, interval }
+  if (act === 'cancel' || act === 'resume') return { kind: act }
   return fail('validation_failed', createProblem('act', 'choice', { values: ['cancel', 'resume', 'change'] }))
 }
 

@@ -6,11 +6,11 @@ export const addUtmTags = (url: string, utm: Utm): string => {
   const set = Object.entries(utm).filter(([, value]) => value)
   if (!set.length || !/^https?:/i.test(asciiUrl)) return asciiUrl
   const existing = new URL(asciiUrl).searchParams
-  const added = new URLSearchParams()
-  for (const [part, value] of set) if (!existing.has(`utm_${part}`)) added.set(`utm_${part}`, value!)
-  if (!added.size) return asciiUrl
+  const newParams = new URLSearchParams()
+  for (const [part, value] of set) if (!existing.has(`utm_${part}`)) newParams.set(`utm_${part}`, value!)
+  if (!newParams.size) return asciiUrl
   const [, start, fragment] = /^([^#]*)(.*)$/s.exec(asciiUrl)!
   const base = /^https?:\/\/[^/?]+$/i.test(start!) ? `${start}/` : start!
   const joint = base.includes('?') ? (/[?&]$/.test(base) ? '' : '&') : '?'
-  return base + joint + added + fragment
+  return base + joint + newParams + fragment
 }

@@ -8,7 +8,7 @@ import { mayChange, type Role } from '../../domain/roles.ts'
 import { listActiveLinks } from '../../features/links/index.ts'
 import { isOutage } from '../../http/errors.ts'
 import { createSecurityHeaders } from '../../http/headers.ts'
-import { createRequestId } from '../../http/request-id.ts'
+import { createRequestIdReader } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { createContentSecurityPolicy } from '../csp.ts'
 import { createDomainHeaders } from '../domain-routes.ts'
@@ -38,7 +38,7 @@ export const createPageRoute = (
   { cache, loader, visitors }: { cache: PageCache; loader: PageLoader; visitors: Visitors },
   notFound: NotFound,
 ) => {
-  const requestId = createRequestId(deps.config.TRUST_PROXY)
+  const readRequestId = createRequestIdReader(deps.config.TRUST_PROXY)
   const findRole = createRoleLookup(deps)
 
   /** Returns false if the page is not in the cache and the route must respond. */
@@ -56,7 +56,7 @@ export const createPageRoute = (
     const cachedPage = findCachedPage(target.type, cached, request, domain !== null)
     if (!cachedPage) return false
     deps.metrics.pageHit()
-    sendCompressedPage(cachedPage.page, request, response, requestId(request))
+    sendCompressedPage(cachedPage.page, request, response, readRequestId(request))
     if (target.type === 'html') countView(deps, cached, cachedPage.representation, cachedPage.choice, request)
     return true
   }

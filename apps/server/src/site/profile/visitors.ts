@@ -68,7 +68,7 @@ export const parseSlug = (url: string): string | null => {
 }
 
 /** First view of a visitor, and how the last one was counted. `at` 0 = no view in this process. */
-type Memory = { readonly first: number; counted: number | undefined; at: number }
+type Memory = { readonly first: number; countedVariantId: number | undefined; at: number }
 
 /** Chooses the page of a visitor from the request and the daily hash. A visitor is `returning` 30 minutes after the first view. */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
@@ -95,8 +95,8 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     // Another process, or this one before its restart, may have shown the page
     if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
       return undefined
-    if (isClick && visitor?.at && stillShown(rules, visitor.counted))
-      return { variant: visitor.counted || null, countedVariant: visitor.counted, campaign }
+    if (isClick && visitor?.at && stillShown(rules, visitor.countedVariantId))
+      return { variant: visitor.countedVariantId || null, countedVariant: visitor.countedVariantId, campaign }
     if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
@@ -112,9 +112,10 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     })
     const isRemembered = !isClick && isTracked
     if (isRemembered && visitor) {
-      visitor.counted = choice.countedVariant
+      visitor.countedVariantId = choice.countedVariant
       visitor.at = now
-    } else if (isRemembered) memory.set(hash, { first: now, counted: choice.countedVariant, at: now })
+    } else if (isRemembered)
+      memory.set(hash, { first: now, countedVariantId: choice.countedVariant, at: now })
     return {
       variant: choice.variant,
       countedVariant: choice.countedVariant,
@@ -124,8 +125,8 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     }
   }
 
-  const stillShown = (rules: Rules, counted: number | undefined): boolean =>
-    counted === undefined || counted === 0 || rules.runningVariants.has(counted)
+  const stillShown = (rules: Rules, countedVariantId: number | undefined): boolean =>
+    countedVariantId === undefined || countedVariantId === 0 || rules.runningVariants.has(countedVariantId)
 
   const chooseWithDatabase = async (
     rules: Rules,
@@ -147,7 +148,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     }
     if (hash !== null && needsReturning && !memory.has(hash)) {
       const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: isReturning ? 0 : now, counted: undefined, at: 0 })
+      memory.set(hash, { first: isReturning ? 0 : now, countedVariantId: undefined, at: 0 })
     }
     return (
       chooseInMemory(rules, source, slug, now, { isClick, hasReadStored: true }) ?? {
@@ -194,8 +195,8 @@ export const toEvent = ({
   countedVariant,
   campaign,
   isViewStored,
-}: PageChoice): { variantId?: number; campaignId?: number; noted?: boolean } => ({
+}: PageChoice): { variantId?: number; campaignId?: number; storesVariant?: boolean } => ({
   ...(countedVariant === undefined ? {} : { variantId: countedVariant }),
   ...(campaign === undefined ? {} : { campaignId: campaign.id }),
-  ...(isViewStored ? { noted: true } : {}),
+  ...(isViewStored ? { storesVariant: true } : {}),
 })

@@ -11,7 +11,7 @@ import { type SampleAccount, sampleAccounts } from './accounts.ts'
 import { type ArtStyle, artStyles, drawSvg } from './art.ts'
 
 /** Kinds that look good in a small preview and need no script, which its frame forbids. */
-const sampleTypes = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
+const sampleKinds = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
 
 const createArtPath = (account: SampleAccount, style: ArtStyle) =>
   `/themes/art/${account.mailbox}/${style}.svg`
@@ -19,7 +19,7 @@ const createArtPath = (account: SampleAccount, style: ArtStyle) =>
 const renderSamplePage = ({ config }: Pick<Deps, 'config'>, account: SampleAccount, preset: string) => {
   const { art, profile } = account
   const links = account.links
-    .filter(({ kind }) => sampleTypes.has(kind ?? 'normal'))
+    .filter(({ kind }) => sampleKinds.has(kind ?? 'normal'))
     .map(
       ({ art: style, title = '', kind = 'normal', ...link }, i) =>
         ({

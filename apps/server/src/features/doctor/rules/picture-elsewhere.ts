@@ -23,11 +23,11 @@ export const pictureElsewhere: DoctorRule = {
     return [
       ...ofProfile
         .filter(([, url]) => isElsewhere(url))
-        .map(([field, , title, what]) =>
+        .map(([field, , title, explanation]) =>
           createProfileFinding(snapshot, field, {
             severity: 'medium',
             title,
-            explanation: `${what} ${uploadHint}`,
+            explanation: `${explanation} ${uploadHint}`,
             confidence: 1,
             part: field.split('.')[0]!.replace('_', '-'),
           }),

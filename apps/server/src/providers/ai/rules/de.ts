@@ -1,4 +1,4 @@
-import { createPhrase, createWording, type LanguageRules } from './language.ts'
+import { capitalise, createPhrase, createWording, type LanguageRules } from './language.ts'
 
 /** Infinitives on buttons; "du" only where the tone is familiar. */
 export const de: LanguageRules = {
@@ -130,7 +130,7 @@ export const de: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers}`),
     createPhrase(['name', 'sections'], (f) => `${f.name} – ${f.sections}`),
     createPhrase(['name', 'location', 'offers'], (f) => `${f.name}, ${f.location}: ${f.offers}`),
-    createPhrase(['offers', 'name'], (f) => `${f.Offers} | ${f.name}`),
+    createPhrase(['offers', 'name'], (f) => `${capitalise(f.offers)} | ${f.name}`),
     createPhrase(['name', 'title'], (f) => `${f.name}: ${f.title}`),
     createPhrase(['name'], (f) => `${f.name}: alle Links auf einer Seite`),
     createPhrase(['name'], (f) => `Hallo von ${f.name}`, 'friendly', 'playful'),

@@ -1,4 +1,4 @@
-import { createPhrase, createWording, type LanguageRules } from './language.ts'
+import { capitalise, createPhrase, createWording, type LanguageRules } from './language.ts'
 
 export const en: LanguageRules = {
   tag: 'en',
@@ -89,8 +89,8 @@ export const en: LanguageRules = {
   ],
   middles: [
     createPhrase(['offers'], (f) => `Here you will find ${f.offers}.`),
-    createPhrase(['offers'], (f) => `${f.Offers}: all on one page.`),
-    createPhrase(['offers'], (f) => `${f.Offers}, just a tap away.`, 'friendly', 'playful'),
+    createPhrase(['offers'], (f) => `${capitalise(f.offers)}: all on one page.`),
+    createPhrase(['offers'], (f) => `${capitalise(f.offers)}, just a tap away.`, 'friendly', 'playful'),
     createPhrase(['titles'], (f) => `Among other things: ${f.titles}.`),
     createPhrase(['titles'], (f) => `On this page: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Sections: ${f.sections}.`, 'professional'),
@@ -113,7 +113,7 @@ export const en: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers}`),
     createPhrase(['name', 'sections'], (f) => `${f.name} – ${f.sections}`),
     createPhrase(['name', 'location', 'offers'], (f) => `${f.name}, ${f.location}: ${f.offers}`),
-    createPhrase(['offers', 'name'], (f) => `${f.Offers} | ${f.name}`),
+    createPhrase(['offers', 'name'], (f) => `${capitalise(f.offers)} | ${f.name}`),
     createPhrase(['name', 'title'], (f) => `${f.name}: ${f.title}`),
     createPhrase(['name'], (f) => `${f.name}: all links on one page`),
     createPhrase(['name'], (f) => `Hello from ${f.name}`, 'friendly', 'playful'),

@@ -1,4 +1,4 @@
-import { createPhrase, createWording, type LanguageRules } from './language.ts'
+import { capitalise, createPhrase, createWording, type LanguageRules } from './language.ts'
 
 /** Neutral Spanish: infinitives on buttons, "tú" where a reader is addressed. */
 export const es: LanguageRules = {
@@ -102,8 +102,13 @@ export const es: LanguageRules = {
   ],
   middles: [
     createPhrase(['offers'], (f) => `Aquí encontrarás ${f.offers}.`),
-    createPhrase(['offers'], (f) => `${f.Offers}: todo en una sola página.`),
-    createPhrase(['offers'], (f) => `${f.Offers}, a un toque de distancia.`, 'friendly', 'playful'),
+    createPhrase(['offers'], (f) => `${capitalise(f.offers)}: todo en una sola página.`),
+    createPhrase(
+      ['offers'],
+      (f) => `${capitalise(f.offers)}, a un toque de distancia.`,
+      'friendly',
+      'playful',
+    ),
     createPhrase(['titles'], (f) => `Entre otras cosas: ${f.titles}.`),
     createPhrase(['titles'], (f) => `En esta página: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Secciones: ${f.sections}.`, 'professional'),
@@ -126,7 +131,7 @@ export const es: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers}`),
     createPhrase(['name', 'sections'], (f) => `${f.name} – ${f.sections}`),
     createPhrase(['name', 'location', 'offers'], (f) => `${f.name}, ${f.location}: ${f.offers}`),
-    createPhrase(['offers', 'name'], (f) => `${f.Offers} | ${f.name}`),
+    createPhrase(['offers', 'name'], (f) => `${capitalise(f.offers)} | ${f.name}`),
     createPhrase(['name', 'title'], (f) => `${f.name}: ${f.title}`),
     createPhrase(['name'], (f) => `${f.name}: todos los enlaces en una página`),
     createPhrase(['name'], (f) => `Un saludo de ${f.name}`, 'friendly', 'playful'),

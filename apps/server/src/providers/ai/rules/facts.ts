@@ -96,7 +96,6 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
     offers,
-    Offers: offers && offers[0]!.toLocaleUpperCase(rules.tag) + offers.slice(1),
     titles: list(distinct(links.map((link) => clip(toVisibleText(link.title), 32))).map(quote)),
     sections: list(distinct(links.map((link) => clip(toVisibleText(link.section ?? ''), 32)))),
     socials: list(distinct(profile.socials.map(toVisibleText))),
@@ -109,9 +108,9 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
 
 /** Sorts links whose words occur in the prompt first. */
 const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
-  const wished = toWords(prompt ?? '')
+  const promptWords = toWords(prompt ?? '')
   const hits = (link: LinkFacts) =>
-    [...toWords(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => wished.has(word))
+    [...toWords(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => promptWords.has(word))
       .length
   return links.toSorted((a, b) => hits(b) - hits(a))
 }

@@ -1,4 +1,4 @@
-import { createPhrase, createWording, type LanguageRules } from './language.ts'
+import { capitalise, createPhrase, createWording, type LanguageRules } from './language.ts'
 
 /** Infinitives on buttons, "vous" elsewhere; high punctuation after a narrow no-break space. Names never follow "de", which would elide. */
 export const fr: LanguageRules = {
@@ -126,7 +126,7 @@ export const fr: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name} : ${f.offers}`),
     createPhrase(['name', 'sections'], (f) => `${f.name} – ${f.sections}`),
     createPhrase(['name', 'location', 'offers'], (f) => `${f.name}, ${f.location} : ${f.offers}`),
-    createPhrase(['offers', 'name'], (f) => `${f.Offers} | ${f.name}`),
+    createPhrase(['offers', 'name'], (f) => `${capitalise(f.offers)} | ${f.name}`),
     createPhrase(['name', 'title'], (f) => `${f.name} : ${f.title}`),
     createPhrase(['name'], (f) => `${f.name} : tous les liens sur une page`),
     createPhrase(['name'], (f) => `${f.name} vous dit bonjour`, 'friendly', 'playful'),

@@ -33,7 +33,6 @@ export type Facts = {
   bioSentence: string
   /** Offers of the page, as "products, videos and bookings". */
   offers: string
-  Offers: string
   titles: string
   sections: string
   socials: string
@@ -81,6 +80,8 @@ export type LanguageRules = {
   /** Button labels for any link. */
   readonly labels: readonly Phrase[]
 }
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const createPhrase = (
   needs: readonly Fact[],

@@ -1,4 +1,4 @@
-import { createPhrase, createWording, type LanguageRules } from './language.ts'
+import { capitalise, createPhrase, createWording, type LanguageRules } from './language.ts'
 
 /** Words that Portugal and Brazil share; buttons in the infinitive, which both use. */
 export const pt: LanguageRules = {
@@ -98,8 +98,13 @@ export const pt: LanguageRules = {
   ],
   middles: [
     createPhrase(['offers'], (f) => `Aqui você encontra ${f.offers}.`),
-    createPhrase(['offers'], (f) => `${f.Offers}: tudo numa só página.`),
-    createPhrase(['offers'], (f) => `${f.Offers}, a um toque de distância.`, 'friendly', 'playful'),
+    createPhrase(['offers'], (f) => `${capitalise(f.offers)}: tudo numa só página.`),
+    createPhrase(
+      ['offers'],
+      (f) => `${capitalise(f.offers)}, a um toque de distância.`,
+      'friendly',
+      'playful',
+    ),
     createPhrase(['titles'], (f) => `Entre outras coisas: ${f.titles}.`),
     createPhrase(['titles'], (f) => `Nesta página: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Por temas: ${f.sections}.`, 'professional'),
@@ -122,7 +127,7 @@ export const pt: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}: ${f.offers}`),
     createPhrase(['name', 'sections'], (f) => `${f.name} – ${f.sections}`),
     createPhrase(['name', 'location', 'offers'], (f) => `${f.name}, ${f.location}: ${f.offers}`),
-    createPhrase(['offers', 'name'], (f) => `${f.Offers} | ${f.name}`),
+    createPhrase(['offers', 'name'], (f) => `${capitalise(f.offers)} | ${f.name}`),
     createPhrase(['name', 'title'], (f) => `${f.name}: ${f.title}`),
     createPhrase(['name'], (f) => `${f.name}: todos os links numa página`),
     createPhrase(['name'], (f) => `Olá, aqui é ${f.name}`, 'friendly', 'playful'),

@@ -127,7 +127,7 @@ const createLabelPhrase = (rules: LanguageRules, callToAction: string): Phrase =
 }
 
 const listFactNames = (parts: readonly Phrase[]): IdeaFact[] => [
-  ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
+  ...new Set(parts.flatMap((part) => part.needs)),
 ]
 
 const finish = (text: string, field: Field): string =>

@@ -1,14 +1,14 @@
-type SealedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
+type EncryptedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
 /** Columns with sealed texts, by purpose. `secret rotate` re-encrypts exactly these. A missing column becomes unreadable after a rotation. */
-export const sealedColumns = {
+export const encryptedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },
   mail: { table: 'mail', key: ['id'], column: 'sealed' },
   password_reset_request: { table: 'reset_request', key: ['email_hash'], column: 'sealed' },
   idempotency: { table: 'idempotency', key: ['credential', 'idempotency_key'], column: 'body' },
-} as const satisfies Record<string, SealedColumn>
+} as const satisfies Record<string, EncryptedColumn>
 
-export type StoredPurpose = keyof typeof sealedColumns
+export type StoredPurpose = keyof typeof encryptedColumns
 /** Purposes of sealed texts. `oidc` is a cookie of ten minutes. */
-export type SealPurpose = StoredPurpose | 'oidc'
+export type EncryptionPurpose = StoredPurpose | 'oidc'

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type StoredPurpose, sealedColumns } from '../crypto/sealed-columns.ts'
+import { encryptedColumns, type StoredPurpose } from '../crypto/encrypted-columns.ts'
 import type { Db, Tx } from './handle.ts'
 
-export type SealedRow = { readonly key: readonly unknown[]; readonly text: string }
+export type EncryptedRow = { readonly key: readonly unknown[]; readonly text: string }
 
 /** Returns up to `limit` sealed texts of a purpose in key order, after the row `after`. */
-export const readSealedTexts = async (
+export const readEncryptedTexts = async (
   db: Db,
   purpose: StoredPurpose,
-  after: SealedRow | undefined,
+  after: EncryptedRow | undefined,
   limit: number,
-): Promise<SealedRow[]> => {
-  const { table, key, column } = sealedColumns[purpose]
+): Promise<EncryptedRow[]> => {
+  const { table, key, column } = encryptedColumns[purpose]
   const keys = sql.join(key.map((name) => sql.ref(name)))
   const rest = after ? sql`and (${keys}) > (${sql.join(after.key)})` : sql``
   const { rows } = await sql<Record<string, unknown>>`
@@ -21,13 +21,13 @@ export const readSealedTexts = async (
 }
 
 /** Replaces a sealed text. Returns false if it has changed since it was read. */
-export const replaceSealedText = async (
+export const replaceEncryptedText = async (
   db: Tx,
   purpose: StoredPurpose,
-  row: SealedRow,
+  row: EncryptedRow,
   text: string,
 ): Promise<boolean> => {
-  const { table, key, column } = sealedColumns[purpose]
+  const { table, key, column } = encryptedColumns[purpose]
   const isRow = sql.join(
     key.map((name, i) => sql`${sql.ref(name)} = ${row.key[i]}`),
     sql` and `,
