@@ -59,7 +59,7 @@ export default {
       from: { path: studio, pathNot: tests },
       to: {
         path: '^apps/server/|^packages/contract/',
-        pathNot: '^packages/contract/src/limits\\.ts$',
+        pathNot: '^packages/contract/src/(limits|durations)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -67,7 +67,7 @@ export default {
       name: 'limits-are-constants',
       comment: 'Browsers load these files. An import of schemas would enlarge the first script.',
       severity: 'error',
-      from: { path: '^packages/contract/src/(limits|languages)\\.ts$' },
+      from: { path: '^packages/contract/src/(limits|durations|languages)\\.ts$' },
       to: { pathNot: '^packages/contract/src/languages\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,4 +1,3 @@
-import { createProblem } from '@vitrine/contract'
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { formatProblem } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -19,7 +18,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
           const label = formatFieldPath(String(name), labels)
           const problem =
             rule === 'dependent_required'
-              ? createProblem(path, rule, { name: label })
+              ? { path, rule, params: { name: label }, message: message.replace(String(name), label) }
               : { path, rule, params, message }
           return (
             <li key={`${path} ${rule} ${name}`}>
