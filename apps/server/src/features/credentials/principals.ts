@@ -26,7 +26,7 @@ export const createPrincipals = ({
     const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
     if (until > now)
       return createPrincipal(row, 'session', 'session', tokenHash, now, { confirmedAt: row.confirmed_at })
-    // Delete it now: if the clock is set back before the next sweep, it must stay invalid
+    // Delete it now: if the clock is set back before `expired-sign-ins` runs, it must stay invalid
     background('delete expired session', () => repo.deleteExpiredSession(db, row.credential_id, now))
     return null
   }
