@@ -101,7 +101,11 @@ const Usage = () => {
       label={label}
       value={value}
       limit={limit}
-      text={limit === null ? texts.usedUnlimited(formatValue(value)) : texts.used(formatValue(value), formatValue(limit))}
+      text={
+        limit === null
+          ? texts.usedUnlimited(formatValue(value))
+          : texts.used(formatValue(value), formatValue(limit))
+      }
     />
   )
   return (

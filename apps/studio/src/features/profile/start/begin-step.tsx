@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/layout.tsx'
+import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
-import { ChoiceButton } from './choice-button.tsx'
 
 export const BeginStep = ({
   hasAddress,
@@ -14,7 +14,12 @@ export const BeginStep = ({
   return (
     <Card title={texts.begin} lead={texts.beginLead}>
       <div className={styles.ways}>
-        <ChoiceButton icon="download" title={texts.bring} text={texts.bringText} onPress={() => onBegin('bring')} />
+        <ChoiceButton
+          icon="download"
+          title={texts.bring}
+          text={texts.bringText}
+          onPress={() => onBegin('bring')}
+        />
         <ChoiceButton
           icon="add"
           title={texts.fresh}

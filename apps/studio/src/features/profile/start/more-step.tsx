@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePicture } from '../profile-picture.tsx'
+import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
-import { ChoiceButton } from './choice-button.tsx'
 
 const BlockPicker = createLazyComponent(
   async () => (await import('../../links/block-picker.tsx')).BlockPicker,
