@@ -105,16 +105,20 @@ const prepare = (stage: string) =>
 
 const copy = async (stage: Stage, text: string, workdir: string) => {
   const words = text.split(' ')
-  const from = words[0]!.startsWith('--from=') ? findRoot(words.shift()!.slice('--from='.length)) : undefined
+  const takeOption = (name: string) =>
+    words[0]!.startsWith(`--${name}=`) ? words.shift()!.slice(name.length + 3) : undefined
+  const source = takeOption('from')
+  const mode = takeOption('chmod')
   const to = words.pop()!
   for (const word of words)
     await sh(
       `mkdir -p "$3/$4"
-       if [ -d "$1/$2" ]; then cp -R --preserve=mode,timestamps "$1/$2/." "$3/$4"; else cp "$1/$2" "$3/$4"; fi`,
-      from ?? join(folder, 'context'),
+       if [ -d "$1/$2" ]; then cp -R --preserve=mode,timestamps "$1/$2/." "$3/$4"; else install -m "\${5:-$(stat -c %a "$1/$2")}" -t "$3/$4" "$1/$2"; fi`,
+      source === undefined ? join(folder, 'context') : findRoot(source),
       word,
       findRoot(stage.as),
       to.startsWith('/') ? to : join(workdir, to),
+      mode ?? '',
     )
 }
 
