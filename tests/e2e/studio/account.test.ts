@@ -133,6 +133,8 @@ describeStudio('account', ['sqlite'], (studio) => {
     await verify()
     const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Left behind' })
     await page.goto(`${studio.url}/studio/account/data`)
+    // The list above the button loads, and moves it
+    await page.getByText(texts.exports.empty).waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.account.exportButton }).click(),
