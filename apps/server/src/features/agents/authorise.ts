@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { getAgentResource, grantAgentAccess } from '../credentials/index.ts'
-import { listOwnProfiles, openProfile } from '../profile/index.ts'
+import { listOwnProfiles, loadProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
-import { type OAuthFault, refuse } from './fault.ts'
+import { type OAuthError, refuse } from './oauth-error.ts'
 import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
@@ -95,7 +95,7 @@ export const grantAccess = async (
   choice: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
-  const { id } = await openProfile(deps, ctx, choice.profileId, 'read')
+  const { id } = await loadProfile(deps, ctx, choice.profileId, 'read')
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,
@@ -112,7 +112,7 @@ export const grantAccess = async (
 export const toErrorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,
-  error: OAuthFault,
+  error: OAuthError,
 ): string => formatRedirect(deps, request, { error: error.error, error_description: error.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */

@@ -95,7 +95,7 @@ export const accountLists = {
     ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
-export const showExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
+export const loadExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
   pending_email: await findPendingEmail(db, user, now),
   plan: user.plan_key,

@@ -157,7 +157,10 @@ export const mergeSettings = (
 }
 
 /** Returns all settings that a version stores, for comparison with another version. */
-export const showSettings = ({ doc, extra }: ProfileSettings, config: Config): Record<string, unknown> => ({
+export const toSettingsFields = (
+  { doc, extra }: ProfileSettings,
+  config: Config,
+): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: addBaseUrl(doc.avatar_url, config),

@@ -52,7 +52,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     source: 'model',
     suggest: async (brief) => {
       const deadline = performance.now() + totalMs
-      let tries = 1
+      let attempts = 1
       while (true) {
         const remainingMs = Math.min(timeoutMs, deadline - performance.now())
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
@@ -61,11 +61,11 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         } catch (error) {
           const failure = toFailure(error, signal)
           if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
-          log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
+          log.warn({ reason: failure.message, tries: attempts }, 'the AI server returned no suggestions')
           const waitMs = failure.pauseMs * (0.5 + Math.random())
-          if (failure.next !== 'try again' || tries >= 2 || performance.now() + waitMs >= deadline)
+          if (failure.next !== 'try again' || attempts >= 2 || performance.now() + waitMs >= deadline)
             fail('provider_unavailable', undefined, 30)
-          tries += 1
+          attempts += 1
           await sleep(waitMs)
         }
       }
