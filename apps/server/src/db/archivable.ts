@@ -36,10 +36,10 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
       (await selectUnarchived(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())
         ?.id,
 
-    listOtherSlugs: async (db: Db, profileId: number, id: number): Promise<Set<string>> => {
+    listOtherSlugs: async (db: Db, profileId: number, id: number | null): Promise<Set<string>> => {
       const rows = await selectUnarchived(db, profileId)
         .select((e) => e.ref(slugColumn).as('slug'))
-        .where('id', '!=', id)
+        .$if(id !== null, (q) => q.where('id', '!=', id!))
         .execute()
       return new Set(rows.map(({ slug }) => slug))
     },

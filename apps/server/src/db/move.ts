@@ -89,9 +89,9 @@ const openTables = async (
 /** Returns the tables of both databases, each after the tables it references. */
 const listSameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
-  const shape = (tables: readonly Table[]) =>
+  const describeTables = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
-  const [ourShapes, theirShapes] = [shape(ours), shape(theirs)]
+  const [ourShapes, theirShapes] = [describeTables(ours), describeTables(theirs)]
   const odd = [
     ...ourShapes.filter((table) => !theirShapes.includes(table)),
     ...theirShapes.filter((table) => !ourShapes.includes(table)),

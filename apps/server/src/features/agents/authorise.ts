@@ -54,17 +54,18 @@ export const readConsentRequest = (
   request: ClientRequest,
   parameters: Parameters,
 ): ConsentRequest => {
-  const value = (name: string) => readParameter(parameters, name)
+  const readValue = (name: string) => readParameter(parameters, name)
   if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
-  if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
-  const challenge = value('code_challenge')
-  if (challenge === undefined || value('code_challenge_method') !== 'S256')
+  if (readValue('response_type') !== 'code')
+    refuse('unsupported_response_type', 'response_type: must be code')
+  const challenge = readValue('code_challenge')
+  if (challenge === undefined || readValue('code_challenge_method') !== 'S256')
     refuse('invalid_request', 'code_challenge: is needed, with code_challenge_method S256')
   if (!challengePattern.test(challenge!))
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
-  const scope = readScope(value('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
-  assertResource(deps, value('resource'))
+  const scope = readScope(readValue('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
+  assertResource(deps, readValue('resource'))
   return { ...request, scope, challenge: challenge! }
 }
 

@@ -90,7 +90,7 @@ export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<n
 export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
   rows.countUnarchived(db, profileId)
 
-export const listOtherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherSlugs = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
   rows.listOtherSlugs(db, profileId, id)
 
 export const insertCampaign = async (

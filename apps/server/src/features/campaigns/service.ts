@@ -45,7 +45,7 @@ export const createCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertCampaignLimit(deps, db, profile)
-      const contentWithSlug = await addSlug(db, profile.id, 0, content, body.slug)
+      const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
@@ -147,7 +147,7 @@ const loadCampaign = async (deps: Deps, profileId: number, id: number, now: numb
 const addSlug = async (
   db: Tx,
   profileId: number,
-  id: number,
+  id: number | null,
   content: StoredDoc<CampaignDoc>,
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {

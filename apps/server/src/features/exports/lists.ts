@@ -108,8 +108,8 @@ export const listActiveDays = async (
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
   now: number,
 ) => {
-  const dayAt = (at: number) => toLocalTime(doc.timezone, at).day
-  const days = await readDailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  const toDay = (at: number) => toLocalTime(doc.timezone, at).day
+  const days = await readDailyCounts(deps, id, { from: toDay(createdAt), to: toDay(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({

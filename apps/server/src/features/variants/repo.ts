@@ -106,7 +106,7 @@ export const findIdByKey = (db: Db, profileId: number, key: string): Promise<num
 export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
   rows.countUnarchived(db, profileId)
 
-export const listOtherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherKeys = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
   rows.listOtherSlugs(db, profileId, id)
 
 export const insertVariant = async (

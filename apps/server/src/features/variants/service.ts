@@ -49,7 +49,7 @@ export const createVariant = async (
     changeProfile(deps, db, access, async (profile) => {
       await assertVariantLimit(deps, db, profile)
       const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
-      const contentWithKey = await addKey(db, profile.id, 0, content, body.key)
+      const contentWithKey = await addKey(db, profile.id, null, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
@@ -249,7 +249,7 @@ const noStats: VariantStats = {
 const addKey = async (
   db: Tx,
   profileId: number,
-  id: number,
+  id: number | null,
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {

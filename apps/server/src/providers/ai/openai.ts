@@ -44,7 +44,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const requestSuggestions = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
     const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
-    if (!response.ok) throw refusal(response, responseBody)
+    if (!response.ok) throw createFailure(response, responseBody)
     return readSuggestions(readContent(responseBody), brief) ?? failResponse('is not the JSON asked for')
   }
 
@@ -130,16 +130,14 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const refusal = (response: Response, responseBody: string): Failure => {
+const findUnsupportedOption = (responseBody: string): 'length' | 'format' | null => {
+  if (/max_(?:completion_)?tokens/.test(responseBody)) return 'length'
+  return /response_format|json_schema|json_object|structured/i.test(responseBody) ? 'format' : null
+}
+
+const createFailure = (response: Response, responseBody: string): Failure => {
   const { status } = response
-  const unsupported =
-    status !== 400 && status !== 422
-      ? null
-      : /max_(?:completion_)?tokens/.test(responseBody)
-        ? 'length'
-        : /response_format|json_schema|json_object|structured/i.test(responseBody)
-          ? 'format'
-          : null
+  const unsupported = status === 400 || status === 422 ? findUnsupportedOption(responseBody) : null
   if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
   const text = `the server responded with status ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')

@@ -76,7 +76,12 @@ export const createEgress = ({
     readStatus: (urlText, method, callerSignal) =>
       limitKey(URL.parse(urlText)?.host ?? '', () =>
         runWithinDeadline(urlText, timeoutMs, callerSignal, async (url, signal) => {
-          const { response } = await follow(options, url, { headers: { accept: '*/*' }, method }, signal)
+          const { response } = await followRedirects(
+            options,
+            url,
+            { headers: { accept: '*/*' }, method },
+            signal,
+          )
           response.destroy()
           return response.statusCode ?? 0
         }),
@@ -104,7 +109,7 @@ const createKeyLimiter = () => {
   }
 }
 
-const follow = async (
+const followRedirects = async (
   options: ConnectOptions,
   start: URL,
   request: OutgoingRequest,
@@ -133,7 +138,7 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<EgressPage> => {
   const headers = { accept, 'accept-encoding': 'gzip, br' }
-  const { url, response } = await follow(options, start, { headers }, signal)
+  const { url, response } = await followRedirects(options, start, { headers }, signal)
   const { statusCode: status = 0 } = response
   if (status < 200 || status > 299) {
     response.destroy()

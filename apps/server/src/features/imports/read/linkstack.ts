@@ -75,14 +75,14 @@ const readEntry = (
   const title = removeMarkup(toLine(link.title))
   const target = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
+  const createItem = (fields: Fields, notes: Problem[] = []): SourceItem => ({
     position,
     link: { ...pinned, ...fields, title: toLine(fields.title) || target },
     notes,
   })
   switch (type) {
     case 'heading':
-      return item({ title, kind: 'header' })
+      return createItem({ title, kind: 'header' })
     case 'spacer':
     case 'space':
       return {
@@ -96,7 +96,7 @@ const readEntry = (
       const text = removeMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
       const isShort = first.length <= 80 && rest.length > 0
-      return item({
+      return createItem({
         title: isShort ? first : first.slice(0, 60),
         kind: 'text',
         business_block_config: { text: isShort ? rest.join('\n').trim() : text.slice(0, 5000) },
@@ -107,9 +107,9 @@ const readEntry = (
     case 'vcard':
       return readContact(position, title, link)
     case 'telephone':
-      return item({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
+      return createItem({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
     case 'email':
-      return item({
+      return createItem({
         title: title || target,
         url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
@@ -125,7 +125,7 @@ const readEntry = (
         }
       const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
       const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
-      return item({ title, url: readUrl(target), ...phone }, notes)
+      return createItem({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }
