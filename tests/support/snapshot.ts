@@ -13,11 +13,11 @@ import {
 } from '../../apps/server/src/features/doctor/finding.ts'
 import {
   createSnapshot as createServerSnapshot,
-  noStatistics,
+  noAnalytics,
+  type PageAnalytics,
   type Snapshot,
   type SnapshotLink,
   type SnapshotProfile,
-  type Statistics,
 } from '../../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../../apps/server/src/features/links/link.ts'
 import { createSettings } from '../../apps/server/src/features/profile/profile.ts'
@@ -104,7 +104,7 @@ export type RuleCase = {
   /** Test title: the rule's behaviour as a sentence. */
   readonly title: string
   readonly content: Parameters<typeof createSnapshot>[0]
-  readonly statistics?: Statistics
+  readonly analytics?: PageAnalytics
   /** Expected targets, with the part. An empty list means no findings. */
   readonly finds: readonly string[]
   /** Values that automatic fixes write, by path. Without it all findings are guided. */
@@ -115,17 +115,17 @@ export type RuleCase = {
 export const describeRule = (rule: DoctorRule, cases: readonly RuleCase[]): void => {
   describe(`rule ${rule.name}`, () => {
     test('finds nothing on a healthy profile', () => {
-      expect(rule.check(createSnapshot(), noStatistics)).toEqual([])
+      expect(rule.check(createSnapshot(), noAnalytics)).toEqual([])
     })
-    test.each(cases)('$title', ({ content, statistics = noStatistics, finds, fixes = {} }) => {
+    test.each(cases)('$title', ({ content, analytics = noAnalytics, finds, fixes = {} }) => {
       const snapshot = createSnapshot(content)
-      const findings = rule.check(snapshot, statistics)
+      const findings = rule.check(snapshot, analytics)
       const ids = findings.map((finding) => createFindingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))
       const written = findings.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))
       expect(Object.fromEntries(written)).toEqual(fixes)
       for (const finding of findings.filter((f) => f.changes)) {
-        const remaining = rule.check(applyFix(snapshot, finding), statistics)
+        const remaining = rule.check(applyFix(snapshot, finding), analytics)
         expect(remaining.map((f) => createFindingId(rule.name, f))).not.toContain(
           createFindingId(rule.name, finding),
         )

@@ -54,7 +54,7 @@ export const maskSecret = (name: string, value: string): string =>
 
 /** Returns a warning for each variable that was a setting in an earlier version, or looks like a misspelt setting. */
 export const findUnknownSettings = (env: Environment = process.env): { name: string; message: string }[] => {
-  const removed = Object.entries(removedSettings).filter(([name]) => env[name])
+  const unsupportedSettings = Object.entries(removedSettings).filter(([name]) => env[name])
   const names = [
     ...Object.keys(settings),
     ...fileSettings.map((name) => `${name}_FILE`),
@@ -62,7 +62,10 @@ export const findUnknownSettings = (env: Environment = process.env): { name: str
     'VITRINE_STRICT',
   ]
   return [
-    ...removed.map(([name, advice]) => ({ name, message: `${name} is no longer a setting. ${advice}` })),
+    ...unsupportedSettings.map(([name, advice]) => ({
+      name,
+      message: `${name} is no longer a setting. ${advice}`,
+    })),
     ...findMisspeltNames(Object.keys(env), names, 'VITRINE')
       .filter(({ meant }) => !(meant in removedSettings))
       .map(({ name, meant }) => ({ name, message: `${name} is not a setting. Did you mean ${meant}?` })),

@@ -178,15 +178,15 @@ const formerFilesMessage = withAdminCommand(
   'files stored at a former BASE_URL are read but never removed; if the installation has moved here: npm run admin -- storage adopt',
 )
 
-/** Opens a resource at its first use. `opened` returns it if it is open. */
+/** Opens a resource at its first use. `getIfOpen` returns it only if it is open. */
 const createLazy = <T>(open: () => Promise<T>) => {
-  let opened: Promise<T> | undefined
+  let resource: Promise<T> | undefined
   return {
     get: () => {
-      opened ??= open()
-      return opened
+      resource ??= open()
+      return resource
     },
-    opened: () => opened,
+    getIfOpen: () => resource,
   }
 }
 
@@ -205,7 +205,7 @@ export const openMail = (config: Config, now: () => number): MailAdapter => {
   const adapter = createLazy(open)
   return {
     send: async (mail, signal) => (await adapter.get()).send(mail, signal),
-    close: async () => (await adapter.opened())?.close(),
+    close: async () => (await adapter.getIfOpen())?.close(),
   }
 }
 

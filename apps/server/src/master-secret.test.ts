@@ -144,7 +144,7 @@ describeBoth('master secret of a database', (engine: EngineName) => {
       await verifySecret({ db, secrets: old })
       const rotation = await rotateSecret({ db, secrets, now }, async () => {})
       expect(
-        Object.fromEntries(rotation.map((part) => [part.purpose, [part.sealed, part.unreadable]])),
+        Object.fromEntries(rotation.map((part) => [part.purpose, [part.encryptedCount, part.unreadable]])),
       ).toEqual({
         totp: [50, 1],
         webhook: [0, 0],

@@ -81,11 +81,11 @@ const canDecryptStoredTexts = async (
     const [row] = tables.has(table) ? await readEncryptedTexts(db, purpose, undefined, 1) : []
     if (row) samples.push([purpose, row.text])
   }
-  return samples.every(([purpose, text]) => reseal(secrets, purpose, text) !== undefined)
+  return samples.every(([purpose, text]) => encryptAgain(secrets, purpose, text) !== undefined)
 }
 
 /** Encrypts a text again. Returns null if it already uses the current secret, undefined if no secret decrypts it. */
-const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string | null | undefined => {
+const encryptAgain = (secrets: Secrets, purpose: StoredPurpose, text: string): string | null | undefined => {
   try {
     return secrets.encryptAgain(purpose, text)
   } catch {
@@ -95,11 +95,11 @@ const reseal = (secrets: Secrets, purpose: StoredPurpose, text: string): string 
 
 const batchSize = 200
 
-/** `sealed` counts texts that were encrypted again, `unreadable` those that neither secret decrypts. */
+/** `encryptedCount` counts texts that were encrypted again, `unreadable` those that neither secret decrypts. */
 export type Rotation = {
   readonly table: string
   readonly purpose: string
-  sealed: number
+  encryptedCount: number
   unreadable: number
 }
 
@@ -110,18 +110,18 @@ export const rotateSecret = async (
 ): Promise<Rotation[]> => {
   const rotations: Rotation[] = []
   for (const purpose of Object.keys(encryptedColumns) as StoredPurpose[]) {
-    const counts = { table: encryptedColumns[purpose].table, purpose, sealed: 0, unreadable: 0 }
+    const counts = { table: encryptedColumns[purpose].table, purpose, encryptedCount: 0, unreadable: 0 }
     let last: EncryptedRow | undefined
     for (;;) {
       const rows = await readEncryptedTexts(db.read, purpose, last, batchSize)
       last = rows.at(-1)
       if (!last) break
-      const changes = rows.map((row) => ({ ...row, sealed: reseal(secrets, purpose, row.text) }))
-      counts.unreadable += changes.filter(({ sealed }) => sealed === undefined).length
+      const changes = rows.map((row) => ({ ...row, encryptedText: encryptAgain(secrets, purpose, row.text) }))
+      counts.unreadable += changes.filter(({ encryptedText }) => encryptedText === undefined).length
       await db.tx(async (tx) => {
         for (const row of changes) {
-          if (!row.sealed) continue
-          if (await replaceEncryptedText(tx, purpose, row, row.sealed)) counts.sealed++
+          if (!row.encryptedText) continue
+          if (await replaceEncryptedText(tx, purpose, row, row.encryptedText)) counts.encryptedCount++
         }
       })
     }

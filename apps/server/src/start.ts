@@ -41,7 +41,7 @@ export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),
 ): Promise<Service> => {
-  const config = await withPort(settings)
+  const config = await resolvePort(settings)
   assertRestoreComplete(config.DATA_DIR)
   const firstStart = isEmpty(config.DATA_DIR)
   const { deps, close: closeContainer } = await createContainer(config, log)
@@ -102,11 +102,11 @@ export const startService = async (
 }
 
 /** Replaces PORT=0 by a free port before the start, so that BASE_URL and e-mails contain it. */
-const withPort = async (config: Config): Promise<Config> => {
+const resolvePort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (cause) => reject(listenError(config, cause)))
+    probe.once('error', (cause) => reject(createListenError(config, cause)))
     probe.listen(0, config.HOST, () => {
       const { port } = probe.address() as { port: number }
       probe.close(() => resolve(port))
@@ -120,12 +120,12 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     return await app.listen({ host: HOST, port: PORT })
   } catch (cause) {
     await app.close().catch(() => {})
-    throw listenError({ HOST, PORT }, cause)
+    throw createListenError({ HOST, PORT }, cause)
   }
 }
 
 /** Explains why the service cannot listen, and names the setting. */
-const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
+const createListenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
   const { code, message } = cause as NodeJS.ErrnoException
   const hosts = 'Use HOST=127.0.0.1 for this machine only, or HOST=0.0.0.0 for all its addresses.'
   const reasons: Record<string, string> = {

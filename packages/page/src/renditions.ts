@@ -16,6 +16,9 @@ const original = /^([0-9a-f]{32})(?:-([1-9]\d{0,3})x([1-9]\d{0,3}))?\.webp$/
 
 const has = (list: readonly number[], side: number): boolean => list.includes(side)
 
+/** Returns the hash that an upload's name and the names of its renditions start with. */
+export const getUploadHash = (name: string): string => name.slice(0, 32)
+
 /** Parses a name such as `0f3a…-1200x800-w400.avif`. Returns null for sizes that do not exist. */
 export const parseRendition = (name: string): (Rendition & { readonly from: string }) | null => {
   const [, stem, shape, digits, format] = pattern.exec(name) ?? []

@@ -107,11 +107,11 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       const { keysByName, completeNames } = await listBackups()
       const isOldDraft = (draft: string) =>
         !completeNames.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
-      const removed = [
+      const removedBackups = [
         ...listSurplusBackups(completeNames, keep, name),
         ...[...keysByName.keys()].filter(isOldDraft),
       ]
-      for (const old of removed) {
+      for (const old of removedBackups) {
         const remove = async (key: string) => {
           await (await send({ method: 'DELETE', key: prefix + key })).bytes()
         }
@@ -119,7 +119,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
         if (completeNames.includes(old)) await remove(`${old}/${manifestName}`)
         await forAll(keysByName.get(old) ?? [], remove)
       }
-      return removed
+      return removedBackups
     },
   }
 }

@@ -148,16 +148,16 @@ const pruneBackups = async (
 ): Promise<string[]> => {
   const names = await readdir(parent)
   const completeBackups = names.filter((name) => backupName.test(name))
-  const removed = listSurplusBackups(completeBackups, keep, newBackup).map((name) =>
+  const removedBackups = listSurplusBackups(completeBackups, keep, newBackup).map((name) =>
     join(resolve(parent), name),
   )
   for (const name of names.filter((name) => draftPattern.test(name))) {
     const path = join(resolve(parent), name)
     const { mtimeMs } = await stat(path)
-    if (mtimeMs < now.getTime() - dayMs) removed.push(path)
+    if (mtimeMs < now.getTime() - dayMs) removedBackups.push(path)
   }
-  for (const path of removed) await rm(path, { recursive: true, force: true })
-  return removed
+  for (const path of removedBackups) await rm(path, { recursive: true, force: true })
+  return removedBackups
 }
 
 export const backup: Command = {

@@ -13,9 +13,9 @@ import { type Setting, settingGroups } from '../settings.ts'
 import { type Command, readArgs } from './command.ts'
 
 export const renderConfigurationMarkdown = (): string => {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+  const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
   const toRow = ([name, { default: value, description, whenEmpty = '' }]: [string, Setting]) =>
-    `| \`${name}\` | ${cell(value ? `\`${value}\`` : whenEmpty)} | ${cell(description)} |`
+    `| \`${name}\` | ${escapeCell(value ? `\`${value}\`` : whenEmpty)} | ${escapeCell(description)} |`
   const sections = Object.entries(settingGroups).map(
     ([title, settings]) => `## ${title}
 

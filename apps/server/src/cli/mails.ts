@@ -1,3 +1,4 @@
+import { toIsoOrNull } from '../domain/resource.ts'
 import { retryMail } from '../features/admin/index.ts'
 import { audit } from '../features/audit/index.ts'
 import { findMail, listLatestMails } from '../features/mail/index.ts'
@@ -32,30 +33,29 @@ Example
       await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
       return mails
     })
-    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
       for (const { next_at, sent_at, failed_at, created_at, ...mail } of mails)
         out.line(
           JSON.stringify({
             ...mail,
-            created_at: time(created_at),
-            next_at: time(next_at),
-            sent_at: time(sent_at),
-            failed_at: time(failed_at),
+            created_at: toIsoOrNull(created_at),
+            next_at: toIsoOrNull(next_at),
+            sent_at: toIsoOrNull(sent_at),
+            failed_at: toIsoOrNull(failed_at),
           }),
         )
       return 0
     }
     const rows = mails.map((mail) => [
       String(mail.id),
-      time(mail.created_at)!.slice(0, 19),
+      toIsoOrNull(mail.created_at)!.slice(0, 19),
       mail.user_id === null ? '–' : String(mail.user_id),
       mail.kind,
       mail.sent_at !== null
-        ? `sent ${time(mail.sent_at)!.slice(0, 19)}`
+        ? `sent ${toIsoOrNull(mail.sent_at)!.slice(0, 19)}`
         : mail.failed_at !== null
           ? `failed: ${mail.last_error}`
-          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
+          : `waits until ${toIsoOrNull(mail.next_at)!.slice(0, 19)}, ${mail.attempts} attempts${mail.last_error ? `: ${mail.last_error}` : ''}`,
     ])
     for (const line of formatTable(['id', 'queued (UTC)', 'account', 'kind', 'status'], rows)) out.line(line)
     return 0

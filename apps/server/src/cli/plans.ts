@@ -22,14 +22,14 @@ Examples
       return 0
     }
     const limits = Object.keys(list[0]?.limits ?? {}) as (keyof (typeof list)[number]['limits'])[]
-    const price = (interval: string) =>
+    const formatPrice = (interval: string) =>
       list
         .map((plan) => plan.prices.find((p) => p.interval === interval))
         .map((p) => (p ? `${(p.amount / 100).toFixed(2)} ${p.currency}` : '–'))
     const rows = [
       ['name', ...list.map((plan) => plan.name)],
-      ['price per month', ...price('month')],
-      ['price per year', ...price('year')],
+      ['price per month', ...formatPrice('month')],
+      ['price per year', ...formatPrice('year')],
       ...limits.map((limit) => [limit, ...list.map((plan) => String(plan.limits[limit] ?? 'unlimited'))]),
       ['features', ...list.map((plan) => plan.features.join(', ') || '–')],
     ]

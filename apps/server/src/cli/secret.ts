@@ -34,10 +34,10 @@ Examples
         const tables = await rotateSecret(deps, (tx) =>
           audit(tx, ctx, 'secret.rotate', { type: 'installation' }),
         )
-        for (const { table, purpose, sealed, unreadable } of tables)
-          if (sealed || unreadable)
+        for (const { table, purpose, encryptedCount, unreadable } of tables)
+          if (encryptedCount || unreadable)
             out.line(
-              `${table} (${purpose}): ${sealed} encrypted again${unreadable ? `, ${unreadable} cannot be decrypted` : ''}`,
+              `${table} (${purpose}): ${encryptedCount} encrypted again${unreadable ? `, ${unreadable} cannot be decrypted` : ''}`,
             )
         out.line(
           isLost

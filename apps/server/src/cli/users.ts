@@ -1,3 +1,4 @@
+import { toIsoOrNull } from '../domain/resource.ts'
 import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/index.ts'
 import { type Command, formatTable, readArgs, readCount } from './command.ts'
 import { withDeps } from './deps.ts'
@@ -74,13 +75,12 @@ Examples
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const matches = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
-    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
       for (const user of matches) {
         const times = {
-          blockedAt: time(user.blockedAt),
-          createdAt: time(user.createdAt),
-          lastActiveAt: time(user.lastActiveAt),
+          blockedAt: toIsoOrNull(user.blockedAt),
+          createdAt: toIsoOrNull(user.createdAt),
+          lastActiveAt: toIsoOrNull(user.lastActiveAt),
         }
         out.line(JSON.stringify({ ...user, ...times }))
       }
@@ -91,8 +91,8 @@ Examples
       user.email,
       user.name,
       user.planKey,
-      time(user.createdAt)?.slice(0, 10) ?? '',
-      time(user.lastActiveAt)?.slice(0, 10) ?? '–',
+      toIsoOrNull(user.createdAt)?.slice(0, 10) ?? '',
+      toIsoOrNull(user.lastActiveAt)?.slice(0, 10) ?? '–',
       [
         user.isAdmin && 'admin',
         user.blockedAt !== null && 'blocked',

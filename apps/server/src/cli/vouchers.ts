@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatProblem } from '@vitrine/contract'
 import { loadConfig } from '../config.ts'
+import { toIsoOrNull } from '../domain/resource.ts'
 import { compile } from '../domain/validate.ts'
 import {
   createVoucher,
@@ -99,13 +100,12 @@ Example
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const vouchers = await withDeps((deps) => listVouchers(deps, limit))
-    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {
       for (const { code_key: _, doc, ...voucher } of vouchers) {
         const times = {
-          expires_at: time(voucher.expires_at),
-          revoked_at: time(voucher.revoked_at),
-          created_at: time(voucher.created_at),
+          expires_at: toIsoOrNull(voucher.expires_at),
+          revoked_at: toIsoOrNull(voucher.revoked_at),
+          created_at: toIsoOrNull(voucher.created_at),
         }
         out.line(JSON.stringify({ ...voucher, ...doc, ...times }))
       }
@@ -118,7 +118,7 @@ Example
         .map(([name, value]) => `${name} ${value}`)
         .join(', '),
       `${uses}${most_uses === null ? '' : ` of ${most_uses}`}`,
-      time(expires_at)?.slice(0, 16) ?? '–',
+      toIsoOrNull(expires_at)?.slice(0, 16) ?? '–',
       revoked_at === null ? '' : 'revoked',
     ])
     for (const line of formatTable(['code', 'type', 'gives', 'used', 'until', ''], rows)) out.line(line)

@@ -1,6 +1,6 @@
 type EncryptedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
-/** Columns with sealed texts, by purpose. `secret rotate` re-encrypts exactly these. A missing column becomes unreadable after a rotation. */
+/** Columns with encrypted texts, by purpose. `secret rotate` re-encrypts exactly these. A missing column becomes unreadable after a rotation. */
 export const encryptedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },
@@ -10,5 +10,5 @@ export const encryptedColumns = {
 } as const satisfies Record<string, EncryptedColumn>
 
 export type StoredPurpose = keyof typeof encryptedColumns
-/** Purposes of sealed texts. `oidc` is a cookie of ten minutes. */
+/** Purposes of encrypted texts. `oidc` is a cookie of ten minutes. */
 export type EncryptionPurpose = StoredPurpose | 'oidc'

@@ -14,27 +14,27 @@ const purposes = fc.constantFrom(...(Object.keys(encryptedColumns) as StoredPurp
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-describe('sealed texts', () => {
+describe('encrypted texts', () => {
   test('decrypts any content and never encrypts it to the same text twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), purposes, (text, purpose) => {
-        const sealed = secrets.encrypt(purpose, text)
-        expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22,}$/)
-        expect(secrets.decrypt(purpose, sealed)).toBe(text)
-        expect(secrets.encrypt(purpose, text)).not.toBe(sealed)
+        const encryptedText = secrets.encrypt(purpose, text)
+        expect(encryptedText).toMatch(/^v1\.[\w-]{16}\.[\w-]{22,}$/)
+        expect(secrets.decrypt(purpose, encryptedText)).toBe(text)
+        expect(secrets.encrypt(purpose, text)).not.toBe(encryptedText)
       }),
     )
   })
 
   test('decrypts in another process only with the same master secret', () => {
-    const sealed = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')
-    expect(createSecrets(Buffer.from(master)).decrypt('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
-    expect(() => createSecrets(`${master}!`).decrypt('totp', sealed)).toThrow('sealed')
+    const encryptedText = secrets.encrypt('totp', 'JBSWY3DPEHPK3PXP')
+    expect(createSecrets(Buffer.from(master)).decrypt('totp', encryptedText)).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => createSecrets(`${master}!`).decrypt('totp', encryptedText)).toThrow('encrypted')
   })
 
   test('decrypts texts and verifies MACs of earlier releases', () => {
-    const sealed = 'v1.r_M1gvdE6mnf6qME.sBb1n5rrEapvXbJbYOoGF7aXgvAaqSQqMh2j64g2'
-    expect(secrets.decrypt('totp', sealed)).toBe('kept for years')
+    const encryptedText = 'v1.r_M1gvdE6mnf6qME.sBb1n5rrEapvXbJbYOoGF7aXgvAaqSQqMh2j64g2'
+    expect(secrets.decrypt('totp', encryptedText)).toBe('kept for years')
     expect(secrets.mac('csrf', 'session 1')).toBe('N_yWx9oIKL_ZprUsQbC2Z51a7Q25c1s-JdKvwd6sfrg')
   })
 
@@ -43,16 +43,19 @@ describe('sealed texts', () => {
   })
 
   test('does not decrypt after any change, cut or addition', () => {
-    const sealed = secrets.encrypt('totp', 'a text to keep')
-    for (let at = 0; at < sealed.length; at++)
+    const encryptedText = secrets.encrypt('totp', 'a text to keep')
+    for (let at = 0; at < encryptedText.length; at++)
       for (const c of ['A', 'B', 'w', '.', '=', ' ']) {
-        const tampered = sealed.slice(0, at) + c + sealed.slice(at + 1)
-        if (tampered !== sealed) expect(() => secrets.decrypt('totp', tampered), tampered).toThrow('sealed')
+        const tampered = encryptedText.slice(0, at) + c + encryptedText.slice(at + 1)
+        if (tampered !== encryptedText)
+          expect(() => secrets.decrypt('totp', tampered), tampered).toThrow('encrypted')
       }
-    for (let end = 0; end < sealed.length; end++)
-      expect(() => secrets.decrypt('totp', sealed.slice(0, end))).toThrow('The sealed text was changed')
+    for (let end = 0; end < encryptedText.length; end++)
+      expect(() => secrets.decrypt('totp', encryptedText.slice(0, end))).toThrow(
+        'The encrypted text was changed',
+      )
     for (const tail of ['A', '=', '\n', '.', '.AA'])
-      expect(() => secrets.decrypt('totp', sealed + tail)).toThrow('The sealed text was changed')
+      expect(() => secrets.decrypt('totp', encryptedText + tail)).toThrow('The encrypted text was changed')
   })
 })
 

@@ -20,9 +20,9 @@ export type Secrets = {
   /** Encrypts a text for one purpose: `v1.<nonce>.<ciphertext and tag>`. */
   encrypt(purpose: EncryptionPurpose, plaintext: string): string
   /** Decrypts a text. Throws if the purpose or secret differs or the text was changed. */
-  decrypt(purpose: EncryptionPurpose, sealed: string): string
+  decrypt(purpose: EncryptionPurpose, encryptedText: string): string
   /** Encrypts a text of the previous secret again. Returns null if the current secret decrypts it; throws if neither does. */
-  encryptAgain(purpose: EncryptionPurpose, sealed: string): string | null
+  encryptAgain(purpose: EncryptionPurpose, encryptedText: string): string | null
   /** Returns an HMAC-SHA256 in base64url (43 characters). */
   mac(purpose: string, text: string): string
   /** Compares `mac` with the MAC of `text` in constant time. Accepts a MAC of the previous secret too. */
@@ -33,18 +33,23 @@ export type Secrets = {
 export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
   const current = createKeys(master)
   const keys = previous ? [current, createKeys(previous)] : [current]
-  const decryptWith = (purpose: EncryptionPurpose, sealed: string): { text: string; isCurrent: boolean } => {
+  const decryptWith = (
+    purpose: EncryptionPurpose,
+    encryptedText: string,
+  ): { text: string; isCurrent: boolean } => {
     for (const key of keys) {
-      const text = key.decrypt(purpose, sealed)
+      const text = key.decrypt(purpose, encryptedText)
       if (text !== null) return { text, isCurrent: key === current }
     }
-    throw new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
+    throw new Error(
+      'The encrypted text was changed, or encrypted with another secret or for another purpose.',
+    )
   }
   return {
     encrypt: current.encrypt,
-    decrypt: (purpose, sealed) => decryptWith(purpose, sealed).text,
-    encryptAgain(purpose, sealed) {
-      const { text, isCurrent } = decryptWith(purpose, sealed)
+    decrypt: (purpose, encryptedText) => decryptWith(purpose, encryptedText).text,
+    encryptAgain(purpose, encryptedText) {
+      const { text, isCurrent } = decryptWith(purpose, encryptedText)
       return isCurrent ? null : current.encrypt(purpose, text)
     },
     mac: current.mac,
@@ -78,8 +83,8 @@ const createKeys = (master: string | Buffer) => {
       return `v1.${nonce.toString('base64url')}.${body.toString('base64url')}`
     },
     /** Returns null if the text was not encrypted with this secret for this purpose. */
-    decrypt(purpose: string, sealed: string): string | null {
-      const [version, nonce, body, ...rest] = sealed.split('.')
+    decrypt(purpose: string, encryptedText: string): string | null {
+      const [version, nonce, body, ...rest] = encryptedText.split('.')
       const iv = decodeBase64url(nonce)
       const bytes = decodeBase64url(body)
       if (version !== 'v1' || rest.length || iv?.length !== nonceBytes || !bytes || bytes.length < tagBytes)

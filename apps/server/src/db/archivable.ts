@@ -15,38 +15,43 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
   const slugColumn = slugColumns[name] as 'slug'
   const asRow = (row: object | undefined) => row as Row | undefined
 
-  const selectActive = (db: Db, profileId: number) =>
+  const selectUnarchived = (db: Db, profileId: number) =>
     db.selectFrom(table).where('profile_id', '=', profileId).where('archived_at', 'is', null)
 
   return {
-    selectActiveRows: (db: Db, profileId: number) =>
-      selectActive(db, profileId) as unknown as SelectQueryBuilder<Schema, T, object>,
+    selectUnarchivedRows: (db: Db, profileId: number) =>
+      selectUnarchived(db, profileId) as unknown as SelectQueryBuilder<Schema, T, object>,
 
-    countActive: async (db: Db, profileId: number): Promise<number> =>
+    countUnarchived: async (db: Db, profileId: number): Promise<number> =>
       (
-        await selectActive(db, profileId)
+        await selectUnarchived(db, profileId)
           .select((e) => e.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
       ).n,
 
-    findActive: async (db: Db, profileId: number, id: number): Promise<Row | undefined> =>
-      asRow(await selectActive(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()),
+    findUnarchived: async (db: Db, profileId: number, id: number): Promise<Row | undefined> =>
+      asRow(await selectUnarchived(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()),
 
     findIdBySlug: async (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
-      (await selectActive(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())?.id,
+      (await selectUnarchived(db, profileId).select('id').where(slugColumn, '=', slug).executeTakeFirst())
+        ?.id,
 
-    listOtherSlugs: async (db: Db, profileId: number, id: number): Promise<Set<string>> => {
-      const rows = await selectActive(db, profileId)
+    listOtherSlugs: async (db: Db, profileId: number, id: number | null): Promise<Set<string>> => {
+      const rows = await selectUnarchived(db, profileId)
         .select((e) => e.ref(slugColumn).as('slug'))
-        .where('id', '!=', id)
+        .$if(id !== null, (q) => q.where('id', '!=', id!))
         .execute()
       return new Set(rows.map(({ slug }) => slug))
     },
 
-    /** Updates an active row and raises its revision. Returns undefined if the row is archived or has another revision than `expected`. */
-    updateActive: async (
+    /** Updates an unarchived row and raises its revision. Returns undefined if the row is archived or has another revision than `expectedRevisions`. */
+    updateUnarchived: async (
       db: Tx,
-      { profileId, id, expected }: { profileId: number; id: number; expected: readonly number[] | undefined },
+      {
+        profileId,
+        id,
+        expectedRevisions,
+      }: { profileId: number; id: number; expectedRevisions: readonly number[] | undefined },
       values: Partial<Row>,
     ): Promise<Row | undefined> =>
       asRow(
@@ -56,7 +61,7 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
           .where('id', '=', id)
           .where('profile_id', '=', profileId)
           .where('archived_at', 'is', null)
-          .$if(expected !== undefined, (q) => q.where('revision', 'in', expected!))
+          .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
           .returningAll()
           .executeTakeFirst(),
       ),

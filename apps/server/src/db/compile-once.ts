@@ -29,7 +29,7 @@ export const compileOnce = <Args extends object, Row>(
     compiled[db.engine] ??= compile(db)
     const query = compiled[db.engine]!
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? argument(db, args, value.name) : value,
+      value instanceof Placeholder ? readArgument(db, args, value.name) : value,
     )
     return (await db.executeQuery<Row>({ ...query, parameters } as NamedQuery<Row>)).rows
   }
@@ -41,7 +41,7 @@ export const isOneOf = ({ engine }: Db, column: string, values: readonly (number
     ? sql<SqlBool>`${sql.ref(column)} = any(${values})`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${values}))`
 
-const argument = ({ engine }: Db, args: object, name: string): unknown => {
+const readArgument = ({ engine }: Db, args: object, name: string): unknown => {
   const value = (args as Record<string, unknown>)[name]
   if (value === undefined) throw new TypeError(`the query needs the argument ${name}`)
   // SQLite has no arrays; `isOneOf` reads JSON

@@ -4,7 +4,7 @@ import type { Db, Tx } from './handle.ts'
 
 export type EncryptedRow = { readonly key: readonly unknown[]; readonly text: string }
 
-/** Returns up to `limit` sealed texts of a purpose in key order, after the row `after`. */
+/** Returns up to `limit` encrypted texts of a purpose in key order, after the row `after`. */
 export const readEncryptedTexts = async (
   db: Db,
   purpose: StoredPurpose,
@@ -20,7 +20,7 @@ export const readEncryptedTexts = async (
   return rows.map((row) => ({ key: key.map((name) => row[name]), text: String(row.sealed_text) }))
 }
 
-/** Replaces a sealed text. Returns false if it has changed since it was read. */
+/** Replaces a encrypted text. Returns false if it has changed since it was read. */
 export const replaceEncryptedText = async (
   db: Tx,
   purpose: StoredPurpose,

@@ -9,11 +9,11 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
     .select(['id', 'state'])
     .orderBy('created_at', 'desc')
     .execute()
-  const idsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id)
-  const [current] = idsIn('current')
+  const listIdsIn = (state: string) => rows.filter((row) => row.state === state).map(({ id }) => id)
+  const [current] = listIdsIn('current')
   if (current === undefined)
     throw new Error('Start the service once: the first start with a bucket registers the installation.')
-  return { current, owned: idsIn('owned'), former: idsIn('former') }
+  return { current, owned: listIdsIn('owned'), former: listIdsIn('former') }
 }
 
 /** Creates a random id unless `baseUrl` has one, and registers `derivedId` as owned. If the URL has changed, earlier ids become former, because the database may be a copy. */

@@ -71,11 +71,11 @@ export const renewLease = async (
   name: string,
   owner: string,
   now: number,
-  worked: number,
+  processedRows: number,
 ): Promise<boolean> =>
   (await db
     .updateTable('job')
-    .set({ lease_until: now + leaseMs, worked })
+    .set({ lease_until: now + leaseMs, worked: processedRows })
     .where('name', '=', name)
     .where('lease_owner', '=', owner)
     .returning('name')
@@ -94,11 +94,11 @@ export const releaseJob = async (db: Tx, name: string, owner: string): Promise<v
 export type JobResult = {
   now: number
   durationMs: number
-  worked: number
+  processedRows: number
   counts: string
   error: string | null
   dueAt: number
-  answered: number
+  finishedRequest: number
 }
 
 export const finishJob = async (db: Tx, name: string, owner: string, result: JobResult): Promise<void> => {
@@ -108,12 +108,12 @@ export const finishJob = async (db: Tx, name: string, owner: string, result: Job
       lease_owner: null,
       lease_until: 0,
       due_at: result.dueAt,
-      worked: result.worked,
+      worked: result.processedRows,
       finished_at: result.now,
       duration_ms: result.durationMs,
       counts: result.counts,
       error: result.error,
-      answered: result.answered,
+      answered: result.finishedRequest,
     })
     .where('name', '=', name)
     .where('lease_owner', '=', owner)

@@ -21,7 +21,7 @@ export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: numb
 
 /** Copies a database into an empty one of either engine, and compares rows and SHA-256 sums. Another call resumes an interrupted move. No process may use either database. */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
-  await unlessCurrent(from, dataDir, async () => {
+  await runUnlessCurrent(from, dataDir, async () => {
     throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
   })
   const releases: (() => Promise<unknown>)[] = []
@@ -32,7 +32,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       else await assertFileUnused(file)
     }
     // An interrupted move may have created the tables
-    await unlessCurrent(to, dataDir, (db) => db.migrate())
+    await runUnlessCurrent(to, dataDir, (db) => db.migrate())
     const source = await openTables(from, dataDir, true)
     releases.push(() => source.close())
     const target = await openTables(to, dataDir, false)
@@ -64,7 +64,11 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
 }
 
 /** Runs `work` unless all migrations have been applied. */
-const unlessCurrent = ({ url, setting }: Named, dataDir: string, work: (db: Database) => Promise<unknown>) =>
+const runUnlessCurrent = (
+  { url, setting }: Named,
+  dataDir: string,
+  work: (db: Database) => Promise<unknown>,
+) =>
   withDatabase({ url, dataDir }, async (db) => {
     if (!(await withSettingName(setting, isSchemaCurrent(db.read)))) await work(db)
   })
@@ -85,9 +89,9 @@ const openTables = async (
 /** Returns the tables of both databases, each after the tables it references. */
 const listSameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
   const [ours, theirs] = [await source.list(), await target.list()]
-  const shape = (tables: readonly Table[]) =>
+  const describeTables = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
-  const [ourShapes, theirShapes] = [shape(ours), shape(theirs)]
+  const [ourShapes, theirShapes] = [describeTables(ours), describeTables(theirs)]
   const odd = [
     ...ourShapes.filter((table) => !theirShapes.includes(table)),
     ...theirShapes.filter((table) => !ourShapes.includes(table)),

@@ -32,7 +32,7 @@ export const createTransactions = (log: DatabaseLog) => {
     try {
       result = await current.run(open, () => work(db, (callback) => open.after.push(callback)))
       open.running = false
-      open.messages = unique(open.messages)
+      open.messages = removeDuplicates(open.messages)
       // Send inside the transaction, so that a crash after the commit cannot lose them
       if (open.messages.length) await engine.publishOnCommit(db, open.messages)
       await db.commit().execute()
@@ -76,7 +76,7 @@ function runAfterCommit(work: () => void, log: DatabaseLog) {
   }
 }
 
-const unique = (messages: readonly Message[]): Message[] => [
+const removeDuplicates = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [`${message.channel} ${message.payload}`, message])).values(),
 ]
 

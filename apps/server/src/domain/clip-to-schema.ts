@@ -21,7 +21,7 @@ export const clipToSchema = (schema: Node, value: unknown): unknown => {
     const clippedList =
       maxItems === undefined || value.length <= maxItems ? value : value.slice(0, maxItems + 1)
     return items
-      ? unlessSame(
+      ? keepIfSame(
           clippedList,
           clippedList.map((item) => clipToSchema(items, item)),
         )
@@ -44,7 +44,7 @@ export const clipToSchema = (schema: Node, value: unknown): unknown => {
   return Object.keys(clippedFields).length ? { ...fields, ...clippedFields } : value
 }
 
-const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
+const keepIfSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
   clipped.every((item, i) => item === list[i]) ? list : clipped
 
 const findSchemaOfType = (schema: Node, type: string): Node | undefined => {

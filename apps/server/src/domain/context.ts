@@ -57,7 +57,7 @@ export type BrowserTokens = {
   readonly preSession: string | null
   /** Accounts that have signed in from this browser: features/auth/device.ts. */
   readonly device: string | null
-  /** Sealed state of a pending sign-in by OpenID Connect: features/auth/oidc.ts. */
+  /** Encrypted state of a pending sign-in by OpenID Connect: features/auth/oidc.ts. */
   readonly oidc: string | null
 }
 

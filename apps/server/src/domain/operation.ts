@@ -9,7 +9,7 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
   readonly body: BodyOf<O>
   readonly file: UploadedFile
   /** Revisions that the client accepts (`revision` of the body, `If-Match`); undefined = any. */
-  readonly expected: readonly number[] | undefined
+  readonly expectedRevisions: readonly number[] | undefined
   /** Cookies of the browser, for operations that create or revoke credentials. */
   readonly browser: BrowserTokens
   country(): string
@@ -17,7 +17,10 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
 }
 
 /** The request before its body is read. */
-export type TargetContext<O extends AnyOperation> = Omit<OperationContext<O>, 'body' | 'file' | 'expected'>
+export type TargetContext<O extends AnyOperation> = Omit<
+  OperationContext<O>,
+  'body' | 'file' | 'expectedRevisions'
+>
 
 export type Handle<O extends AnyOperation, T = undefined> = (
   ctx: OperationContext<O>,

@@ -37,9 +37,9 @@ export const checkLimit = (plan: Plan, limit: LimitName, used: number): LimitRes
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-export const limitNoun = (limit: LimitName): string => limitTexts[limit][0]
+export const getLimitNoun = (limit: LimitName): string => limitTexts[limit][0]
 
-export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
+export const createLimitProblem = (plan: Plan, limit: LimitName): Problem => {
   const max = computeEffectiveLimit(plan, limit)
   if (!max) return createProblem(null, 'not_in_plan', { plan: plan.name, limit })
   return max === plan.limits[limit]
@@ -50,8 +50,11 @@ export const limitProblem = (plan: Plan, limit: LimitName): Problem => {
 /** Fails with 403 unless one more fits; the message names the limit and the plan. */
 export const assertWithinLimit = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = checkLimit(plan, limit, used)
-  if (verdict !== 'allowed') fail(verdict, limitProblem(plan, limit))
+  if (verdict !== 'allowed') fail(verdict, createLimitProblem(plan, limit))
 }
+
+/** Fails with 403 unless the plan includes a feature at all. */
+export const assertIncluded = (plan: Plan, limit: LimitName): void => assertWithinLimit(plan, limit, 0)
 
 export const assertUploadFits = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib

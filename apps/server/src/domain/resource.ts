@@ -65,12 +65,12 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Field
     count++
   }
   // Documented objects may contain unknown fields too (`theme.x`)
-  const visit = (path: string, defaultValue: unknown, value: unknown): void => {
+  const walk = (path: string, defaultValue: unknown, value: unknown): void => {
     if (!isObject(value) || !isObject(defaultValue)) return
     for (const name of Object.keys(value)) {
       if (count > maxUnknownFields) return
       const at = `${path}.${name}`
-      if (Object.hasOwn(defaultValue, name)) visit(at, defaultValue[name], value[name])
+      if (Object.hasOwn(defaultValue, name)) walk(at, defaultValue[name], value[name])
       else if (value[name] !== null) addField(at, value[name])
     }
   }
@@ -78,7 +78,7 @@ const mergeUnknownFields = <Doc>(shape: Shape<Doc>, fields: Fields, extra: Field
     if (count > maxUnknownFields) break
     if (Object.hasOwn(shape.defaults as Fields, name)) {
       if ((shape.nested as readonly string[]).includes(name))
-        visit(name, (shape.defaults as Fields)[name], fields[name])
+        walk(name, (shape.defaults as Fields)[name], fields[name])
     } else if (!serviceFields.has(name) && !shape.computed.includes(name) && fields[name] !== null)
       addField(name, fields[name])
   }

@@ -47,7 +47,7 @@ const findUrlErrors = (schema: TSchema, value: unknown): ErrorObject[] =>
       }))
     : []
 
-/** Stops at the first problem, so that it does not visit long values. */
+/** Stops at the first problem, so that it does not read long values. */
 const firstErrorAjv = createAjv(false)
 const allErrorsAjv = createAjv(true)
 
@@ -56,27 +56,27 @@ const maxErrors = 2000
 
 export type Validator = (value: unknown) => Problem[]
 
-/** Compiles a schema; `where` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */
-export const compile = (schema: TSchema, where: string): Validator => {
+/** Compiles a schema; `rootName` names the value in problems (`body`, `query`). The schema bounds the cost of invalid values: see `clip`. */
+export const compile = (schema: TSchema, rootName: string): Validator => {
   const isValid = firstErrorAjv.compile(schema)
   let findErrors: ValidateFunction | undefined
   return (value) => {
     const fits = isValid(value)
     const unsafe = findUrlErrors(schema, value)
-    if (fits) return toProblems(unsafe, where)
+    if (fits) return toProblems(unsafe, rootName)
     findErrors ??= allErrorsAjv.compile(schema)
     findErrors(clipToSchema(schema, value))
     const errors = findErrors.errors ?? []
-    const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], where)
+    const problems = toProblems([...errors.slice(0, maxErrors), ...unsafe], rootName)
     if (errors.length > maxErrors) problems.push(truncatedProblem)
-    return problems.length ? problems : [createProblem(where, 'invalid')]
+    return problems.length ? problems : [createProblem(rootName, 'invalid')]
   }
 }
 
-export const compileLazily = (schema: TSchema, where: string): Validator => {
+export const compileLazily = (schema: TSchema, rootName: string): Validator => {
   let validator: Validator | undefined
   return (value) => {
-    validator ??= compile(schema, where)
+    validator ??= compile(schema, rootName)
     return validator(value)
   }
 }

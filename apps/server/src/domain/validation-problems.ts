@@ -10,88 +10,108 @@ import {
 import type { ErrorObject } from 'ajv'
 import { shortenName } from './texts.ts'
 
-/** Errors of a union's branches. `isExplained` is true if one of them is specific. */
-type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
+/** Errors of the branches of one `anyOf`. `isExplained`: a branch has another error than a type mismatch at the union's own value. */
+type Union = { isExplained: boolean; readonly typeMismatches: ErrorObject[] }
 
-/** Translates errors of the validator to problems. Of a union it reports the branches' errors, unless all expect another type. */
-export const toProblems = (errors: readonly ErrorObject[], where: string): Problem[] => {
-  const unions = new Map<string, Union>()
-  for (const e of errors)
-    if (e.keyword === 'anyOf')
-      unions.set(formatPlace(e.schemaPath, e.instancePath), { isExplained: false, vague: [] })
-  const vague = new Set<ErrorObject>()
-  for (const e of errors) {
-    const around = findUnions(unions, e)
-    const isVague = isForm(e) && around.some(({ at }) => at === e.instancePath)
-    if (isVague) vague.add(e)
-    for (const { union } of around)
-      if (isVague) union.vague.push(e)
-      else union.isExplained = true
-  }
-  const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(formatFieldPath))
-  return errors.flatMap((e): Problem[] => {
+/** Translates errors of the validator to problems. If no branch of a union accepts the value's type, one `any_of` problem replaces their errors. */
+export const toProblems = (errors: readonly ErrorObject[], rootName: string): Problem[] => {
+  const { unions, typeMismatches } = groupByUnion(errors)
+  const unsafe = new Set(errors.filter((error) => error.keyword === 'x-safe-urls').map(formatFieldPath))
+  return errors.flatMap((error): Problem[] => {
     // `x-safe-urls` already reports this URL; format and length would repeat it
-    if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
+    if (
+      ((error.keyword === 'format' && isUrl(error)) || error.keyword === 'maxLength') &&
+      unsafe.has(error.instancePath)
+    )
       return []
-    if (vague.has(e)) return []
-    if (e.keyword !== 'anyOf') return [addPath(formatName(formatFieldPath(e), where), toProblem(e))]
-    const union = unions.get(formatPlace(e.schemaPath, e.instancePath))!
+    if (typeMismatches.has(error)) return []
+    if (error.keyword !== 'anyOf')
+      return [addPath(formatPath(formatFieldPath(error), rootName), toProblem(error))]
+    const union = unions.get(createUnionKey(error.schemaPath, error.instancePath))!
     if (union.isExplained) return []
-    return [createProblem(formatName(e.instancePath, where), 'any_of', { forms: listForms(union.vague) })]
+    return [
+      createProblem(formatPath(error.instancePath, rootName), 'any_of', {
+        forms: listExpectedTypes(union.typeMismatches),
+      }),
+    ]
   })
 }
 
-const formatPlace = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
+/** Returns the unions by key, and all type mismatches of their branches. */
+const groupByUnion = (errors: readonly ErrorObject[]) => {
+  const unions = new Map<string, Union>()
+  for (const error of errors)
+    if (error.keyword === 'anyOf')
+      unions.set(createUnionKey(error.schemaPath, error.instancePath), {
+        isExplained: false,
+        typeMismatches: [],
+      })
+  const typeMismatches = new Set<ErrorObject>()
+  for (const error of errors) {
+    const enclosingUnions = findEnclosingUnions(unions, error)
+    const isMismatch = isTypeMismatch(error) && enclosingUnions.some(({ at }) => at === error.instancePath)
+    if (isMismatch) typeMismatches.add(error)
+    for (const { union } of enclosingUnions)
+      if (isMismatch) union.typeMismatches.push(error)
+      else union.isExplained = true
+  }
+  return { unions, typeMismatches }
+}
 
-const findUnions = (
+const createUnionKey = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
+
+const findEnclosingUnions = (
   unions: ReadonlyMap<string, Union>,
   { schemaPath, instancePath }: ErrorObject,
 ): { readonly union: Union; readonly at: string }[] => {
-  const around: { union: Union; at: string }[] = []
+  const enclosingUnions: { union: Union; at: string }[] = []
   for (let end = schemaPath.indexOf('/anyOf/'); end >= 0; end = schemaPath.indexOf('/anyOf/', end + 1)) {
     const path = schemaPath.slice(0, end + '/anyOf'.length)
     for (let at = instancePath; ; at = at.slice(0, at.lastIndexOf('/'))) {
-      const union = unions.get(formatPlace(path, at))
-      if (union) around.push({ union, at })
+      const union = unions.get(createUnionKey(path, at))
+      if (union) enclosingUnions.push({ union, at })
       if (union || !at) break
     }
   }
-  return around
+  return enclosingUnions
 }
 
-const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
+const isTypeMismatch = (error: ErrorObject) =>
+  error.keyword === 'type' || error.keyword === 'const' || error.keyword === 'anyOf'
 
 /** Returns the types that the branches allow, with literals as they are. */
-const listForms = (branches: readonly ErrorObject[]): string[] => {
-  const parseBranch = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
-  const literals = new Set(branches.filter((b) => b.keyword === 'const').map(parseBranch))
-  const forms = branches.flatMap((b) => {
+const listExpectedTypes = (branches: readonly ErrorObject[]): string[] => {
+  const getBranchPath = (error: ErrorObject) => error.schemaPath.slice(0, error.schemaPath.lastIndexOf('/'))
+  const literals = new Set(branches.filter((b) => b.keyword === 'const').map(getBranchPath))
+  const types = branches.flatMap((b) => {
     if (b.keyword === 'const') return [JSON.stringify(b.params.allowedValue)]
-    return b.keyword === 'type' && !literals.has(parseBranch(b)) ? [String(b.params.type)] : []
+    return b.keyword === 'type' && !literals.has(getBranchPath(b)) ? [String(b.params.type)] : []
   })
-  return [...new Set(forms)]
+  return [...new Set(types)]
 }
 
-const isUrl = (e: ErrorObject) =>
-  e.keyword === 'x-safe-urls' ||
-  (e.keyword === 'format' && (e.params.format === 'uri' || e.params.format === 'media-uri'))
+const isUrl = (error: ErrorObject) =>
+  error.keyword === 'x-safe-urls' ||
+  (error.keyword === 'format' && (error.params.format === 'uri' || error.params.format === 'media-uri'))
 
-const formatFieldPath = (e: ErrorObject): string => {
-  if (e.keyword === 'required') return `${e.instancePath}/${e.params.missingProperty}`
-  if (e.keyword === 'additionalProperties') return `${e.instancePath}/${e.params.additionalProperty}`
-  if (e.keyword === 'x-safe-urls') return `${e.instancePath}/${String(e.params.path).replaceAll('.', '/')}`
-  return e.instancePath
+const formatFieldPath = (error: ErrorObject): string => {
+  if (error.keyword === 'required') return `${error.instancePath}/${error.params.missingProperty}`
+  if (error.keyword === 'additionalProperties')
+    return `${error.instancePath}/${error.params.additionalProperty}`
+  if (error.keyword === 'x-safe-urls')
+    return `${error.instancePath}/${String(error.params.path).replaceAll('.', '/')}`
+  return error.instancePath
 }
 
 /** Converts a JSON pointer to a path: `/fields/0/label` → `fields[0].label`. */
-const formatName = (pointer: string, where: string): string => {
+const formatPath = (pointer: string, rootName: string): string => {
   let name = ''
   for (const raw of pointer.split('/').slice(1)) {
     const part = raw.replaceAll('~1', '/').replaceAll('~0', '~')
     if (!part) continue
     name += /^\d+$/.test(part) ? `[${part}]` : name ? `.${part}` : part
   }
-  return name || where
+  return name || rootName
 }
 
 type Params = ErrorObject['params']

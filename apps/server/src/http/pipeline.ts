@@ -86,8 +86,13 @@ export const createPipeline = (
       assertNoProblems((await deps.blockedHosts.current()).findProblems(content)) // 422
     if (body.fileProblem) fail('upload_invalid', body.fileProblem)
     const id = findResourceId(input, target)
-    const expected = readExpectedRevisions(operation, request, id, body.json)
-    const ctx = { ...context, body: content, file: body.file, expected } as OperationContext<AnyOperation>
+    const expectedRevisions = readExpectedRevisions(operation, request, id, body.json)
+    const ctx = {
+      ...context,
+      body: content,
+      file: body.file,
+      expectedRevisions,
+    } as OperationContext<AnyOperation>
     const response = await idempotently(operation, request, ctx, async (work) => {
       const result = await explainForeignTag(operation, request, id, () =>
         handle({ ...ctx, tx: work }, target as never),

@@ -65,7 +65,7 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
     createAssetHandler(() => renderLlmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
 
-  const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
+  const registerPage = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
     const render = () =>
       renderDocsPage({
         title,
@@ -78,8 +78,9 @@ export const registerReferenceRoutes = (app: FastifyInstance, deps: Deps): void 
     const send = createAssetHandler(render, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
-  page('/docs', 'API reference', () => renderOverview(SITE_NAME, BASE_URL))
-  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
+  registerPage('/docs', 'API reference', () => renderOverview(SITE_NAME, BASE_URL))
+  for (const group of groups)
+    registerPage(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
   app.get(
     tryScriptUrl,
     createAssetHandler(() => tryIt, 'text/javascript; charset=utf-8', immutable),

@@ -86,7 +86,7 @@ export const createRefusals = (
 
   return {
     /** Returns the reason for rejecting a parsed head, or null. */
-    findFault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
+    findRejectionReason: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
       // The parser accepts requests without a version as HTTP/0.9
       if (httpVersion !== '1.1' && httpVersion !== '1.0') return `HTTP/${httpVersion} is not supported`
       let hosts = 0

@@ -143,7 +143,7 @@ const createHttpServer = (
   const listener: RequestListener = (request, response) => {
     // The client has disconnected: it has no IP address to count and needs no response
     if (request.socket.remoteAddress === undefined) return void request.destroy()
-    const reason = refusals.findFault(request)
+    const reason = refusals.findRejectionReason(request)
     if (reason) return refusals.refuse(request, response, reason)
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true

@@ -33,18 +33,18 @@ const createFailureStore = ({ db, log }: Deps, job: Job, now: number) => ({
   },
 })
 
-type RunOptions = { now?: number; signal?: AbortSignal; progress?: { worked: number } }
+type RunOptions = { now?: number; signal?: AbortSignal; progress?: { processedRows: number } }
 
 /** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is unreachable. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
-  const { now = deps.now(), signal = new AbortController().signal, progress = { worked: 0 } } = options
+  const { now = deps.now(), signal = new AbortController().signal, progress = { processedRows: 0 } } = options
   const failures = createFailureStore(deps, job, now)
   const counts: Record<string, number> = {}
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
   const addProgress = (rows: number) => {
-    progress.worked += rows
+    progress.processedRows += rows
   }
   /** Processes one row. Stores a failure and returns its error. */
   const attempt = async (

@@ -12,7 +12,7 @@ const metricNames = ['runs_total', 'rows_total', 'duration_seconds', 'progress_r
 export const createJobMetrics = (
   deps: Deps,
   jobs: readonly Job[],
-  findProgress: (name: string) => { readonly worked: number } | null,
+  findProgress: (name: string) => { readonly processedRows: number } | null,
 ) => {
   const registers = [deps.metrics.registry]
   const runs = new Counter({
@@ -44,7 +44,7 @@ export const createJobMetrics = (
       Object.fromEntries(
         jobs.flatMap(({ name }) => {
           const progress = findProgress(name)
-          return progress ? [[name, progress.worked]] : []
+          return progress ? [[name, progress.processedRows]] : []
         }),
       ),
   )

@@ -175,7 +175,14 @@ describeBoth('jobs', (engine) => {
     await deps.db.tx((db) => addJobs(db, [{ name: 'numbers', dueAt: clock }]))
     const due = await row('numbers')
     const lease = (owner: string) => deps.db.tx((db) => leaseJob(db, due, owner, clock))
-    const result = { now: clock, durationMs: 1, worked: 1, counts: '{}', error: null, answered: 0 }
+    const result = {
+      now: clock,
+      durationMs: 1,
+      processedRows: 1,
+      counts: '{}',
+      error: null,
+      finishedRequest: 0,
+    }
     expect(await lease('first')).toBe(true)
     expect(await lease('second')).toBe(false)
     await deps.db.tx((db) => finishJob(db, 'numbers', 'first', { ...result, dueAt: clock + hourMs }))
@@ -488,7 +495,7 @@ describeBoth('jobs', (engine) => {
 
   test('counts a row of a stopped run neither as processed nor as failed', async () => {
     const stopping = new AbortController()
-    const progress = { worked: 0 }
+    const progress = { processedRows: 0 }
     const task: Job = {
       kind: 'task',
       name: 'task',
@@ -504,7 +511,7 @@ describeBoth('jobs', (engine) => {
     }
     const run = runJob(deps, task, { signal: stopping.signal, progress })
     await expect(run).rejects.toThrow('cut short')
-    expect(progress.worked).toBe(1)
+    expect(progress.processedRows).toBe(1)
     expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 

@@ -37,7 +37,7 @@ const jumpPauseMs = hourMs
 
 type State = {
   running: Promise<void> | null
-  progress: { worked: number } | null
+  progress: { processedRows: number } | null
   /** A message has arrived on the job's channel. */
   isWoken: boolean
   polledAt: number
@@ -71,10 +71,10 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
 
   const runLeased = async (job: Job, state: State, row: JobRow, now: number): Promise<void> => {
     const startedAt = performance.now()
-    const progress = { worked: 0 }
+    const progress = { processedRows: 0 }
     state.progress = progress
     const lease = keepLease(
-      () => deps.db.tx((db) => renewLease(db, job.name, owner, deps.now(), progress.worked)),
+      () => deps.db.tx((db) => renewLease(db, job.name, owner, deps.now(), progress.processedRows)),
       heartbeatMs,
       (err) => deps.log.warn({ err, job: job.name }, 'the lease of a job could not be renewed'),
     )
@@ -212,7 +212,7 @@ type FinishedRun = {
   readonly row: JobRow
   readonly now: number
   readonly durationMs: number
-  readonly progress: { readonly worked: number }
+  readonly progress: { readonly processedRows: number }
   readonly counts: Counts
   readonly error: unknown
 }
@@ -229,11 +229,11 @@ const storeResult = async (
     finishJob(db, name, owner, {
       now: endedAt,
       durationMs,
-      worked: progress.worked,
+      processedRows: progress.processedRows,
       counts: JSON.stringify(counts),
       error: error === null ? null : toErrorText(error),
       dueAt: error === null ? Math.max(now + everyMs, endedAt) : endedAt + Math.min(retryMs, everyMs),
-      answered: row.requested,
+      finishedRequest: row.requested,
     }),
   )
 }

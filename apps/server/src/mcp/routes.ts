@@ -30,7 +30,7 @@ export const registerMcpRoutes = (
   let server: Promise<McpServer> | undefined
 
   /** Rejects requests from other sites' pages and by DNS rebinding (MCP, streamable HTTP: security warning). */
-  const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
+  const checkOriginAndHost = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== serviceUrl.origin)
       fail('forbidden', createProblem('Origin', 'cross_site_agent'))
     const name = parseName(host)
@@ -45,7 +45,7 @@ export const registerMcpRoutes = (
       {
         bodyLimit: maxBodyBytes,
         onRequest: async (request, reply) => {
-          checkPlace(request)
+          checkOriginAndHost(request)
           const caller = await identifyAgent(deps, request)
           request.caller = caller
           const retryAfterSeconds = limitCaller(limiters, caller)

@@ -1,4 +1,4 @@
-const untrusted =
+const untrustedAdvice =
   'The certificate of the database server cannot be verified. Add sslrootcert=/path/to/ca.pem to DATABASE_URL (the authority that signed it), or sslmode=no-verify to encrypt without verifying the server.'
 
 /** Advice for errors of PostgreSQL (appendix A) and TLS at the start. */
@@ -8,14 +8,14 @@ const databaseErrors: Readonly<Record<string, string>> = {
     'Check the role in DATABASE_URL, and that pg_hba.conf on the server allows it to connect from here.',
   '3D000': 'Create the database first, with this role as its owner: createdb --owner=ROLE NAME',
   '53300': 'Lower DATABASE_POOL, or raise max_connections of the server.',
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrustedAdvice,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrustedAdvice,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrustedAdvice,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrustedAdvice,
   ERR_TLS_CERT_ALTNAME_INVALID: 'DATABASE_URL must name the server as its certificate does.',
 }
 
-const unreachable = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'ETIMEDOUT',
@@ -37,7 +37,7 @@ export const explainError = (error: unknown): string => {
       .join('\n')
   const { name, message, stack } = error
   const { code, path } = error as NodeJS.ErrnoException
-  if (code && unreachable.has(code))
+  if (code && unreachableCodes.has(code))
     return `A required server does not respond: ${message}. Check ${setting}, and that the server runs.`
   if (timeoutMessage.test(message))
     return `The database server of ${setting} does not respond (${message}). Check its address, and that no firewall blocks it.`

@@ -7,7 +7,7 @@ export type TxtLookup = {
 
 const totalTimeoutMs = 5000
 const attemptTimeoutMs = 1500
-const tries = 3
+const maxAttempts = 3
 
 /** Codes for a missing record; other errors are not reliable. */
 const absentCodes = new Set(['ENOTFOUND', 'ENODATA'])
@@ -16,7 +16,7 @@ const absentCodes = new Set(['ENOTFOUND', 'ENODATA'])
 export const createTxtLookup = (servers: readonly string[]): TxtLookup => ({
   async txt(name, signal) {
     // One resolver per query, because cancelling ends all queries of a resolver
-    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries })
+    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries: maxAttempts })
     if (servers.length) resolver.setServers(servers)
     const timeout = AbortSignal.timeout(totalTimeoutMs)
     const stop = signal ? AbortSignal.any([signal, timeout]) : timeout

@@ -149,7 +149,7 @@ const checkAndConvert = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const failUpload = (fault: FieldlessProblem) => fail('upload_invalid', addPath(field, fault))
+  const failUpload = (problem: FieldlessProblem) => fail('upload_invalid', addPath(field, problem))
   const kind = bytes.length === 0 ? failUpload(createFieldlessProblem('file_empty')) : sniff(bytes)
   if (kind === null || kind === 'pdf') return failUpload(createFieldlessProblem('picture_type'))
   if (!matchesType(kind, type))

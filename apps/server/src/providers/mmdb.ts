@@ -42,7 +42,7 @@ const recordReader = (file: Buffer, section: number) => {
     }
     return { type, size, start, target: 0 }
   }
-  const followed = (offset: number): Value => {
+  const resolvePointer = (offset: number): Value => {
     const value = valueAt(offset)
     return value.type === types.pointer ? valueAt(value.target) : value
   }
@@ -64,14 +64,14 @@ const recordReader = (file: Buffer, section: number) => {
     if (record?.type !== types.map) return undefined
     let offset = record.start
     for (let i = 0; i < record.size; i++) {
-      const isField = readText(followed(offset)) === name
+      const isField = readText(resolvePointer(offset)) === name
       offset = findEnd(offset)
-      if (isField) return followed(offset)
+      if (isField) return resolvePointer(offset)
       offset = findEnd(offset)
     }
     return undefined
   }
-  return { followed, textOf: readText, fieldOf: findField }
+  return { resolvePointer, textOf: readText, fieldOf: findField }
 }
 
 /** Reads a file in MaxMind's format. Every lookup is bounded, whatever the file contains. Throws an Error if it is damaged. */
@@ -79,8 +79,8 @@ export const openCountries = (file: Buffer): CountryDatabase => {
   const end = file.lastIndexOf(marker)
   if (end < 0) throw new Error("The file is not in MaxMind's format.")
   const number = (name: string): number => {
-    const { followed, fieldOf } = recordReader(file, end + marker.length)
-    const value = fieldOf(followed(end + marker.length), name)
+    const { resolvePointer, fieldOf } = recordReader(file, end + marker.length)
+    const value = fieldOf(resolvePointer(end + marker.length), name)
     return value?.size ? file.readUIntBE(value.start, Math.min(value.size, 6)) : 0
   }
   const [nodes, bits, version] = [number('node_count'), number('record_size'), number('ip_version')]
@@ -110,8 +110,8 @@ export const openCountries = (file: Buffer): CountryDatabase => {
       if (version === 4 && bytes.length > 4) return ''
       const node = find(version === 6 && bytes.length === 4 ? [...Array(12).fill(0), ...bytes] : bytes)
       if (node <= nodes) return ''
-      const { followed, textOf, fieldOf } = recordReader(file, treeBytes + 16)
-      const record = followed(treeBytes + node - nodes)
+      const { resolvePointer, textOf, fieldOf } = recordReader(file, treeBytes + 16)
+      const record = resolvePointer(treeBytes + node - nodes)
       const codeIn = (name: string) => textOf(fieldOf(fieldOf(record, name), 'iso_code'))
       // Some publishers omit the structure of MaxMind's records
       return codeIn('country') || codeIn('registered_country') || textOf(fieldOf(record, 'country_code'))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { parseRendition, type Rendition } from '@vitrine/page/renditions'
+import { getUploadHash, parseRendition, type Rendition } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { makeRendition, maxPictureMs } from './images.ts'
@@ -9,7 +9,7 @@ import type { Storage } from './storage/port.ts'
 export const removeWithRenditions = async (storage: Storage, name: string): Promise<void> => {
   await storage.remove(name)
   const renditions: string[] = []
-  for await (const file of storage.list(name.slice(0, 32)))
+  for await (const file of storage.list(getUploadHash(name)))
     if (parseRendition(file.name)) renditions.push(file.name)
   // List first, because removals would shift the pages of the list
   for (const rendition of renditions) await storage.remove(rendition)

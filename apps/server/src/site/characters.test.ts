@@ -19,7 +19,7 @@ import { createSnapshot } from '#tests/snapshot.ts'
 import { createWordedPage } from '#tests/worded-page.ts'
 import { createUsername } from '../domain/slugs.ts'
 import { analyse } from '../features/doctor/analyse.ts'
-import { noStatistics } from '../features/doctor/snapshot.ts'
+import { noAnalytics } from '../features/doctor/snapshot.ts'
 import type { Brief } from '../providers/ai/port.ts'
 import { buildPrompt } from '../providers/ai/prompt.ts'
 import { createRulesProvider } from '../providers/ai/rules/rules.ts'
@@ -242,7 +242,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
             { ...wording, kind, gate: { type: 'sensitive', min_age: null, message: text } as never },
           ]),
         }),
-        noStatistics,
+        noAnalytics,
       )
       for (const { id } of recommendations) expect(id).toMatch(/^[\w.-]+$/)
     })

@@ -4,7 +4,7 @@ import { createExportSchema } from '@vitrine/contract/export-schema'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
-import { exportSchemaPath, openDownload } from '../features/exports/index.ts'
+import { exportSchemaPath, loadDownload } from '../features/exports/index.ts'
 import { parseByteRange } from '../lib/byte-range.ts'
 
 type ExportRoute = { Params: { id: string; secret: string; name: string } }
@@ -19,7 +19,7 @@ export const registerExportRoutes = (app: FastifyInstance, deps: Deps): void => 
       const { id, secret, name } = request.params
       const download =
         /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
-          ? await openDownload(deps, Number(id), secret, deps.now())
+          ? await loadDownload(deps, Number(id), secret, deps.now())
           : null
       if (!download) fail('not_found', createProblem(null, 'archive_address_expired'))
       const { bytes, sha256, read } = download

@@ -14,6 +14,7 @@ import { registerOauthRoutes } from './agents/oauth-routes.ts'
 import { registerBlockReference } from './block-reference.ts'
 import { subscribeChanges } from './changes.ts'
 import { registerCheckoutPages } from './checkout/checkout-pages.ts'
+import { registerDiscoveryRoutes } from './discovery-routes.ts'
 import { guardDomains, registerDomainRoutes } from './domain-routes.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createFileCache } from './file-cache.ts'
@@ -24,7 +25,6 @@ import { registerFormRoutes } from './links/form-routes.ts'
 import { createGateCodeCheck } from './links/gate-code-check.ts'
 import { registerLinkRoutes } from './links/link-routes.ts'
 import { createNotFound } from './not-found.ts'
-import { registerOembedRoutes } from './oembed-routes.ts'
 import { registerAssetRoutes } from './profile/assets.ts'
 import { createPageLoader } from './profile/load-page.ts'
 import { registerMediaRoutes } from './profile/media.ts'
@@ -105,7 +105,7 @@ export const createSite = (deps: Deps): Site => {
           registerReportRoutes(scope, deps, notFound)
         })
         page.register(app)
-        registerOembedRoutes(app, deps)
+        registerDiscoveryRoutes(app, deps)
         registerProfileFiles(app, deps, notFound, pages, createPageData(deps, pages), files, shareImages)
         registerDomainRoutes(app, deps, hosts, notFound)
       })

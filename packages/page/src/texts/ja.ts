@@ -74,7 +74,7 @@ export const ja: Texts = {
     sentBody: '送信を受け付けました。',
     check: '印の付いた欄をもう一度ご確認ください。',
     wait: '短い間に送信が多すぎます。1分ほど待ってから、もう一度送信してください。',
-    faults: {
+    answerProblems: {
       required: '入力してください。',
       text: '文字で入力してください。',
       long: '2,000文字以内で入力してください。',

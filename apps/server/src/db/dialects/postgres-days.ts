@@ -15,14 +15,14 @@ const layouts: Readonly<Record<DayTable, Layout>> = {
 /** Days after today that have a partition. Rows of other days are stored in the default partition. */
 const daysAhead = 3
 
-const partitionName = (table: DayTable, day: number): string =>
+const formatPartitionName = (table: DayTable, day: number): string =>
   `${table}_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
 
 /** Converts a table with its new primary key to one partition per day. Existing rows become the partition that ends after tomorrow. */
 export const partitionByDay = async (db: Tx, table: DayTable, today: number): Promise<void> => {
   const { column, perDay, key } = layouts[table]
   const last = today + 1
-  const former = sql.id(partitionName(table, last))
+  const former = sql.id(formatPartitionName(table, last))
   const end = (last + 1) * perDay
   // Rows from clock skew would fit into no partition. Sightings of one visitor would get the same key, so they are deleted
   const isLater = sql`${sql.id(column)} >= ${sql.lit(end)}`
@@ -64,7 +64,7 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
 /** Creates the partitions of the next days and drops expired ones. Returns the number of dropped ones. */
 const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
-  const firstName = partitionName(table, first)
+  const firstName = formatPartitionName(table, first)
   const expired = (await listPartitions(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
   for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
   return expired.length
@@ -84,7 +84,7 @@ const createDays = async (db: Tx, table: DayTable, from: number, to: number): Pr
   // The first partition has all earlier days; a clock that was set back may ask for one of them
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {
-    const name = partitionName(table, day)
+    const name = formatPartitionName(table, day)
     const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
     if (existing.includes(name) || name < first) continue
     // A partition cannot take rows that the default partition has

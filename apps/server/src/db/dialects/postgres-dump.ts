@@ -157,14 +157,14 @@ export const loadPostgres = async (
 
 /** Returns true if a transaction was committed. Repeats the query until the server responds. */
 const isCommitted = async (url: string, transaction: string): Promise<boolean> => {
-  const status = () =>
+  const readStatus = () =>
     withClient(url, async (client) => {
       const { rows } = await client.query('select txid_status($1::bigint) as status', [transaction])
       return rows[0].status
     })
   const end = performance.now() + maxOutcomeWaitMs
   for (;;) {
-    const outcome = await status().catch(() => null)
+    const outcome = await readStatus().catch(() => null)
     if (outcome === 'committed' || outcome === 'aborted') return outcome === 'committed'
     if (performance.now() > end)
       throw new UnknownOutcome(

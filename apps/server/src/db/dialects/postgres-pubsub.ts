@@ -43,7 +43,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     for (const { onLost } of listeners) if (onLost) attempt(onLost)
   }
 
-  const firstUnheardChannel = (listening: Set<string>) =>
+  const findUnheardChannel = (listening: Set<string>) =>
     listeners.find((listener) => !listening.has(listener.channel))?.channel
 
   function connect() {
@@ -88,9 +88,9 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       const listening = new Set<string>()
       // Computed in each iteration, because a subscriber may be added while this one waits
       for (
-        let next = firstUnheardChannel(listening);
+        let next = findUnheardChannel(listening);
         next !== undefined;
-        next = firstUnheardChannel(listening)
+        next = findUnheardChannel(listening)
       ) {
         listening.add(next)
         const channel = next

@@ -12,11 +12,11 @@ const manyRows = 2000
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+const formatContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 const isLike = (table: Searchable, text: string) =>
-  sql<boolean>`${sql.ref(`${table}.${columns[table]}`)} like ${containing(text)} escape '\\'`
+  sql<boolean>`${sql.ref(`${table}.${columns[table]}`)} like ${formatContainsPattern(text)} escape '\\'`
 
-const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Rows whose search text contains `text`, and the column to sort them by. */
 export const selectUsersContaining = (db: Db, text: string) => ({
@@ -24,7 +24,7 @@ export const selectUsersContaining = (db: Db, text: string) => ({
     ? db
         .selectFrom('user')
         .innerJoin(sql<{ rowid: number }>`user_search`.as('found'), 'found.rowid', 'user.id')
-        .where(sql<boolean>`found.user_search match ${phrase(text)}`)
+        .where(sql<boolean>`found.user_search match ${quotePhrase(text)}`)
     : db.selectFrom('user').where(isLike('user', text)),
   order: chooseOrderColumn(db, 'user', text),
 })
@@ -34,7 +34,7 @@ export const selectProfilesContaining = (db: Db, text: string) => ({
     ? db
         .selectFrom('profile')
         .innerJoin(sql<{ rowid: number }>`profile_search`.as('found'), 'found.rowid', 'profile.id')
-        .where(sql<boolean>`found.profile_search match ${phrase(text)}`)
+        .where(sql<boolean>`found.profile_search match ${quotePhrase(text)}`)
     : db.selectFrom('profile').where(isLike('profile', text)),
   order: chooseOrderColumn(db, 'profile', text),
 })
@@ -49,7 +49,7 @@ export const countContaining = async (db: Db, table: Searchable, text: string): 
   if (isIndexed(db, text)) {
     const index = sql.table(`${table}_search`)
     const { rows } = await sql<{ n: number }>`select count(*) as n from
-      (select 1 from ${index} where ${index} match ${phrase(text)} limit ${manyRows})`.execute(db)
+      (select 1 from ${index} where ${index} match ${quotePhrase(text)} limit ${manyRows})`.execute(db)
     if (rows[0]!.n < manyRows) return rows[0]!.n
   }
   const { n } = await db

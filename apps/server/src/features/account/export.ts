@@ -3,8 +3,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { toIso } from '../../domain/resource.ts'
 import { type StreamField, streamJson } from '../../lib/json-stream.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
-import { accountLists, profileLists, showExportedUser } from '../exports/index.ts'
-import { listOwnProfiles, toOwnProfile } from '../profile/index.ts'
+import { accountLists, loadExportedUser, profileLists } from '../exports/index.ts'
+import { listOwnProfiles, toProfile } from '../profile/index.ts'
 import { loadCurrentUser } from './current-user.ts'
 
 /** Streams all data of the user, also archived rows, as one JSON envelope without secrets. Reads profile by profile to bound memory. */
@@ -34,8 +34,8 @@ export const exportAccount = async (
   return streamJson(
     [
       ['exported_at', toIso(ctx.now)],
-      ['user', await showExportedUser(db, user, ctx.now)],
-      ['profiles', profiles.map((profile) => toOwnProfile(deps, profile))],
+      ['user', await loadExportedUser(db, user, ctx.now)],
+      ['profiles', profiles.map((profile) => toProfile(profile, 'owner', deps))],
       ...Object.entries(profileLists).map(
         ([name, read]): StreamField => [name, perProfile((profile) => read(deps, profile, ctx.now))],
       ),

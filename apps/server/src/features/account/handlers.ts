@@ -12,7 +12,7 @@ import { createAuthorisedHandler, type Handlers, noData, ok, okDeleted } from '.
 import * as auth from '../auth/index.ts'
 import { knownDeviceLifetimeMs } from '../auth/index.ts'
 import * as credentials from '../credentials/index.ts'
-import { checkUsernameStatus, openProfile } from '../profile/index.ts'
+import { checkUsernameStatus, loadProfile } from '../profile/index.ts'
 import { exportAccount } from './export.ts'
 import { createKey } from './keys.ts'
 import * as profiles from './profiles.ts'
@@ -103,7 +103,7 @@ export const createProfileExtensionHandlers = (deps: Deps) =>
       return ok(await profiles.createProfile(deps, ctx, ctx.body))
     },
     copyProfile: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await profiles.copyProfile(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Omit<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -38,8 +38,7 @@ import {
   listOwnProfiles,
   lockProfile,
   resolveRestoredSettings,
-  showProfile,
-  toOwnProfile,
+  toProfile,
 } from '../profile/index.ts'
 import { findPlanKeys, findUser, lockUser, setDefaultProfile } from '../users/index.ts'
 import { noCounts, sumCountsOfProfiles, toLocalTime } from '../visits/index.ts'
@@ -63,7 +62,7 @@ export const listProfiles = async (
     last.profile.id,
   ])
   return {
-    data: rows.map(({ profile, role }) => showProfile(deps, profile, role)),
+    data: rows.map(({ profile, role }) => toProfile(profile, role, deps)),
     ...toPagination(range, allProfiles.length),
     meta,
   }
@@ -177,7 +176,7 @@ export const copyProfile = async (
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {
-        profile: toOwnProfile(deps, profile),
+        profile: toProfile(profile, 'owner', deps),
         links: contents.length,
         link_count: contents.length,
         uploads: copies.count,
@@ -210,7 +209,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
-      return toOwnProfile(deps, profile)
+      return toProfile(profile, 'owner', deps)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')

@@ -14,10 +14,10 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Stores a new secret while two-factor authentication is off. Returns false if it is on. */
-export const setPendingSecret = async (db: Tx, userId: number, sealed: string): Promise<boolean> => {
+export const setPendingSecret = async (db: Tx, userId: number, encryptedSecret: string): Promise<boolean> => {
   const row = await db
     .updateTable('user')
-    .set({ totp_secret: sealed, totp_last_step: 0 })
+    .set({ totp_secret: encryptedSecret, totp_last_step: 0 })
     .where('id', '=', userId)
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
@@ -29,7 +29,7 @@ export const setPendingSecret = async (db: Tx, userId: number, sealed: string): 
 export const confirmSecret = async (
   db: Tx,
   userId: number,
-  sealed: string,
+  encryptedSecret: string,
   step: number,
   now: number,
 ): Promise<boolean> => {
@@ -37,7 +37,7 @@ export const confirmSecret = async (
     .updateTable('user')
     .set({ totp_confirmed_at: now, totp_last_step: step })
     .where('id', '=', userId)
-    .where('totp_secret', '=', sealed)
+    .where('totp_secret', '=', encryptedSecret)
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -47,17 +47,17 @@ export const confirmTwoFactor = async (
   input: { code: string },
 ): Promise<{ recovery_codes: string[] }> => {
   const user = await loadCurrentUser(deps.db.read, ctx)
-  const sealed = user.totp_secret
+  const encryptedSecret = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
-  if (sealed === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
-  const step = findTotpStep(deps.secrets.decrypt('totp', sealed), input.code, ctx.now)
+  if (encryptedSecret === null) return fail('conflict', createProblem(null, 'two_factor_not_started'))
+  const step = findTotpStep(deps.secrets.decrypt('totp', encryptedSecret), input.code, ctx.now)
   const codeUse: auth.CodeUse | null =
     step === null
       ? null
       : {
           method: 'totp',
           consume: async (db) =>
-            (await repo.confirmSecret(db, user.id, sealed, step, ctx.now)) || fail('conflict', isOn),
+            (await repo.confirmSecret(db, user.id, encryptedSecret, step, ctx.now)) || fail('conflict', isOn),
         }
   return auth.withCode(deps, ctx, user, codeUse, async (db, _after, consumeCode) => {
     await consumeCode()

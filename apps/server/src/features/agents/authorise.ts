@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { getAgentResource, grantAgentAccess } from '../credentials/index.ts'
-import { listOwnProfiles, openProfile } from '../profile/index.ts'
+import { listOwnProfiles, loadProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
-import { type OAuthFault, refuse } from './fault.ts'
+import { type OAuthError, refuse } from './oauth-error.ts'
 import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
@@ -54,17 +54,18 @@ export const readConsentRequest = (
   request: ClientRequest,
   parameters: Parameters,
 ): ConsentRequest => {
-  const value = (name: string) => readParameter(parameters, name)
+  const readValue = (name: string) => readParameter(parameters, name)
   if ((request.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
-  if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
-  const challenge = value('code_challenge')
-  if (challenge === undefined || value('code_challenge_method') !== 'S256')
+  if (readValue('response_type') !== 'code')
+    refuse('unsupported_response_type', 'response_type: must be code')
+  const challenge = readValue('code_challenge')
+  if (challenge === undefined || readValue('code_challenge_method') !== 'S256')
     refuse('invalid_request', 'code_challenge: is needed, with code_challenge_method S256')
   if (!challengePattern.test(challenge!))
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
-  const scope = readScope(value('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
-  assertResource(deps, value('resource'))
+  const scope = readScope(readValue('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')
+  assertResource(deps, readValue('resource'))
   return { ...request, scope, challenge: challenge! }
 }
 
@@ -95,7 +96,7 @@ export const grantAccess = async (
   choice: { profileId: number; scope: AgentScope },
 ): Promise<string> => {
   // Errors are for the user, not the client: the user chose the profile
-  const { id } = await openProfile(deps, ctx, choice.profileId, 'read')
+  const { id } = await loadProfile(deps, ctx, choice.profileId, 'read')
   const code = await grantAgentAccess(deps, ctx, {
     profileId: id,
     clientId: client.id,
@@ -112,7 +113,7 @@ export const grantAccess = async (
 export const toErrorRedirect = (
   deps: Deps,
   request: Pick<ClientRequest, 'redirectUri' | 'state'>,
-  error: OAuthFault,
+  error: OAuthError,
 ): string => formatRedirect(deps, request, { error: error.error, error_description: error.message })
 
 /** Adds the issuer, so that a client of several services can identify the sender (RFC 9207). */

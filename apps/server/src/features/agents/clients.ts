@@ -3,7 +3,7 @@ import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
-import { refuse } from './fault.ts'
+import { refuse } from './oauth-error.ts'
 import { isMetadataUrl, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
 
 /** Program that requests access. Only its redirect URIs are verified. */

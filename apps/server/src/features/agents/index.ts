@@ -9,6 +9,6 @@ export {
   toErrorRedirect,
 } from './authorise.ts'
 export { registerClient } from './clients.ts'
-export { OAuthFault } from './fault.ts'
+export { OAuthError } from './oauth-error.ts'
 export { agentScopes, isAppUri, parseHost } from './policy.ts'
 export { type Form, issueTokens, revokeByToken } from './tokens.ts'

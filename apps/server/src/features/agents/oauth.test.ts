@@ -20,7 +20,7 @@ import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { expiredSignIns } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
 import { findClient } from './clients.ts'
-import { OAuthFault } from './fault.ts'
+import { OAuthError } from './oauth-error.ts'
 import { isMetadataUrl, isRegisteredRedirect, readName, readScope, redirectProblem } from './policy.ts'
 
 const backLink = (page: string): URL => {
@@ -694,13 +694,13 @@ describe('client metadata', () => {
       ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
       ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
     ])('rejects a document %s', async (_, response, url) => {
-      await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthFault)
+      await expect(reading(response, url).find()).rejects.toBeInstanceOf(OAuthError)
     })
 
     test('fetches documents only from allowed IP addresses and within a rate limit', async () => {
       const { asked, find } = reading(document)
       for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
-        await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)
+        await expect(find(wrong)).rejects.toBeInstanceOf(OAuthError)
       expect(asked).toEqual([])
       for (let i = 0; i < 40; i++) await find(`https://assistant.example.com/${i}`).catch(() => {})
       expect(asked).toHaveLength(30)

@@ -9,7 +9,7 @@ import {
 } from '../credentials/index.ts'
 import { assertResource } from './authorise.ts'
 import { assertClientId } from './clients.ts'
-import { refuse } from './fault.ts'
+import { refuse } from './oauth-error.ts'
 
 export type Form = Readonly<Record<string, string | undefined>>
 type Context = Pick<RequestContext, 'now' | 'requestId'>

@@ -248,9 +248,9 @@ describeBoth('content ideas by a model', (engine) => {
       },
     }
     const { generateIdeas } = await import('./service.ts')
-    const { openProfile } = await import('../profile/index.ts')
+    const { loadProfile } = await import('../profile/index.ts')
     const caller = { ...(await createActor(app, user)) }
-    const access = await openProfile(deps, caller, user.profileId, 'change')
+    const access = await loadProfile(deps, caller, user.profileId, 'change')
     const waiting = generateIdeas({ ...deps, ideas: slow }, caller, access, { type: 'bio' })
     const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
     expect((await generate(app, user, { type: 'cta', count: 1 })).status).toBe(200)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { toIso } from '../../domain/resource.ts'
 import { countCharacters } from '../../providers/ai/port.ts'
 import { type LinkRecord, listActiveLinks } from '../links/index.ts'
@@ -71,7 +71,7 @@ export const generateIdeas = async (
     const plan = resolvePlan(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
     // Without this check, a limit of 0 would allow the first idea of a month: the guarded update inserts its row
-    assertWithinLimit(plan, 'ai_credits', 0)
+    assertIncluded(plan, 'ai_credits')
     if (!(await repo.consumeCredit(db, payer.userId, toMonth(ctx.now), limit)))
       assertWithinLimit(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {

@@ -1,21 +1,21 @@
 import type { alertExtensions, alertOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import { getPreferences, listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const createAlertHandlers = (deps: Deps) =>
   ({
     listAlerts: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await listAlerts(deps, access)),
     ),
     updateAlertPreferences: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
-      async (ctx, access) => ok(await updatePreferences(ctx, access, ctx.expected, ctx.body)),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      async (ctx, access) => ok(await updatePreferences(ctx, access, ctx.expectedRevisions, ctx.body)),
     ),
     markAlertsRead: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'change'),
       async (ctx, access) => ok(await markRead(ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<typeof alertOperations>
@@ -23,7 +23,7 @@ export const createAlertHandlers = (deps: Deps) =>
 export const createAlertExtensionHandlers = (deps: Deps) =>
   ({
     getAlertPreferences: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await getPreferences(deps, access)),
     ),
   }) satisfies Handlers<typeof alertExtensions>

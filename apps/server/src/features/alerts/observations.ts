@@ -109,10 +109,10 @@ const createWeekWindow = (observations: Observations, monday: Day): Window => {
 
 const createHourWindow = (observations: Observations, day: Day, hour: number): Window => {
   const count = (d: Day) => observations.hours.get(d)?.[hour] ?? 0
-  const clock = (h: number) => `${String(h).padStart(2, '0')}:00`
+  const formatHour = (h: number) => `${String(h).padStart(2, '0')}:00`
   return {
     label: `${formatDate(day)}T${String(hour).padStart(2, '0')}`,
-    when: `on ${formatDay(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
+    when: `on ${formatDay(day)} between ${formatHour(hour)} and ${formatHour((hour + 1) % 24)}`,
     isComplete: day < observations.day || hour < observations.hour,
     count: count(day),
     history: weeks

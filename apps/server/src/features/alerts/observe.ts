@@ -152,19 +152,24 @@ const readViews = async ({ db }: Deps, subjects: readonly Subject[]): Promise<Vi
   const [weekly, daily] = [true, false].map((isWeekly) =>
     subjects.filter(({ preferences }) => hasWindow(preferences, 'week') === isWeekly),
   ) as [Subject[], Subject[]]
-  const firstDay = (subjects: readonly Subject[]) =>
+  const findFirstDay = (subjects: readonly Subject[]) =>
     Math.min(...subjects.map(({ day }) => day - toWeekday(day) - 7 * (weeksBack + 1)))
-  const lastDay = (subjects: readonly Subject[]) => Math.max(...subjects.map(({ day }) => day))
+  const findLastDay = (subjects: readonly Subject[]) => Math.max(...subjects.map(({ day }) => day))
   if (weekly.length)
-    add(await listViewsByDay(db.read, toProfileIds(weekly), { from: firstDay(weekly), to: lastDay(weekly) }))
+    add(
+      await listViewsByDay(db.read, toProfileIds(weekly), {
+        from: findFirstDay(weekly),
+        to: findLastDay(weekly),
+      }),
+    )
   await yieldToEventLoop()
   if (daily.length) {
     // Today, yesterday, and the same weekdays of previous weeks
     const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
     add(
       await listViewsByDay(db.read, toProfileIds(daily), {
-        from: firstDay(daily),
-        to: lastDay(daily),
+        from: findFirstDay(daily),
+        to: findLastDay(daily),
         weekdays,
       }),
     )

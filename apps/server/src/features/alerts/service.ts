@@ -74,11 +74,11 @@ export const updatePreferences = async (
     if (problems.length) fail('validation_failed', problems)
     if (isSame(current, preferences))
       return toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
-    const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
+    const writtenPreferences = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
     const mailAt = preferences.channels.email ? computeMailTime(preferences, timezone, ctx.now) : null
     await repo.rescheduleMails(db, profile.id, mailAt)
     await resetCheck(db, profile.id)
-    return toPreferences(written, preferences, { timezone, createdAt: profile.createdAt })
+    return toPreferences(writtenPreferences, preferences, { timezone, createdAt: profile.createdAt })
   })
 }
 

@@ -2,12 +2,12 @@ import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import * as analytics from './service.ts'
 
 export const createAnalyticsHandlers = (deps: Deps) => {
   const readAccess = (ctx: UserContext & { query: { profile_id?: number | undefined } }) =>
-    openProfile(deps, ctx, ctx.query.profile_id, 'read')
+    loadProfile(deps, ctx, ctx.query.profile_id, 'read')
 
   return {
     getAnalyticsOverview: createAuthorisedHandler(readAccess, async (ctx, access) =>

@@ -20,11 +20,11 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
 
 /** Returns the page views on whole days of the link's schedule. Roll-ups have no finer unit, and hiding a link is not recorded. */
 const countImpressions = (link: LinkRecord, days: Days, timezone: string): number => {
-  const dayAt = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
+  const toDay = (at: number) => (Number.isFinite(at) ? toLocalTime(timezone, at).day : at)
   const schedule = resolvePeriod(link.doc.schedule)
-  const from = Math.max(dayAt(link.createdAt), dayAt(schedule.from))
+  const from = Math.max(toDay(link.createdAt), toDay(schedule.from))
   // A link that ends at midnight is not shown on the following day
-  const to = dayAt(schedule.to - 1)
+  const to = toDay(schedule.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 

@@ -8,7 +8,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertIncluded, resolvePlan } from '../../domain/plans.ts'
 import { type Access, findProfile } from '../profile/index.ts'
 import type { DayRange } from '../visits/index.ts'
 import { compareCampaigns, compareVariants } from './comparisons.ts'
@@ -32,7 +32,7 @@ const report = async <T>(
   load: (source: Deps, profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<T>,
 ): Promise<T> => {
   const plan = resolvePlan(deps.plans, access.planKey)
-  assertWithinLimit(plan, 'analytics_days', 0)
+  assertIncluded(plan, 'analytics_days')
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
   const { days, range } = resolveRange(query, profile.timezone, plan.limits.analytics_days, ctx.now)

@@ -155,20 +155,20 @@ export const withCode = async <T>(
 /** Verifies a code and returns its use. Returns null if it is invalid or two-factor authentication is off. */
 export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
-  const sealed = user.totp_secret
+  const encryptedSecret = user.totp_secret
   const recovery = normaliseRecoveryCode(code)
   if (recovery)
     return { method: 'recovery_code', consume: (db) => consumeRecoveryCode(db, user.id, sha256(recovery)) }
-  const secret = openTotpSecret(deps, user.id, sealed)
+  const secret = decryptTotpSecret(deps, user.id, encryptedSecret)
   const step = secret === null ? null : findTotpStep(secret, code, now)
   if (step === null) return null
-  return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
+  return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, encryptedSecret, step) }
 }
 
 /** Decrypts a secret. Returns null if that fails; only a recovery code or the operator can help then. */
-const openTotpSecret = (deps: Deps, userId: number, sealed: string): string | null => {
+const decryptTotpSecret = (deps: Deps, userId: number, encryptedSecret: string): string | null => {
   try {
-    return deps.secrets.decrypt('totp', sealed)
+    return deps.secrets.decrypt('totp', encryptedSecret)
   } catch (err) {
     deps.log.error(
       { err, userId },

@@ -43,13 +43,13 @@ export const findWaits = async (db: Db, { source, account }: Attempt, now: numbe
   const rows = await (account.length ? ofSource.unionAll(ofAccount) : ofSource).execute()
   const times = new Map(rows.map(({ key, at }) => [key, at]))
   const nextAt = times.get(source) ?? 0
-  const ofLimit = (limit: Attempt['account'][number]) =>
+  const computeLimitEnd = (limit: Attempt['account'][number]) =>
     computeOpeningTime(limit, times.get(limit.bucket) ?? 0, now)
-  const latest = (limits: Attempt['account']) =>
-    Math.max(nextAt > now + maxAheadMs ? 0 : nextAt, ...limits.map(ofLimit))
+  const findLatestEnd = (limits: Attempt['account']) =>
+    Math.max(nextAt > now + maxAheadMs ? 0 : nextAt, ...limits.map(computeLimitEnd))
   return {
-    any: latest(account.filter(({ singleFactor }) => !singleFactor)),
-    single: latest(account),
+    any: findLatestEnd(account.filter(({ singleFactor }) => !singleFactor)),
+    single: findLatestEnd(account),
     hasFailures: times.has(source),
   }
 }

@@ -15,7 +15,7 @@ import { listAuditEntriesOfActor, verifyAudit } from '../audit/index.ts'
 import { createKey } from '../credentials/keys.ts'
 import { createExport, exportBuilds } from '../exports/index.ts'
 import { createFeed } from '../feeds/index.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 import { changeEmail, verifyEmail } from './index.ts'
@@ -544,7 +544,7 @@ describeBoth('first verification of an e-mail address', (engine) => {
       declineTransfer(app.deps, call, transfer),
       createKey(app.deps, call, { name: 'late', scope: 'write' }),
       createExport(app.deps, call, null),
-      openProfile(app.deps, call, person.profileId, 'change').then((access) =>
+      loadProfile(app.deps, call, person.profileId, 'change').then((access) =>
         createFeed(app.deps, call, access, 'Late'),
       ),
       inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),

@@ -6,7 +6,7 @@ import { toIso } from '../../domain/resource.ts'
 import { audit } from '../audit/index.ts'
 import * as credentials from '../credentials/index.ts'
 import { lockUser } from '../users/index.ts'
-import { notify } from './pending-identity.ts'
+import { notifyOfIdentity } from './pending-identity.ts'
 import { assertCanSignIn } from './sign-in-methods.ts'
 
 const toIdentity = (row: credentials.IdentityRow): Identity => ({
@@ -27,7 +27,7 @@ export const unlinkIdentity = (deps: Deps, ctx: UserContext, id: number): Promis
     await credentials.requireCredential(db, ctx.actor)
     const identity = (await credentials.deleteIdentity(db, user.id, id)) ?? fail('not_found')
     await assertCanSignIn(deps, db, user)
-    await notify(deps, db, ctx, user, 'identity_unlinked', identity)
+    await notifyOfIdentity(deps, db, ctx, user, 'identity_unlinked', identity)
     await audit(db, ctx, 'identity.unlink', { type: 'user', id: user.id }, { issuer: identity.issuer })
     return { id }
   })

@@ -24,16 +24,16 @@ import { writeAdmin } from './admin.ts'
 import { type ConfirmedSession, confirmSession } from './confirmation.ts'
 import { completePasswordCheck, verifyPassword } from './factors.ts'
 import {
-  encryptPending,
-  insertLink,
-  linkIdentity,
+  encryptPendingIdentity,
+  linkIdentityAndNotify,
+  linkIdentityOnce,
   type OidcPurpose,
-  openPending,
+  requirePendingIdentity,
 } from './pending-identity.ts'
 import { oidcLifetimeMs } from './policy.ts'
 import { consumeInvitation, createClosedError, insertAccount } from './registration.ts'
 import { insertRetrying } from './retry-insert.ts'
-import { openSession, type SignInOutcome } from './sign-in.ts'
+import { createSession, type SignInOutcome } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 const maxNameLength = 120
@@ -77,7 +77,7 @@ export const startOidc = async (
   const url = await withProvider(deps, provider.authorizationUrl(checks, oidcPurpose === 'confirm'))
   return {
     url,
-    cookie: encryptPending(deps, {
+    cookie: encryptPendingIdentity(deps, {
       ...checks,
       purpose: oidcPurpose,
       userId,
@@ -92,7 +92,7 @@ export const findSignOutUrl = (deps: Deps): Promise<string | null> =>
 /** Registers an unknown identity if allowed. An existing account with the same e-mail address must confirm the link with its password. */
 export const finishOidc = async (deps: Deps, ctx: BrowserContext, query: string): Promise<OidcOutcome> => {
   const provider = requireProvider(deps)
-  const pendingIdentity = openPending(deps, ctx)
+  const pendingIdentity = requirePendingIdentity(deps, ctx)
   if (!pendingIdentity.state) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const person = await withProvider(deps, provider.exchange(query, pendingIdentity))
   if (pendingIdentity.purpose === 'link')
@@ -121,7 +121,7 @@ const linkToSession = (
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     await credentials.requireCredential(db, actor)
-    await linkIdentity(deps, db, ctx, user, person)
+    await linkIdentityAndNotify(deps, db, ctx, user, person)
     return { status: 'linked' }
   })
 }
@@ -158,7 +158,7 @@ const signIn = async (
       fail('validation_failed', createProblem(null, 'oidc_refused'))
     await credentials.touchIdentity(db, identity.id, ctx.now)
     const confirmedAt = person.signedInAt ?? 0
-    return openSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
+    return createSession(deps, db, ctx, user, { remember: false, method: 'oidc', confirmedAt })
   })
 }
 
@@ -211,7 +211,7 @@ const signInUnknown = async (
         { email, name, verifiedAt: ctx.now, language: ctx.language() },
         ctx.now,
       )
-      await insertLink(db, ctx, user.id, person)
+      await linkIdentityOnce(db, ctx, user.id, person)
       await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { method: 'oidc' })
     }),
   )
@@ -236,7 +236,7 @@ const linkByEmail = async (
       if (await hasAccess(db, user)) fail('conflict')
       if (!isEmailVerifiedByOwner(user))
         await updateUser(db, user.id, { email_verified_at: ctx.now, email_admin_verified_at: null }, ctx.now)
-      await linkIdentity(deps, db, ctx, user, person)
+      await linkIdentityAndNotify(deps, db, ctx, user, person)
     })
     const identity = (await credentials.findIdentity(deps.db.read, person)) ?? fail('conflict')
     return signIn(deps, ctx, provider, person, identity)
@@ -249,7 +249,7 @@ const linkByEmail = async (
     confirmBy: account.id,
     expiresAt: ctx.now + oidcLifetimeMs,
   }
-  return { status: 'confirm', email: account.email, cookie: encryptPending(deps, pending) }
+  return { status: 'confirm', email: account.email, cookie: encryptPendingIdentity(deps, pending) }
 }
 
 /** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */
@@ -258,7 +258,7 @@ export const confirmOidc = async (
   ctx: BrowserContext,
   password: string,
 ): Promise<SignInOutcome> => {
-  const pending = openPending(deps, ctx)
+  const pending = requirePendingIdentity(deps, ctx)
   const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
   if (!account) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const logFailure = (db: Tx) =>
@@ -266,9 +266,9 @@ export const confirmOidc = async (
   const proof = await verifyPassword(deps, ctx, account, password, logFailure)
   return ctx.tx(async (db) => {
     const user = await completePasswordCheck(db, proof, ctx.now)
-    const outcome = await openSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
+    const outcome = await createSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
-    if (outcome.status === 'signed_in') await linkIdentity(deps, db, ctx, user, pending)
+    if (outcome.status === 'signed_in') await linkIdentityAndNotify(deps, db, ctx, user, pending)
     return outcome
   })
 }

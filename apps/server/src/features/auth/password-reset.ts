@@ -34,8 +34,8 @@ import { claimResetRequest, type ResetRequest, storeResetRequest } from './reset
 
 /** Purpose of the keys that hash and encrypt a pending e-mail address. */
 const channel = 'password_reset_request'
-type Sealed = { email: string; requestId: string }
-const readEncrypted = createDocReader<Sealed>(channel, { email: '', requestId: '' })
+type EncryptedRequest = { email: string; requestId: string }
+const readEncrypted = createDocReader<EncryptedRequest>(channel, { email: '', requestId: '' })
 
 /** Queues the e-mail address for a randomly delayed job, so that every address costs the same. Fails with 503 while the queue is full. */
 export const requestPasswordReset = async (
@@ -48,7 +48,7 @@ export const requestPasswordReset = async (
   const email = normaliseEmail(input.email)
   const request: ResetRequest = {
     email_hash: deps.secrets.mac(channel, email),
-    sealed: deps.secrets.encrypt(channel, JSON.stringify({ email, requestId } satisfies Sealed)),
+    sealed: deps.secrets.encrypt(channel, JSON.stringify({ email, requestId } satisfies EncryptedRequest)),
     requested_at: now,
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
@@ -72,15 +72,15 @@ export const processResetRequest = (deps: Deps, emailHash: string): Promise<bool
 
 /** Sends the link of a request. Skips requests older than the token's lifetime, whose link would have expired. */
 const sendRequestedReset = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
-  const sealed = openRequest(deps, request)
-  if (!sealed || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
-  const user = await findByEmail(db, sealed.email)
+  const resetRequest = decryptRequest(deps, request)
+  if (!resetRequest || request.requested_at + resetTokenLifetimeMs <= deps.now()) return
+  const user = await findByEmail(db, resetRequest.email)
   if (!user || user.blocked_at !== null) return
-  const ctx = { actor: null, requestId: sealed.requestId, now: request.requested_at }
+  const ctx = { actor: null, requestId: resetRequest.requestId, now: request.requested_at }
   await queueReset(deps, db, ctx, user.id)
 }
 
-const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
+const decryptRequest = (deps: Deps, { sealed }: ResetRequest): EncryptedRequest | null => {
   try {
     return readEncrypted(deps.secrets.decrypt(channel, sealed), null)
   } catch (err) {

@@ -12,9 +12,9 @@ import type { UserRow } from '../users/index.ts'
 
 export type OidcPurpose = 'sign_in' | 'link' | 'confirm'
 
-const sealPurpose = 'oidc'
-/** Content of the sealed cookie: the checks of a pending sign-in, then the person to link. */
-export type Pending = {
+const encryptionPurpose = 'oidc'
+/** Content of the encrypted cookie: the checks of a pending sign-in, then the person to link. */
+export type PendingIdentity = {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
@@ -28,7 +28,7 @@ export type Pending = {
   readonly subject: string
   readonly email: string
 }
-const none: Pending = {
+const emptyPendingIdentity: PendingIdentity = {
   state: '',
   nonce: '',
   verifier: '',
@@ -40,53 +40,56 @@ const none: Pending = {
   subject: '',
   email: '',
 }
-const readPending = createPartReader<Pending>(none)
+const parsePendingIdentity = createPartReader<PendingIdentity>(emptyPendingIdentity)
 
-export const encryptPending = (deps: Deps, pending: Partial<Pending>): string =>
-  deps.secrets.encrypt(sealPurpose, JSON.stringify(pending))
+export const encryptPendingIdentity = (deps: Deps, pending: Partial<PendingIdentity>): string =>
+  deps.secrets.encrypt(encryptionPurpose, JSON.stringify(pending))
 
 /** Returns the content of the request's cookie; null if it has expired, was changed or is missing. */
-const readCookie = (deps: Deps, ctx: BrowserContext): Pending | null => {
+const readCookie = (deps: Deps, ctx: BrowserContext): PendingIdentity | null => {
   try {
-    const pendingIdentity = readPending(JSON.parse(deps.secrets.decrypt(sealPurpose, ctx.browser.oidc ?? '')))
+    const pendingIdentity = parsePendingIdentity(
+      JSON.parse(deps.secrets.decrypt(encryptionPurpose, ctx.browser.oidc ?? '')),
+    )
     return pendingIdentity.expiresAt > ctx.now ? pendingIdentity : null
   } catch {
     return null
   }
 }
 
-export const openPending = (deps: Deps, ctx: BrowserContext): Pending =>
+export const requirePendingIdentity = (deps: Deps, ctx: BrowserContext): PendingIdentity =>
   readCookie(deps, ctx) ?? fail('validation_failed', createProblem(null, 'oidc_expired'))
 
 type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
 
 /** Links an identity to an account. Returns false if it is linked already. Fails with 409 if it is linked to another account. */
-export const insertLink = async (
+export const linkIdentityOnce = async (
   db: Tx,
   ctx: BrowserContext,
   userId: number,
   person: LinkedPerson,
 ): Promise<boolean> => {
   const { issuer, subject, email } = person
-  const created = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
-  if (!created && (await credentials.findIdentity(db, person))?.user_id !== userId)
+  const newIdentity = await credentials.insertIdentity(db, { userId, issuer, subject, email, now: ctx.now })
+  if (!newIdentity && (await credentials.findIdentity(db, person))?.user_id !== userId)
     fail('conflict', createProblem(null, 'oidc_taken'))
-  if (created) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
-  return created !== undefined
+  if (newIdentity) await audit(db, ctx, 'identity.link', { type: 'user', id: userId }, { issuer })
+  return newIdentity !== undefined
 }
 
 /** Links an identity to an existing account, and notifies its owner by e-mail. */
-export const linkIdentity = async (
+export const linkIdentityAndNotify = async (
   deps: Deps,
   db: Tx,
   ctx: BrowserContext,
   user: UserRow,
   person: LinkedPerson,
 ): Promise<void> => {
-  if (await insertLink(db, ctx, user.id, person)) await notify(deps, db, ctx, user, 'identity_linked', person)
+  if (await linkIdentityOnce(db, ctx, user.id, person))
+    await notifyOfIdentity(deps, db, ctx, user, 'identity_linked', person)
 }
 
-export const notify = (
+export const notifyOfIdentity = (
   deps: Deps,
   db: Tx,
   ctx: RequestContext,
@@ -103,7 +106,12 @@ export const notify = (
   })
 
 /** Links the person that this browser's pending sign-in belongs to, after the account's password and second factor. */
-export const linkPending = async (deps: Deps, db: Tx, ctx: BrowserContext, user: UserRow): Promise<void> => {
+export const linkPendingIdentity = async (
+  deps: Deps,
+  db: Tx,
+  ctx: BrowserContext,
+  user: UserRow,
+): Promise<void> => {
   const pending = readCookie(deps, ctx)
-  if (pending?.confirmBy === user.id) await linkIdentity(deps, db, ctx, user, pending)
+  if (pending?.confirmBy === user.id) await linkIdentityAndNotify(deps, db, ctx, user, pending)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { challengeTries, maxKeys, maxListedSessions } from '../credentials/index.ts'
+import { maxApiKeys, maxChallengeFailures, maxListedSessions } from '../credentials/index.ts'
 import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import {
   type AccountLimit,
@@ -30,7 +30,7 @@ test('expires sessions after 12 idle hours or 7 days, remembered ones after 30 i
 })
 
 test('expires challenges after 5 tries or 5 minutes, reset links after an hour, verification links after a day', () => {
-  expect([challengeTries, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
+  expect([maxChallengeFailures, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,
     hourMs,
@@ -88,5 +88,5 @@ test('limits failures of strangers to 100, then 4 an hour', () => {
 test('recognises a browser for 180 days and for up to five accounts', () => {
   expect([knownDeviceLifetimeMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
-  expect([maxPendingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
+  expect([maxPendingResets, maxApiKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

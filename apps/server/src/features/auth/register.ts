@@ -12,7 +12,7 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { audit } from '../audit/index.ts'
-import { findUsernameProblem, toOwnProfile } from '../profile/index.ts'
+import { findUsernameProblem, toProfile } from '../profile/index.ts'
 import { findByEmail, normaliseEmail, toUser } from '../users/index.ts'
 import { assertNoErrors, findPasswordProblem } from './factors.ts'
 import {
@@ -101,5 +101,5 @@ const insertSignedIn = (
     const by = { userId: user.id, credential: session.credential }
     await logSignIn(db, ctx, { userId: user.id, method: 'password', succeeded: true })
     await audit(db, ctx, 'account.register', { type: 'user', id: user.id }, { verified: isVerified }, by)
-    return { user: toUser(user), profile: toOwnProfile(deps, profile), session }
+    return { user: toUser(user), profile: toProfile(profile, 'owner', deps), session }
   })

@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts'
 import { claimChallenge, deleteChallenge, findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, toUser, type UserRow } from '../users/index.ts'
 import { completePasswordCheck, failUnknownEmail, readCode, verifyPassword, withCode } from './factors.ts'
-import { linkPending } from './pending-identity.ts'
+import { linkPendingIdentity } from './pending-identity.ts'
 import { challengeLifetimeMs } from './policy.ts'
 import { assertLocalSignIn } from './registration.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -43,12 +43,12 @@ export const signIn = async (
   const remember = input.remember === true
   return ctx.tx(async (db) => {
     const user = await completePasswordCheck(db, proof, ctx.now)
-    return openSession(deps, db, ctx, user, { remember, method: 'password' })
+    return createSession(deps, db, ctx, user, { remember, method: 'password' })
   })
 }
 
 /** Opens a challenge instead if the account has a second factor. Fails with 403 for a blocked account. */
-export const openSession = async (
+export const createSession = async (
   deps: Deps,
   db: Tx,
   ctx: BrowserContext,
@@ -127,7 +127,7 @@ export const completeTwoFactor = async (
       if (user.blocked_at !== null) fail('account_blocked')
       if (!(await claimChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await consumeCode()
-      await linkPending(deps, db, ctx, user)
+      await linkPendingIdentity(deps, db, ctx, user)
       return completeSignIn(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     {

@@ -77,8 +77,8 @@ const Catalogue = Type.Object(
   { plans: PlanList, vouchers: Type.Optional(Type.Array(VoucherSpec)) },
   { additionalProperties: false },
 )
-const problemsOfList = compile(PlanList, 'plans')
-const problemsOfCatalogue = compile(Catalogue, 'catalogue')
+const findListProblems = compile(PlanList, 'plans')
+const findCatalogueProblems = compile(Catalogue, 'catalogue')
 
 /** Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not set; they are unlimited. */
 export type Catalogue = {
@@ -91,7 +91,7 @@ export type Catalogue = {
 export const loadCatalogue = (file: string): Catalogue => {
   const content: unknown = file ? readPlansFile(file) : builtInPlans
   const catalogue = withAllLimits(content)
-  const problems = Array.isArray(catalogue) ? problemsOfList(catalogue) : problemsOfCatalogue(catalogue)
+  const problems = Array.isArray(catalogue) ? findListProblems(catalogue) : findCatalogueProblems(catalogue)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(formatProblem).join('\n  ')}`)
   const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {

@@ -63,6 +63,26 @@ const notifyOwners = async (
   return { sent: sentCount, limitedOwner: null }
 }
 
+/** Notifies a batch of owners after `scannedTo` and stores the position. `nextScannedTo` is null after the last owner. */
+const notifyBatch = async (
+  deps: Deps,
+  row: repo.HostRow,
+  hosts: HostList,
+  scannedTo: number,
+  now: number,
+): Promise<{ mails: number; nextScannedTo: number | null; isStopped: boolean }> => {
+  const owners = await repo.listOwners(deps.db.read, scannedTo, ownersPerRead)
+  const ids = owners.map(({ id }) => id)
+  const pages = await listLinkingPages(deps, ids, hosts)
+  return deps.db.tx(async (db) => {
+    const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
+    const last = owners.length < ownersPerRead ? null : ids.at(-1)!
+    const nextScannedTo = limitedOwner === null ? last : limitedOwner - 1
+    const isStored = await repo.storeScan(db, { id: row.id, scanned_to: scannedTo }, nextScannedTo)
+    return { mails: sent, nextScannedTo, isStopped: !isStored || limitedOwner !== null }
+  })
+}
+
 /**
  * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an owner's limit of e-mails is
  * reached, the scan continues there in a later run.
@@ -79,22 +99,12 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
   work: async (deps, [row], { signal, now }) => {
     const hosts = createHostList([row.host])
     let mails = 0
-    let { scanned_to } = row
-    while (scanned_to !== null && !signal.aborted) {
-      const owners = await repo.listOwners(deps.db.read, scanned_to, ownersPerRead)
-      const ids = owners.map(({ id }) => id)
-      const pages = await listLinkingPages(deps, ids, hosts)
-      const position = { id: row.id, scanned_to }
-      const { sent, next, isStopped } = await deps.db.tx(async (db) => {
-        const { sent, limitedOwner } = await notifyOwners(deps, db, row, owners, pages, now)
-        const last = owners.length < ownersPerRead ? null : ids.at(-1)!
-        const nextPosition = limitedOwner === null ? last : limitedOwner - 1
-        const isStored = await repo.storeScan(db, position, nextPosition)
-        return { sent, next: nextPosition, isStopped: !isStored || limitedOwner !== null }
-      })
-      mails += sent
-      if (isStopped) break
-      scanned_to = next
+    let scannedTo = row.scanned_to
+    while (scannedTo !== null && !signal.aborted) {
+      const batch = await notifyBatch(deps, row, hosts, scannedTo, now)
+      mails += batch.mails
+      if (batch.isStopped) break
+      scannedTo = batch.nextScannedTo
     }
     return { mails }
   },

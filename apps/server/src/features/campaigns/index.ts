@@ -7,7 +7,7 @@ export {
 } from './append.ts'
 export { resolveCampaignStatus } from './campaign.ts'
 export { campaignEvents } from './jobs.ts'
-export { listActiveCampaigns } from './repo.ts'
+export { listUnarchivedCampaigns } from './repo.ts'
 export {
   type EndingCampaign,
   exportCampaigns,

@@ -57,6 +57,6 @@ const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> =>
 
 const toEventCampaign = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
   const { name, slug, starts_at, ends_at } = campaign.doc
-  const time = (text: string | null) => toIsoOrNull(text === null ? null : parseTime(text))
-  return { id: campaign.id, name, slug, starts_at: time(starts_at), ends_at: time(ends_at) }
+  const formatTime = (text: string | null) => toIsoOrNull(text === null ? null : parseTime(text))
+  return { id: campaign.id, name, slug, starts_at: formatTime(starts_at), ends_at: formatTime(ends_at) }
 }

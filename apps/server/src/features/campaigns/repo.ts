@@ -30,12 +30,12 @@ const toColumns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   updated_at: now,
 })
 
-const selectActive = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.selectActiveRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
+const selectUnarchived = compileOnce<{ profile: number }, Row>((db, p) =>
+  rows.selectUnarchivedRows(db, p('profile')).select(rowColumns).orderBy('id', 'desc'),
 )
 
-export const listActiveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  (await selectActive(db, { profile: profileId })).map(fromRow)
+export const listUnarchivedCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
+  (await selectUnarchived(db, { profile: profileId })).map(fromRow)
 
 export const listEndingCampaigns = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
   (
@@ -65,7 +65,7 @@ export const findCampaign = async (
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await rows.findActive(db, profileId, id)
+  const row = await rows.findUnarchived(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -87,9 +87,10 @@ export const listNewestCampaigns = async (
 export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, slug)
 
-export const countActive = (db: Db, profileId: number): Promise<number> => rows.countActive(db, profileId)
+export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
+  rows.countUnarchived(db, profileId)
 
-export const listOtherSlugs = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherSlugs = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
   rows.listOtherSlugs(db, profileId, id)
 
 export const insertCampaign = async (
@@ -113,7 +114,7 @@ export const insertCampaign = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Stores the next event's time too. Returns undefined if the campaign is archived or not at revision `expected`. */
+/** Stores the next event's time too. Returns undefined if the campaign is archived or has another revision than `expectedRevisions`. */
 export const updateCampaign = async (
   db: Tx,
   profileId: number,
@@ -124,7 +125,7 @@ export const updateCampaign = async (
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
+  const row = await rows.updateUnarchived(db, { profileId, id, expectedRevisions }, values)
   return row && storeNextMoment(db, row, now)
 }
 

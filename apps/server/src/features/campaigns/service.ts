@@ -9,12 +9,12 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { createSlug, findFreeSlug } from '../../domain/slugs.ts'
 import { findReferenceProblems } from '../links/index.ts'
 import { type Access, changeProfile, findProfile, type LockedProfile } from '../profile/index.ts'
-import { isActiveVariant } from '../variants/index.ts'
+import { isUnarchivedVariant } from '../variants/index.ts'
 import {
   applyStatus,
   type CampaignDoc,
@@ -29,7 +29,7 @@ import { countResults, toStats } from './results.ts'
 export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access): Promise<Campaign[]> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const campaigns = await repo.listActiveCampaigns(deps.db.read, id)
+  const campaigns = await repo.listUnarchivedCampaigns(deps.db.read, id)
   const results = await countResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
   return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, ctx.now))
 }
@@ -45,7 +45,7 @@ export const createCampaign = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertCampaignLimit(deps, db, profile)
-      const contentWithSlug = await addSlug(db, profile.id, 0, content, body.slug)
+      const contentWithSlug = await addSlug(db, profile.id, null, content, body.slug)
       await assertValidCampaign(db, profile.id, contentWithSlug, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, contentWithSlug, ctx.now)
       return toCampaign(campaign, profile, toStats(undefined), deps.config, ctx.now)
@@ -55,7 +55,7 @@ export const createCampaign = async (
 
 /** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countActive(db, profile.id)
+  const count = await repo.countUnarchived(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
 }
 
@@ -67,7 +67,7 @@ export const updateCampaign = async (
   expectedRevisions: readonly number[] | undefined,
   input: CampaignWrite,
 ): Promise<Campaign> => {
-  const { before, profile: shownProfile, stats } = await openCampaign(deps, access.id, id, ctx.now)
+  const { before, profile: shownProfile, stats } = await loadCampaign(deps, access.id, id, ctx.now)
   // Do not store the profile's time zone, which clients may send back from a response
   const isDefaultZone = before.doc.timezone === null && input.timezone === shownProfile.doc.timezone
   const body = isDefaultZone ? { ...input, timezone: null } : input
@@ -78,7 +78,7 @@ export const updateCampaign = async (
   }
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', 0)
+      assertIncluded(resolvePlan(deps.plans, profile.planKey), 'campaigns')
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const merged = applyStatus(current, mergeCampaign(current, body), body.status, ctx.now)
       const content = await addSlug(db, profile.id, id, merged, body.slug)
@@ -99,7 +99,7 @@ export const archiveCampaign = async (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Campaign> => {
-  const { stats } = await openCampaign(deps, access.id, id, ctx.now)
+  const { stats } = await loadCampaign(deps, access.id, id, ctx.now)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
@@ -124,7 +124,7 @@ export type PublicCampaign = {
 
 /** Lists active campaigns, including scheduled and ended ones, but no drafts or paused ones. */
 export const listPublicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
-  (await repo.listActiveCampaigns(deps.db.read, profileId))
+  (await repo.listUnarchivedCampaigns(deps.db.read, profileId))
     .filter(({ doc }) => doc.status === 'active')
     .map(({ id, doc }) => ({
       id,
@@ -136,7 +136,7 @@ export const listPublicCampaigns = async (deps: Deps, profileId: number): Promis
     }))
 
 /** Loads a campaign with its analytics before the transaction. Fails with 404 if it does not exist. */
-const openCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
+const loadCampaign = async (deps: Deps, profileId: number, id: number, now: number) => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const campaign = (await repo.findCampaign(deps.db.read, profileId, id)) ?? fail('not_found')
   const results = await countResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
@@ -147,7 +147,7 @@ const openCampaign = async (deps: Deps, profileId: number, id: number, now: numb
 const addSlug = async (
   db: Tx,
   profileId: number,
-  id: number,
+  id: number | null,
   content: StoredDoc<CampaignDoc>,
   requestedSlug: string | null | undefined,
 ): Promise<StoredDoc<CampaignDoc>> => {
@@ -173,7 +173,7 @@ const assertValidCampaign = async (
   if (
     variant_id !== null &&
     variant_id !== current.variant_id &&
-    !(await isActiveVariant(db, profileId, variant_id))
+    !(await isUnarchivedVariant(db, profileId, variant_id))
   )
     problems.push(createProblem('variant_id', 'no_such_variant'))
   if (problems.length) fail('validation_failed', problems)

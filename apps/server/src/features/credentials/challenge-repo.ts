@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ChallengeTable } from '../../db/schema.ts'
-import { challengeTries } from './policy.ts'
+import { maxChallengeFailures } from './policy.ts'
 
 export type Challenge = Selectable<ChallengeTable>
 
@@ -22,7 +22,7 @@ export const insertChallenge = (
     .execute()
 
 const openChallenges = (db: Db, now: number) =>
-  db.selectFrom('challenge').where('expires_at', '>', now).where('failures', '<', challengeTries)
+  db.selectFrom('challenge').where('expires_at', '>', now).where('failures', '<', maxChallengeFailures)
 
 export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<Challenge | undefined> =>
   openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
@@ -33,7 +33,7 @@ export const claimChallenge = async (db: Tx, id: number, now: number): Promise<b
     .deleteFrom('challenge')
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .where('failures', '<', challengeTries)
+    .where('failures', '<', maxChallengeFailures)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -20,7 +20,12 @@ import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import * as repo from './grant-repo.ts'
-import { accessTokenLifetimeMs, codeLifetimeMs, maxGrants, unusedGrantLifetimeMs } from './policy.ts'
+import {
+  accessTokenLifetimeMs,
+  authorizationCodeLifetimeMs,
+  maxGrants,
+  unusedGrantLifetimeMs,
+} from './policy.ts'
 import { hasCredential } from './repo.ts'
 
 export type Connection = {
@@ -67,7 +72,7 @@ export const grantAgentAccess = async (
       code_hash: sha256(code),
       code_challenge: challenge,
       redirect_uri: redirectUri,
-      expires_at: ctx.now + codeLifetimeMs,
+      expires_at: ctx.now + authorizationCodeLifetimeMs,
       created_at: ctx.now,
     })
     await enqueueMail(deps, db, {

@@ -44,7 +44,7 @@ export {
   recordPasskeyUse,
   renamePasskey,
 } from './passkey-repo.ts'
-export { challengeTries, getAgentResource, maxKeys, maxListedSessions } from './policy.ts'
+export { getAgentResource, maxApiKeys, maxChallengeFailures, maxListedSessions } from './policy.ts'
 export { createPrincipals } from './principals.ts'
 export { createExpirySteps } from './repo.ts'
 export { listCredentials, requireCredential, revokeCredentials } from './service.ts'

@@ -9,7 +9,7 @@ import { audit } from '../audit/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { lockUser } from '../users/index.ts'
 import * as repo from './key-repo.ts'
-import { maxKeys } from './policy.ts'
+import { maxApiKeys } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
 const prefixLength = 7
@@ -46,8 +46,8 @@ export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
-    if ((await repo.countKeys(db, user.id)) >= maxKeys)
-      fail('conflict', createProblem(null, 'max_api_keys', { max: maxKeys }))
+    if ((await repo.countKeys(db, user.id)) >= maxApiKeys)
+      fail('conflict', createProblem(null, 'max_api_keys', { max: maxApiKeys }))
     const row = await repo.insertKey(db, {
       userId: user.id,
       name,

@@ -2,13 +2,13 @@ import type { Config } from '../../config.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** Number of wrong codes that invalidates a two-factor challenge. */
-export const challengeTries = 5
-export const maxKeys = 50
+export const maxChallengeFailures = 5
+export const maxApiKeys = 50
 /** Bounds the list of sessions, which has no pages. */
 export const maxListedSessions = 1000
 /** Maximum grants per account, including those with an unexchanged code. */
 export const maxGrants = 50
-export const codeLifetimeMs = minuteMs
+export const authorizationCodeLifetimeMs = minuteMs
 export const accessTokenLifetimeMs = hourMs
 export const unusedGrantLifetimeMs = 60 * dayMs
 

@@ -6,7 +6,7 @@ import { applyFix, createSnapshot, type SampleLink, type SampleProfile } from '#
 import { analyse } from './analyse.ts'
 import { createFindingId } from './finding.ts'
 import { rules } from './rules/index.ts'
-import { noStatistics } from './snapshot.ts'
+import { noAnalytics } from './snapshot.ts'
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const color = maybe(fc.constantFrom('#ffffff', '#101010', '#777777', '#ffe28a', '#14543f', '#b9b9b9'))
@@ -71,15 +71,15 @@ test('gives every rule a unique name that is valid in a URL', () => {
 })
 
 test('gives a healthy profile the full score', () => {
-  expect(analyse(createSnapshot(), noStatistics)).toMatchObject({ score: 100, recommendations: [] })
+  expect(analyse(createSnapshot(), noAnalytics)).toMatchObject({ score: 100, recommendations: [] })
 })
 
 test('lists at most 100 findings of a rule and counts all', () => {
   const links = (count: number) => Array.from({ length: count }, () => ({ title: 'x'.repeat(70) }))
-  const many = analyse(createSnapshot({ links: links(300) }), noStatistics)
+  const many = analyse(createSnapshot({ links: links(300) }), noAnalytics)
   expect(many.recommendations.filter((r) => r.rule === 'long-title')).toHaveLength(100)
   expect(many.categories.links).toBeLessThan(
-    analyse(createSnapshot({ links: links(100) }), noStatistics).categories.links,
+    analyse(createSnapshot({ links: links(100) }), noAnalytics).categories.links,
   )
 })
 
@@ -87,7 +87,7 @@ test('lists at most 100 findings of a rule and counts all', () => {
 const listFixes = (snapshot: ReturnType<typeof createSnapshot>) =>
   rules.flatMap((rule) =>
     rule
-      .check(snapshot, noStatistics)
+      .check(snapshot, noAnalytics)
       .filter((finding) => finding.changes)
       .map((finding) => ({
         rule,
@@ -100,7 +100,7 @@ test('creates valid recommendations for any profile', () => {
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
       const snapshot = createSnapshot({ profile: settings, links })
-      const { recommendations } = analyse(snapshot, noStatistics)
+      const { recommendations } = analyse(snapshot, noAnalytics)
       const ids = recommendations.map((r) => r.id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const recommendation of recommendations) {
@@ -109,7 +109,7 @@ test('creates valid recommendations for any profile', () => {
         expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
       }
       for (const { rule, id, fixed } of listFixes(snapshot)) {
-        const remaining = rule.check(fixed, noStatistics).map((f) => createFindingId(rule.name, f))
+        const remaining = rule.check(fixed, noAnalytics).map((f) => createFindingId(rule.name, f))
         expect(remaining).not.toContain(id)
       }
     }),
@@ -122,9 +122,9 @@ test('never lowers the score of 60 sampled profiles by an automatic fix', () => 
   fc.assert(
     fc.property(profile, fc.array(link, { maxLength: 12 }), (settings, links) => {
       const snapshot = createSnapshot({ profile: settings, links })
-      const { score } = analyse(snapshot, noStatistics)
+      const { score } = analyse(snapshot, noAnalytics)
       for (const { id, fixed } of listFixes(snapshot))
-        expect(analyse(fixed, noStatistics).score, id).toBeGreaterThanOrEqual(score)
+        expect(analyse(fixed, noAnalytics).score, id).toBeGreaterThanOrEqual(score)
     }),
     { numRuns: 60, seed: 7 },
   )

@@ -1,5 +1,5 @@
 import type { DoctorChange, doctorCategories } from '@vitrine/contract'
-import type { Snapshot, SnapshotLink, Statistics } from './snapshot.ts'
+import type { PageAnalytics, Snapshot, SnapshotLink } from './snapshot.ts'
 
 export type Category = (typeof doctorCategories)[number]
 export type Severity = 'low' | 'medium' | 'high'
@@ -23,7 +23,7 @@ export type DoctorRule = {
   readonly name: string
   readonly category: Category
   /** Must be pure. */
-  readonly check: (snapshot: Snapshot, statistics: Statistics) => readonly Finding[]
+  readonly check: (snapshot: Snapshot, analytics: PageAnalytics) => readonly Finding[]
 }
 
 type About = Omit<Finding, 'target'>

@@ -52,11 +52,11 @@ const fromRow = (row: Selectable<DoctorRunTable>): RunRecord => ({
   finishedAt: row.finished_at,
 })
 
-const runs = (db: Db, profileId: number) =>
+const selectRuns = (db: Db, profileId: number) =>
   db.selectFrom('doctor_run').selectAll().where('profile_id', '=', profileId)
 
 export const findLatestRun = async (db: Db, profileId: number): Promise<RunRecord | undefined> => {
-  const row = await runs(db, profileId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await selectRuns(db, profileId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -81,7 +81,7 @@ export const readLatestScores = async (
 }
 
 export const findRun = async (db: Db, profileId: number, id: number): Promise<RunRecord | undefined> => {
-  const row = await runs(db, profileId).where('id', '=', id).executeTakeFirst()
+  const row = await selectRuns(db, profileId).where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -117,7 +117,7 @@ const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: numb
   return db.deleteFrom(table).where('profile_id', '=', profileId).where('id', '<', oldestKept).execute()
 }
 
-const actions = (db: Db, profileId: number) =>
+const selectActions = (db: Db, profileId: number) =>
   db
     .selectFrom('doctor_action as a')
     .leftJoin('user', 'user.id', 'a.applied_by')
@@ -133,7 +133,7 @@ const actions = (db: Db, profileId: number) =>
     ])
     .where('a.profile_id', '=', profileId)
 
-type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['executeTakeFirstOrThrow']>>
+type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>
 
 const toAction = (row: ActionRow): DoctorAction => ({
   id: row.id,
@@ -150,14 +150,14 @@ const toAction = (row: ActionRow): DoctorAction => ({
 })
 
 export const listActions = async (db: Db, profileId: number, limit: number): Promise<DoctorAction[]> =>
-  (await actions(db, profileId).orderBy('a.id', 'desc').limit(limit).execute()).map(toAction)
+  (await selectActions(db, profileId).orderBy('a.id', 'desc').limit(limit).execute()).map(toAction)
 
 export const findAction = async (
   db: Db,
   profileId: number,
   id: number,
 ): Promise<DoctorAction | undefined> => {
-  const row = await actions(db, profileId).where('a.id', '=', id).executeTakeFirst()
+  const row = await selectActions(db, profileId).where('a.id', '=', id).executeTakeFirst()
   return row && toAction(row)
 }
 

@@ -38,7 +38,7 @@ import {
 } from './content.ts'
 import { computeTargetFingerprint, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
-import { createSnapshot, type Statistics } from './snapshot.ts'
+import { createSnapshot, type PageAnalytics } from './snapshot.ts'
 
 const maxRuns = 20
 const maxActions = 500
@@ -74,9 +74,9 @@ export const listAllActions = (deps: Deps, profileId: number): Promise<DoctorAct
 export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Access): Promise<DoctorRun> => {
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const statistics = await readStatistics(deps, access.id, currentProfile.doc.timezone, ctx.now)
+  const analytics = await readPageAnalytics(deps, access.id, currentProfile.doc.timezone, ctx.now)
   const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
-    const findings = analyse(createSnapshot(profile, links, ctx.now), statistics)
+    const findings = analyse(createSnapshot(profile, links, ctx.now), analytics)
     return {
       ...findings,
       contentRevision: profile.contentRevision,
@@ -186,12 +186,12 @@ const writeValues = async (
   await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
-const readStatistics = async (
+const readPageAnalytics = async (
   deps: Deps,
   profileId: number,
   timezone: string,
   now: number,
-): Promise<Statistics> => {
+): Promise<PageAnalytics> => {
   const to = toLocalTime(timezone, now).day
   const range = { from: to - days + 1, to }
   const [{ views }, links, broken] = await Promise.all([

@@ -16,14 +16,14 @@ export type Snapshot = {
 }
 
 /** Analytics counters of the last 30 days, and results of link checks. */
-export type Statistics = {
+export type PageAnalytics = {
   readonly views: number
   /** Counts by link id; a missing entry means 0. */
   readonly clicksByLink: ReadonlyMap<number, number>
   readonly brokenLinks: ReadonlyMap<number, BrokenLink>
 }
 
-export const noStatistics: Statistics = { views: 0, clicksByLink: new Map(), brokenLinks: new Map() }
+export const noAnalytics: PageAnalytics = { views: 0, clicksByLink: new Map(), brokenLinks: new Map() }
 
 export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<ProfileSettings, 'doc'>,
@@ -48,7 +48,5 @@ export const createSnapshot = (
 
 export const hasEnded = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   resolvePeriod(schedule).to <= now
-
-export { opensUrl } from '../links/index.ts'
 
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

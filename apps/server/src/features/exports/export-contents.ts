@@ -12,9 +12,9 @@ import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { countSubmissions, streamSubmissions } from '../forms/index.ts'
 import { exportLinks } from '../links/index.ts'
-import { listOwnProfiles, type ProfileRecord, toOwnProfile } from '../profile/index.ts'
+import { listOwnProfiles, type ProfileRecord, toProfile } from '../profile/index.ts'
 import * as users from '../users/index.ts'
-import { accountLists, listActiveDays, profileLists, showExportedUser } from './lists.ts'
+import { accountLists, listActiveDays, loadExportedUser, profileLists } from './lists.ts'
 import { renderReadme } from './readme.ts'
 import * as repo from './repo.ts'
 
@@ -153,7 +153,7 @@ async function* generateEntries(
 const streamPageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   streamJson([
     ...listCommonFields(deps, now),
-    ['profiles', [toOwnProfile(deps, profile)]],
+    ['profiles', [toProfile(profile, 'owner', deps)]],
     ['links', generateEntries(async () => (await exportLinks(deps, profile, now)).filter(isActive))],
     ['variants', generateEntries(() => profileLists.variants(deps, profile, now))],
     ['campaigns', generateEntries(() => profileLists.campaigns(deps, profile, now))],
@@ -181,7 +181,7 @@ async function* streamAccountJson(deps: Deps, row: repo.ExportRow): AsyncGenerat
   if (!ctx) return
   yield* streamJson([
     ...listCommonFields(deps, ctx.now),
-    ['user', await showExportedUser(deps.db.read, ctx.user, ctx.now)],
+    ['user', await loadExportedUser(deps.db.read, ctx.user, ctx.now)],
     ...Object.entries(accountLists).map(
       ([name, read]): StreamField => [name, generateEntries(() => read(deps, ctx))],
     ),

@@ -150,9 +150,9 @@ describeBoth('exports', (engine) => {
       includes_account: true,
       download_url: null,
     })
-    const progress = { position: '', worked: 0 }
+    const progress = { position: '', processedRows: 0 }
     expect(await runJob(app.deps, exportBuilds, { progress })).toEqual({ created: 1 })
-    expect(progress.worked).toBeGreaterThan(10)
+    expect(progress.processedRows).toBeGreaterThan(10)
     const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${exportResponse.body.data.id}`)).body
     expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
     expect([exportResponse.body.data.revision, data.revision, data.updated_at]).toEqual([

@@ -2,7 +2,7 @@ import type { exportExtensions, StaticPage } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import * as exports from './service.ts'
 
 /** Creates the handlers. `staticPage` renders a page, which only the site can do. */
@@ -11,12 +11,12 @@ export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Pr
     createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),
     listExports: async (ctx) => ok(await exports.listExports(deps, ctx)),
     getExport: createAuthorisedHandler(
-      (ctx) => exports.openExport(deps, ctx, ctx.params.id),
+      (ctx) => exports.loadExport(deps, ctx, ctx.params.id),
       async (ctx, row) => ok(exports.getExport(deps, ctx, row)),
     ),
     deleteExport: async (ctx) => ok(await exports.deleteExport(deps, ctx, ctx.params.id)),
     getStaticPage: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, { id }) => ok((await staticPage(id)) ?? fail('not_found')),
     ),
   }) satisfies Handlers<typeof exportExtensions>

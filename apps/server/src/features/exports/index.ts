@@ -1,4 +1,4 @@
 export { createOwnerContext, exportSchemaPath } from './export-contents.ts'
 export { exportBuilds, oldExports } from './jobs.ts'
-export { accountLists, profileLists, showExportedUser } from './lists.ts'
-export { createExport, deleteExports, eraseExports, listExportsOfUser, openDownload } from './service.ts'
+export { accountLists, loadExportedUser, profileLists } from './lists.ts'
+export { createExport, deleteExports, eraseExports, listExportsOfUser, loadDownload } from './service.ts'

@@ -95,7 +95,7 @@ export const accountLists = {
     ),
 } as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
 
-export const showExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
+export const loadExportedUser = async (db: Db, user: users.UserRow, now: number) => ({
   ...users.toUser(user),
   pending_email: await findPendingEmail(db, user, now),
   plan: user.plan_key,
@@ -108,8 +108,8 @@ export const listActiveDays = async (
   { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
   now: number,
 ) => {
-  const dayAt = (at: number) => toLocalTime(doc.timezone, at).day
-  const days = await readDailyCounts(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  const toDay = (at: number) => toLocalTime(doc.timezone, at).day
+  const days = await readDailyCounts(deps, id, { from: toDay(createdAt), to: toDay(now) })
   return days
     .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
     .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({

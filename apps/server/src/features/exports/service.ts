@@ -9,7 +9,7 @@ import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { exportChannel } from './jobs.ts'
 import { deleteParts, readParts } from './parts.ts'
@@ -39,7 +39,7 @@ export const createExport = async (
 ): Promise<Export> => {
   const { actor, now } = ctx
   if (profileId) {
-    const { role } = await openProfile(deps, ctx, profileId, 'read')
+    const { role } = await loadProfile(deps, ctx, profileId, 'read')
     if (role !== 'owner') fail('forbidden', createProblem('profile_id', 'owner_exports'))
   }
   const exportRequest = {
@@ -85,7 +85,7 @@ export const listExportsOfUser = async (db: Db, userId: number, now: number): Pr
   (await repo.listExports(db, userId)).filter((row) => isRetained(row, now))
 
 /** Fails with 404 for exports of other users. */
-export const openExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
+export const loadExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
   return row && isVisible(ctx, row) ? row : fail('not_found')
 }
@@ -99,7 +99,7 @@ export const deleteExport = async (
   ctx: UserContext,
   id: number,
 ): Promise<{ id: number; deleted: true }> => {
-  await openExport(deps, ctx, id)
+  await loadExport(deps, ctx, id)
   return ctx.tx(async (db, after) => {
     if (!(await repo.markDeleted(db, id))) fail('not_found')
     const names = (await repo.listParts(db, id)).map(({ name }) => name)
@@ -180,7 +180,7 @@ export type ExportDownload = {
 }
 
 /** Opens the ZIP file of a download URL. Returns null if the URL is invalid or expired, the export was deleted, or its account is blocked. */
-export const openDownload = async (
+export const loadDownload = async (
   deps: Deps,
   id: number,
   secret: string,

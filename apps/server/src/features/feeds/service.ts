@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertIncluded, resolvePlan } from '../../domain/plans.ts'
 import { toFixedFields, toIsoOrNull } from '../../domain/resource.ts'
 import { mayChange } from '../../domain/roles.ts'
 import { formatCsvLine } from '../../lib/csv.ts'
@@ -49,7 +49,7 @@ export const createFeed = async (
   access: Access,
   name: string,
 ): Promise<NewFeed> => {
-  assertWithinLimit(resolvePlan(deps.plans, access.planKey), 'analytics_days', 0)
+  assertIncluded(resolvePlan(deps.plans, access.planKey), 'analytics_days')
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const token = createRandomToken()

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
-import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
+import { type Access, findProfile, loadResourceProfile } from '../profile/index.ts'
 import { resolveSpan } from '../visits/index.ts'
 import * as repo from './repo.ts'
-import { openForm } from './service.ts'
+import { loadForm } from './service.ts'
 
 type SubmissionQuery = ListQuery & {
   readonly form_id?: number | undefined
@@ -25,7 +25,7 @@ export const findSubmissions = async (
   const range = parseListQuery(listName, 2, query)
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', createProblem('from', 'not_after', { field: 'to' }))
-  if (form_id !== undefined) await openForm(deps, id, form_id)
+  if (form_id !== undefined) await loadForm(deps, id, form_id)
   const [createdAt, submissionId] = range.after ?? []
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
@@ -57,8 +57,8 @@ const resolveDays = async (
 }
 
 /** Fails with 404 if the caller has no role on the submission's profile. */
-export const openSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
+export const loadSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
   const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
-  await openResourceProfile(deps, ctx, { profileId: submission.profile_id }, 'read')
+  await loadResourceProfile(deps, ctx, { profileId: submission.profile_id }, 'read')
   return submission
 }

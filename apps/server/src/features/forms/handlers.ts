@@ -1,18 +1,18 @@
 import type { formOperations, submissionExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/index.ts'
-import { findSubmissions, openSubmission } from './find.ts'
+import { loadProfile } from '../profile/index.ts'
+import { findSubmissions, loadSubmission } from './find.ts'
 import { listSubmissions } from './service.ts'
 
 export const createFormHandlers = (deps: Deps) =>
   ({
     listSubmissions: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => listSubmissions(deps, access, undefined, ctx.query),
     ),
     listFormSubmissions: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => listSubmissions(deps, access, ctx.params.form_id, ctx.query),
     ),
   }) satisfies Handlers<typeof formOperations>
@@ -20,11 +20,11 @@ export const createFormHandlers = (deps: Deps) =>
 export const createSubmissionExtensionHandlers = (deps: Deps) =>
   ({
     findSubmissions: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
       (ctx, access) => findSubmissions(deps, access, ctx.query),
     ),
     getSubmission: createAuthorisedHandler(
-      (ctx) => openSubmission(deps, ctx, ctx.params.id),
+      (ctx) => loadSubmission(deps, ctx, ctx.params.id),
       async (_, submission) => ok(submission),
     ),
   }) satisfies Handlers<typeof submissionExtensions>

@@ -6,13 +6,13 @@ import {
   formats,
   type Problem,
 } from '@vitrine/contract'
-import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
+import { type AnswerProblem, maxAnswerLength } from '@vitrine/page/form-definition'
 
 export type Answer = string | number | boolean
 export type AnswerCheck = {
   readonly answers: Readonly<Record<string, Answer>>
   /** Keyed by the field's id. */
-  readonly faults: ReadonlyMap<string, AnswerFault>
+  readonly answerProblems: ReadonlyMap<string, AnswerProblem>
 }
 
 /** Validates submitted values. An empty field has no answer, an unticked box is false; values without a field are ignored. */
@@ -21,24 +21,24 @@ export const checkAnswers = (
   values: ReadonlyMap<string, unknown>,
 ): AnswerCheck => {
   const answers: [string, Answer][] = []
-  const faults = new Map<string, AnswerFault>()
+  const answerProblems = new Map<string, AnswerProblem>()
   for (const field of fields) {
     const result = checkAnswer(field, values.get(field.id))
-    if ('fault' in result) faults.set(field.id, result.fault)
+    if ('answerProblem' in result) answerProblems.set(field.id, result.answerProblem)
     else if (result.answer !== undefined) answers.push([field.id, result.answer])
   }
-  return { answers: Object.fromEntries(answers), faults }
+  return { answers: Object.fromEntries(answers), answerProblems }
 }
 
-type FieldResult = { readonly answer: Answer | undefined } | { readonly fault: AnswerFault }
+type FieldResult = { readonly answer: Answer | undefined } | { readonly answerProblem: AnswerProblem }
 
 const checkAnswer = (field: FormField, value: unknown): FieldResult => {
   if (field.type === 'checkbox') return parseCheckbox(field, value)
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
-  if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
-  if (text.length > maxAnswerLength) return { fault: 'long' }
+  if (typeof text !== 'string') return { answerProblem: field.type === 'number' ? 'number' : 'text' }
+  if (text.length > maxAnswerLength) return { answerProblem: 'long' }
   const cleanedText = cleanText(text, field.type === 'textarea')
-  if (!cleanedText) return field.required ? { fault: 'required' } : { answer: undefined }
+  if (!cleanedText) return field.required ? { answerProblem: 'required' } : { answer: undefined }
   return parsers[field.type](cleanedText, field)
 }
 
@@ -46,8 +46,8 @@ const checkedValues = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
 const uncheckedValues = new Set<unknown>([undefined, null, false, 'false', 'off', '0', 'no', ''])
 const parseCheckbox = (field: FormField, value: unknown): FieldResult => {
   if (checkedValues.has(value)) return { answer: true }
-  if (!uncheckedValues.has(value)) return { fault: 'checkbox' }
-  return field.required ? { fault: 'required' } : { answer: false }
+  if (!uncheckedValues.has(value)) return { answerProblem: 'checkbox' }
+  return field.required ? { answerProblem: 'required' } : { answer: false }
 }
 
 /** Removes unpaired surrogates and control characters, except line breaks of long texts. */
@@ -69,30 +69,31 @@ const parsers: Record<
 > = {
   text: (answer) => ({ answer }),
   textarea: (answer) => ({ answer }),
-  email: (answer) => (answer.length <= 254 && emailPattern.test(answer) ? { answer } : { fault: 'email' }),
+  email: (answer) =>
+    answer.length <= 254 && emailPattern.test(answer) ? { answer } : { answerProblem: 'email' },
   // E.164 has at most 15 digits; an extension may follow
   phone: (answer) => {
     const digits = answer.replace(/\D/g, '').length
     return /^[+(\d][\d ()./-]{2,38}$/.test(answer) && digits >= 3 && digits <= 20
       ? { answer }
-      : { fault: 'phone' }
+      : { answerProblem: 'phone' }
   },
   number: (text) => {
     const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
-    return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { fault: 'number' }
+    return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { answerProblem: 'number' }
   },
-  date: (answer) => (formats.date.check(answer) ? { answer } : { fault: 'date' }),
+  date: (answer) => (formats.date.check(answer) ? { answer } : { answerProblem: 'date' }),
   select: (answer, { options }) =>
-    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { fault: 'choice' },
+    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { answerProblem: 'choice' },
 }
 
 export const formatAnswer = (answer: unknown, texts = { yes: 'yes', no: 'no' }): string =>
   typeof answer === 'boolean' ? (answer ? texts.yes : texts.no) : String(answer)
 
-export const listAnswerProblems = ({ faults }: AnswerCheck): Problem[] =>
-  [...faults].map(([field, fault]) => addPath(field, problemByFault[fault]))
+export const listAnswerProblems = ({ answerProblems }: AnswerCheck): Problem[] =>
+  [...answerProblems].map(([field, answerProblem]) => addPath(field, problems[answerProblem]))
 
-const problemByFault: Record<AnswerFault, FieldlessProblem> = {
+const problems: Record<AnswerProblem, FieldlessProblem> = {
   required: createFieldlessProblem('required'),
   text: createFieldlessProblem('type', { type: 'string' }),
   long: createFieldlessProblem('max_length', { max: maxAnswerLength }),

@@ -24,14 +24,14 @@ export const listSubmissions = async (
   { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
   const { id } = access
-  const form = formId === undefined ? null : await openForm(deps, id, formId)
+  const form = formId === undefined ? null : await loadForm(deps, id, formId)
   const { total, items } = await repo.findSubmissionPage(deps.db.read, id, formId, limit, (page - 1) * limit)
   // A link that used to be a form keeps its submissions
   if (form && !total && !isForm(form.doc.kind)) fail('not_found')
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
-export const openForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
+export const loadForm = async (deps: Deps, profileId: number, formId: number): Promise<LinkRecord> => {
   const form = await findLink(deps.db.read, formId)
   return form?.profileId === profileId ? form : fail('not_found')
 }

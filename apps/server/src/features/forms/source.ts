@@ -27,7 +27,7 @@ export const readSubmissionSource = (
 ): SubmissionSource => {
   const traits = classify(visit, listOwnHosts(deps, profile))
   const params = new URLSearchParams(query)
-  const tag = (name: string) =>
+  const readTag = (name: string) =>
     params
       .get(`utm_${name}`)
       ?.replace(/\p{Cc}+/gu, ' ')
@@ -38,7 +38,7 @@ export const readSubmissionSource = (
     referrer: traits?.referrer || null,
     country: traits?.country || null,
     device: traits?.device || null,
-    utm: Object.fromEntries(utmNames.map((name) => [name, tag(name)])) as SubmissionSource['utm'],
+    utm: Object.fromEntries(utmNames.map((name) => [name, readTag(name)])) as SubmissionSource['utm'],
     campaign_id: null,
     variant_id: null,
   }

@@ -4,7 +4,7 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VersionTable } from '../../db/schema.ts'
 
-const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
+const copyLinksQuery = compileOnce<{ ids: readonly number[]; version: number }, unknown>((db, p) =>
   db
     .insertInto('link_history')
     .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
@@ -33,10 +33,10 @@ const copyLinks = compileOnce<{ ids: readonly number[]; version: number }, unkno
 )
 
 /** Saves links before a write replaces them. Call it after inserting the version that needs their content. */
-export const saveLinkContent = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
-  copyLinks(db, { ids, version })
+export const copyLinksToHistory = (db: Tx, ids: readonly number[], version: number): Promise<unknown> =>
+  copyLinksQuery(db, { ids, version })
 
-const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
+const copyProfileQuery = compileOnce<{ id: number; version: number }, unknown>((db, p) =>
   db
     .insertInto('profile_history')
     .columns(['profile_id', 'revision', 'since_version', 'until_version', 'doc'])
@@ -63,9 +63,9 @@ const copyProfile = compileOnce<{ id: number; version: number }, unknown>((db, p
     .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing()),
 )
 
-/** Saves settings before a write replaces them, like `saveLinkContent`. */
-export const saveProfileContent = (db: Tx, id: number, version: number): Promise<unknown> =>
-  copyProfile(db, { id, version })
+/** Saves settings before a write replaces them, like `copyLinksToHistory`. */
+export const copyProfileToHistory = (db: Tx, id: number, version: number): Promise<unknown> =>
+  copyProfileQuery(db, { id, version })
 
 const histories = ['link_history', 'profile_history'] as const
 

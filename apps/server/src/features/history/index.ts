@@ -1,10 +1,10 @@
 /** Recording of versions and of replaced contents. `versions` lists, compares and restores them. */
 export {
+  copyLinksToHistory,
+  copyProfileToHistory,
   deleteUnneededContents,
   readActiveContents,
   readContentsOfVersion,
-  saveLinkContent,
-  saveProfileContent,
   type VersionContents,
   type VersionLink,
 } from './contents-repo.ts'

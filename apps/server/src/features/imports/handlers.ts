@@ -1,7 +1,7 @@
 import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from '../profile/index.ts'
+import { loadProfile } from '../profile/index.ts'
 import { limitReads } from './limit-reads.ts'
 import { uploadFromUrl } from './picture.ts'
 import { previewLink } from './preview.ts'
@@ -10,7 +10,7 @@ import { importFile, importFromUrl } from './service.ts'
 export const importHandlers = (deps: Deps) =>
   ({
     importFile: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { dry_run, settings, source_profile, preview_token } = ctx.query
         const options = {
@@ -24,7 +24,7 @@ export const importHandlers = (deps: Deps) =>
       },
     ),
     importAddress: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
         const { url, dry_run, settings, preview_token } = ctx.body
         const options = {
@@ -37,7 +37,7 @@ export const importHandlers = (deps: Deps) =>
       },
     ),
     uploadFromAddress: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await limitReads(ctx, () => uploadFromUrl(deps, ctx, access, ctx.body))),
     ),
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),

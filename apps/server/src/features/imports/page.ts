@@ -2,12 +2,12 @@ import type { ImportItem, ImportResult, Problem } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { computeEffectiveLimit, type LimitName, limitProblem, resolvePlan } from '../../domain/plans.ts'
+import { computeEffectiveLimit, createLimitProblem, type LimitName, resolvePlan } from '../../domain/plans.ts'
 import type { HostList } from '../blocked-hosts/index.ts'
-import { appendCampaigns, listActiveCampaigns, writeCampaigns } from '../campaigns/index.ts'
+import { appendCampaigns, listUnarchivedCampaigns, writeCampaigns } from '../campaigns/index.ts'
 import { appendLinks, assertPageFits, computeContentLength, listActiveLinks } from '../links/index.ts'
-import { type ProfileRecord, toOwnProfile } from '../profile/index.ts'
-import { appendVariants, listActiveVariants } from '../variants/index.ts'
+import { type ProfileRecord, toProfile } from '../profile/index.ts'
+import { appendVariants, listUnarchivedVariants } from '../variants/index.ts'
 import { type ParsedSource, withNotes } from './parsed-source.ts'
 import { planCampaigns, planVariants, withWrittenLinks, withWrittenParts } from './parts.ts'
 import { countItems, planImport } from './plan.ts'
@@ -22,8 +22,8 @@ export const readPageContent = async (db: Db, profile: ProfileRecord, planKey: s
   profile,
   planKey,
   links: await listActiveLinks(db, profile.id),
-  variants: await listActiveVariants(db, profile.id),
-  campaigns: await listActiveCampaigns(db, profile.id),
+  variants: await listUnarchivedVariants(db, profile.id),
+  campaigns: await listUnarchivedCampaigns(db, profile.id),
 })
 
 type PageImportPlan = Awaited<ReturnType<typeof planPageImport>>
@@ -42,11 +42,11 @@ export const planPageImport = async (
     return {
       active: present,
       remaining: maxParts === null ? Number.POSITIVE_INFINITY : Math.max(0, maxParts - present.length),
-      limitProblem: limitProblem(plan, limit),
+      limitProblem: createLimitProblem(plan, limit),
     }
   }
   const settings = planSettings(source, profile.doc, choice, plan)
-  const url = toOwnProfile(deps, profile).public_url
+  const url = toProfile(profile, 'owner', deps).public_url
   const links = await planImport(
     deps,
     source,

@@ -13,7 +13,7 @@ export const withNotes = (all: readonly Problem[]): Pick<ImportItem, 'notes' | '
 }
 
 export type SourceItem = {
-  readonly where: string
+  readonly position: string
   /** Properties as `POST /links` accepts them. Without `url`, a kind that opens no URL gets the URL of the page. */
   readonly link: Record<string, unknown> & { readonly title: string }
   /** Base64. */
@@ -33,7 +33,7 @@ export type SourceItem = {
 }
 
 export type SourcePart = {
-  readonly where: string
+  readonly position: string
   readonly id: number | undefined
   /** Body of the operation that creates the part, with ids of the source. */
   readonly body: Record<string, unknown>
@@ -42,7 +42,7 @@ export type SourcePart = {
 }
 
 export type ExcludedItem = {
-  readonly where: string
+  readonly position: string
   readonly title: string
   readonly url: string | null
   readonly reason: ExcludedReason

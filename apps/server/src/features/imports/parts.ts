@@ -162,12 +162,12 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const usedSlugs = new Set(active.map(kind.readSlug))
   const unmatchedEntries = new Set(active)
   const planPart = (part: SourcePart): ImportPart => {
-    const { where, id, body, exclusion } = part
+    const { position, id, body, exclusion } = part
     const exclude = (
       reason: ExcludedReason,
       notes: readonly Problem[],
       existingId: number | null = null,
-    ) => ({ ...createItem(where, body), id: existingId, reason, ...withNotes(notes) })
+    ) => ({ ...createItem(position, body), id: existingId, reason, ...withNotes(notes) })
     if (exclusion) return exclude(exclusion.reason, [exclusion.note])
     if (id !== undefined && refs.has(id)) return exclude('invalid', [createProblem(null, 'import_same_id')])
     const problems = kind.validate(body)
@@ -190,7 +190,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     if (slug !== requestedSlug)
       notes.push(createProblem(null, 'import_slug', { slug: requestedSlug, free: slug }))
     const item: ImportPart = {
-      ...createItem(where, body),
+      ...createItem(position, body),
       outcome: 'create',
       slug,
       status: kind.chooseStatus(content),
@@ -229,8 +229,8 @@ export const collectProblems = <Content>(
   }
 }
 
-const createItem = (where: string, body: Record<string, unknown>): ImportPart => ({
-  where,
+const createItem = (position: string, body: Record<string, unknown>): ImportPart => ({
+  where: position,
   outcome: 'left_out',
   id: null,
   name: toLine(body.name).slice(0, 120).toWellFormed(),

@@ -35,7 +35,7 @@ export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<
   const profile = await resolveUploadsIn(deps, source.profile, pictureFields)
   const missingPictures = profile.missing.map(
     (field): ExcludedItem => ({
-      where: 'profiles[0]',
+      position: 'profiles[0]',
       title: field,
       url: null,
       reason: 'not_supported',

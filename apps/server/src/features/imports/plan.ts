@@ -102,7 +102,7 @@ export const planImport = async (
       return { ...exclude('duplicate', note), duplicate_of: firstPosition }
     }
     if (links.length >= target.remaining) return exclude('limit', target.limitProblem)
-    positionByKey.set(key, entry.where.slice(0, 100))
+    positionByKey.set(key, entry.position.slice(0, 100))
     const warnings = findLinkWarnings(content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
@@ -169,8 +169,8 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   return { body: body as LinkWrite, notes }
 }
 
-const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
-  where: where.slice(0, 100),
+const toItem = ({ position }: SourceItem, body: LinkWrite, notes: readonly Problem[]): ImportItem => ({
+  where: position.slice(0, 100),
   outcome: 'create',
   id: null,
   title: shortenText(body.title) ?? '',
@@ -185,8 +185,8 @@ const toItem = ({ where }: SourceItem, body: LinkWrite, notes: readonly Problem[
 const shortenText = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
 
-const toExcludedItem = ({ where, title, url, reason, note }: ExcludedItem): ImportItem => ({
-  where: where.slice(0, 100),
+const toExcludedItem = ({ position, title, url, reason, note }: ExcludedItem): ImportItem => ({
+  where: position.slice(0, 100),
   outcome: 'left_out',
   id: null,
   title: title.slice(0, 200).toWellFormed(),

@@ -31,11 +31,11 @@ export const previewLink = async (
   return limitReads(ctx, async () => {
     const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
     if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
-    return fromPage(deps, ctx, url, alone)
+    return readPagePreview(deps, ctx, url, alone)
   })
 }
 
-const fromPage = async (
+const readPagePreview = async (
   deps: Deps,
   { actor }: UserContext,
   url: string,

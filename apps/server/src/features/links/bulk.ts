@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { type DomainError, fail, truncatedProblem } from '../../domain/errors.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { saveAutomaticVersion, saveLinkContent } from '../history/index.ts'
+import { copyLinksToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, type LockedState, lockProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import { emptyLink } from './link.ts'
@@ -173,7 +173,7 @@ const saveAndArchive = async (
   now: number,
 ): Promise<void> => {
   if (!ids.length) return
-  await saveLinkContent(db, ids, version)
+  await copyLinksToHistory(db, ids, version)
   await repo.archiveLinks(db, ids, now)
 }
 

@@ -11,10 +11,10 @@ import {
   toPagination,
 } from '../../domain/paging.ts'
 import { findBlockReasons } from '../blocked-hosts/index.ts'
-import { type Access, findProfile, openResourceProfile } from '../profile/index.ts'
+import { type Access, findProfile, loadResourceProfile } from '../profile/index.ts'
 import { toLink } from './link.ts'
 import * as repo from './repo.ts'
-import type { OpenedLink } from './service.ts'
+import type { LinkAccess } from './service.ts'
 
 type LinkQuery = ListQuery & {
   readonly archived?: boolean | undefined
@@ -61,17 +61,17 @@ const resolveCursor = async (
 }
 
 /** Returns an active or archived link with its profile. Fails with 404 if the caller has no role on the profile. */
-export const openAnyLink = async (
+export const loadAnyLink = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
-): Promise<OpenedLink> => {
+): Promise<LinkAccess> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  return { link, access: await openResourceProfile(deps, ctx, link, need) }
+  return { link, access: await loadResourceProfile(deps, ctx, link, need) }
 }
 
-export const getLink = (deps: Deps, ctx: UserContext, { link, access }: OpenedLink): Link =>
+export const getLink = (deps: Deps, ctx: UserContext, { link, access }: LinkAccess): Link =>
   toLink(deps.config, link, link.position, access.isPublished, ctx.now)
 
 /** Lists links and social links that the page does not show, because they lead to a blocked host. */

@@ -2,7 +2,7 @@ export { type Audience, compileAudiences, findExcludedAudiences } from './audien
 export { findBrokenLinks } from './broken-links.ts'
 export { changeLinks, scheduleLinkCheck } from './change-links.ts'
 export { linkChecks } from './jobs.ts'
-export { findNextChange, type LinkRecord, resolveLinkState, showContent } from './link.ts'
+export { findNextChange, type LinkRecord, resolveLinkState, toContentFields } from './link.ts'
 export { maxWaitMs as maxLinkCheckWaitMs, opensUrl } from './link-checks.ts'
 export { emitClickOutOfSchedule } from './out-of-schedule.ts'
 export { assertPageFits, computeContentLength } from './page-size.ts'

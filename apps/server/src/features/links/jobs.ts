@@ -55,7 +55,7 @@ export const linkChecks: RowJob<checks.DueCheck> = {
     const outcomes = new Map<string, Outcome>()
     for (const hash of dueHashes.slice(0, urlsPerTurn))
       outcomes.set(hash, await checkUrl(deps, urlsByHash.get(hash)!, signal))
-    const isOnline = deps.egress.quietMs() < maxQuietMs
+    const isOnline = deps.egress.msSinceResponse() < maxQuietMs
     for (const [hash, outcome] of outcomes) {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))

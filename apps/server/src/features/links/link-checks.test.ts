@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { UnreadReason } from '@vitrine/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -9,7 +10,7 @@ import { createDoctor } from '#tests/doctor.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { createEgress, type EgressOptions } from '../../providers/egress/client.ts'
-import { EgressError, type EgressReason } from '../../providers/egress/port.ts'
+import { EgressError } from '../../providers/egress/port.ts'
 import { findBrokenLinks, linkChecks } from './index.ts'
 import { classifyError, classifyStatus } from './link-checks.ts'
 
@@ -358,7 +359,7 @@ describeBoth('link checks', (engine) => {
 })
 
 describe('outcomes of link checks', () => {
-  test.each<[EgressReason, string, ReturnType<typeof classifyError>]>([
+  test.each<[UnreadReason, string, ReturnType<typeof classifyError>]>([
     ['unknown_host', 'ENOTFOUND', 'unknown_host'],
     ['unknown_host', 'ETIMEOUT', null],
     ['unreachable', 'CERT_HAS_EXPIRED', 'certificate'],

@@ -190,7 +190,13 @@ export const findNextChange = (links: readonly LinkRecord[], timezone: string, n
 }
 
 /** Returns a stored content for reviews. A fingerprint of the gate code's keyed hash shows changes without revealing the code. */
-export const showContent = ({ id, doc: stored }: { id: number; doc: string }): Record<string, unknown> => {
+export const toContentFields = ({
+  id,
+  doc: stored,
+}: {
+  id: number
+  doc: string
+}): Record<string, unknown> => {
   const { doc, extra } = readLink(stored, id)
   const { code_mac, ...gate } = doc.gate
   return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }

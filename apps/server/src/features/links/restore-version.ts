@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
-import { type CreatedVersion, saveLinkContent } from '../history/index.ts'
+import { type CreatedVersion, copyLinksToHistory } from '../history/index.ts'
 import type { LinkDoc } from './link.ts'
 import { assertChangeFits, assertPageFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
@@ -25,7 +25,7 @@ export const restoreLinks = async (
   const changedLinks = target.filter((l) => activeDocs.get(l.id) !== l.doc)
   const changedActiveIds = changedLinks.filter((l) => activeDocs.has(l.id)).map((l) => l.id)
   for (const ids of splitIntoBatches([...removedIds, ...changedActiveIds]))
-    await saveLinkContent(db, ids, versionId)
+    await copyLinksToHistory(db, ids, versionId)
   for (const ids of splitIntoBatches(removedIds)) await repo.archiveLinks(db, ids, now)
   for (const links of splitIntoBatches(changedLinks)) {
     const count = await repo.writeContents(db, profileId, links, now)
@@ -47,7 +47,7 @@ export const writeLinks = async (
 ): Promise<void> => {
   const rows = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
   for (const links of splitIntoBatches(rows)) {
-    await saveLinkContent(
+    await copyLinksToHistory(
       db,
       links.map((l) => l.id),
       versionId,

@@ -6,8 +6,8 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
-import { readManifest, saveAutomaticVersion, saveLinkContent } from '../history/index.ts'
-import { type Access, changeProfile, openResourceProfile } from '../profile/index.ts'
+import { copyLinksToHistory, readManifest, saveAutomaticVersion } from '../history/index.ts'
+import { type Access, changeProfile, loadResourceProfile } from '../profile/index.ts'
 import { changeLinks } from './change-links.ts'
 import {
   emptyLink,
@@ -53,7 +53,7 @@ export const createLink = async (
 export const updateLink = async (
   deps: Deps,
   ctx: UserContext,
-  { link: before, access }: OpenedLink,
+  { link: before, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
@@ -84,7 +84,7 @@ export const updateLink = async (
       )
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
-      await saveLinkContent(db, [id], version.id)
+      await copyLinksToHistory(db, [id], version.id)
       requireRevision(expectedRevisions, current.revision)
       const link = (await repo.updateLink(db, id, current.revision, text, ctx.now)) ?? fail('stale_revision')
       const order = await moveLink(db, link, input.order ?? null)
@@ -110,7 +110,7 @@ const movesLink = async (
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
-  { link: { id }, access }: OpenedLink,
+  { link: { id }, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Link> => {
   return ctx.tx((db) =>
@@ -118,7 +118,7 @@ export const archiveLink = async (
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive')
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expectedRevisions, revision)
-      await saveLinkContent(db, [id], version.id)
+      await copyLinksToHistory(db, [id], version.id)
       const link = (await repo.archiveLink(db, id, revision, ctx.now)) ?? fail('stale_revision')
       await repo.shiftPositions(db, profile.id, link.position + 1, -1)
       return toLink(deps.config, link, link.position, profile.isPublished, ctx.now)
@@ -252,13 +252,13 @@ export const opensGate = (deps: Deps, link: LinkRecord, code: string): boolean =
   isGateCode(deps.secrets, link.doc.gate, code)
 
 /** Returns an active link with its profile. Fails with 404 if the caller has no role on the profile. */
-export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<OpenedLink> => {
+export const loadLink = async (deps: Deps, ctx: UserContext, id: number): Promise<LinkAccess> => {
   const link = await repo.findLink(deps.db.read, id)
   if (!link || link.archivedAt !== null) return fail('not_found')
-  return { link, access: await openResourceProfile(deps, ctx, link, 'change') }
+  return { link, access: await loadResourceProfile(deps, ctx, link, 'change') }
 }
 
-export type OpenedLink = { readonly link: LinkRecord; readonly access: Access }
+export type LinkAccess = { readonly link: LinkRecord; readonly access: Access }
 
 const loadActiveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   const link = await repo.findLink(db, id)
@@ -283,6 +283,6 @@ const campaigns = createArchivableRepo('campaign')
 
 /** Fails with 422 unless the profile has this campaign. */
 export const assertActiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
-  if (id !== null && !(await campaigns.findActive(db, profileId, id)))
+  if (id !== null && !(await campaigns.findUnarchived(db, profileId, id)))
     fail('validation_failed', createProblem('campaign_id', 'no_such_campaign'))
 }

@@ -22,12 +22,13 @@ const maxSlowMails = 10
 
 let slowMailCount = 0
 
-const maxTries = 20
+const maxAttempts = 20
 
 const mailRetentionMs = 30 * dayMs
 
 /** Returns the pause after the n-th failed attempt: 30 s, 60 s, … up to an hour. */
-export const computeRetryDelay = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
+export const computeRetryDelay = (attempts: number): number =>
+  Math.min(30 * secondMs * 2 ** (attempts - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'postponed'
 
@@ -115,7 +116,7 @@ const attemptSending = async (
     return { sentAt: deps.now() }
   } catch (error) {
     const errorText = toErrorText(error)
-    isPermanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
+    isPermanent ||= mail.attempts >= maxAttempts || (error instanceof MailError && error.permanent)
     return isPermanent
       ? { failedAt: deps.now(), error: errorText }
       : { nextAt: deps.now() + computeRetryDelay(mail.attempts), error: errorText }

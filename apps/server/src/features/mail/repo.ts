@@ -8,14 +8,14 @@ export type MailState = 'waiting' | 'sent' | 'failed'
 
 export const insertMail = (
   db: Tx,
-  mail: { userId: number | null; kind: string; sealed: string; now: number },
+  mail: { userId: number | null; kind: string; encryptedContent: string; now: number },
 ): Promise<unknown> =>
   db
     .insertInto('mail')
     .values({
       user_id: mail.userId,
       kind: mail.kind,
-      sealed: mail.sealed,
+      sealed: mail.encryptedContent,
       attempts: 0,
       next_at: mail.now,
       sent_at: null,

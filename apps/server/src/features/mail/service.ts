@@ -34,13 +34,13 @@ export type QueuedMail = {
 }[MailKind]
 
 /** Content of a row, encrypted because it may hold a token. Rendered when it is sent. */
-type Sealed = {
+type EncryptedMail = {
   to: string
   params: Record<string, string | readonly string[]>
   expiresAt: number | null
   language: string
 }
-export const readEncrypted = createDocReader<Sealed>('mail', {
+export const readEncrypted = createDocReader<EncryptedMail>('mail', {
   to: '',
   params: {},
   expiresAt: null,
@@ -65,11 +65,11 @@ export const enqueueMail = async (
   if (waitMs) return waitMs
   const language = await findLanguage(db, normaliseEmail(to), sender)
   const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
-  const sealed = deps.secrets.encrypt(
+  const encryptedContent = deps.secrets.encrypt(
     channel,
-    JSON.stringify({ to, params, expiresAt, language } satisfies Sealed),
+    JSON.stringify({ to, params, expiresAt, language } satisfies EncryptedMail),
   )
-  await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, sealed, now: mail.now })
+  await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, encryptedContent, now: mail.now })
   deps.db.publish(channel, '')
   return 0
 }

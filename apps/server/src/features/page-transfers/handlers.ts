@@ -6,15 +6,15 @@ import * as transfers from './service.ts'
 export const createPageTransferHandlers = (deps: Deps) =>
   ({
     requestPageTransfer: createAuthorisedHandler(
-      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.requestPageTransfer(deps, ctx, access, ctx.body)),
     ),
     getPageTransfer: createAuthorisedHandler(
-      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.readPageTransfer(deps, ctx, access)),
     ),
     cancelPageTransfer: createAuthorisedHandler(
-      (ctx) => transfers.openOwnPage(deps, ctx, ctx.params.profile_id),
+      (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.cancelPageTransfer(ctx, access)),
     ),
     listReceivedPageTransfers: async (ctx) => ok(await transfers.listReceivedPageTransfers(deps, ctx)),

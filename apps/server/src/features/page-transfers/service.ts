@@ -16,10 +16,10 @@ import {
   findProfile,
   isUntouched,
   listOwnProfiles,
+  loadProfile,
   lockOwnedProfiles,
   lockProfile,
   moveProfile,
-  openProfile,
   type ProfileRecord,
 } from '../profile/index.ts'
 import { findUser, lockUser, normaliseEmail, setDefaultProfile, type UserRow } from '../users/index.ts'
@@ -30,12 +30,12 @@ import * as repo from './repo.ts'
 const transferLifetimeMs = 7 * dayMs
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
-export const openOwnPage = async (
+export const loadOwnPage = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor'>,
   profileId: number,
 ): Promise<Access> => {
-  const access = await openProfile(deps, ctx, profileId, 'read')
+  const access = await loadProfile(deps, ctx, profileId, 'read')
   if (access.role !== 'owner') fail('forbidden', createProblem(null, 'owner_transfers'))
   return access
 }

@@ -48,7 +48,7 @@ export const findRoleOfUser = async (
  * Resolves a request's profile: `profileId`, otherwise the only profile of a limited credential, otherwise the caller's first one.
  * Fails with 404 if it does not exist, and with 403 if the role is missing or too weak, or the profile is blocked.
  */
-export const openProfile = async (
+export const loadProfile = async (
   deps: Deps,
   { actor }: Pick<UserContext, 'actor'>,
   profileId: number | undefined,
@@ -69,7 +69,7 @@ export const openProfile = async (
 }
 
 /** Resolves the profile of a resource. Fails with 404 without a role on it, as if the resource did not exist. */
-export const openResourceProfile = async (
+export const loadResourceProfile = async (
   deps: Deps,
   { actor }: UserContext,
   { profileId }: { readonly profileId: number },

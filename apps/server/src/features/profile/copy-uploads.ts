@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { createProblem, type Plan } from '@vitrine/contract'
+import { getUploadHash } from '@vitrine/page/renditions'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -30,16 +31,16 @@ export const copyUploads = async (
 ): Promise<CopiedUploads> => {
   const text = JSON.stringify(content)
   const usedUploads = (await uploads.listUploads(deps.db.read, profileId)).filter(({ names }) =>
-    text.includes(names[0]!.slice(0, 32)),
+    text.includes(getUploadHash(names[0]!)),
   )
   const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
   if (bytes > maxBytes)
     fail('conflict', createProblem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
   if (usedUploads.length) assertUploadFits(plan, await uploads.sumUploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(
-    usedUploads.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]),
+    usedUploads.map(({ names }) => [getUploadHash(names[0]!), randomBytes(16).toString('hex')]),
   )
-  const toNewName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
+  const toNewName = (name: string) => hashes.get(getUploadHash(name))! + name.slice(32)
   const copiedNames: string[] = []
   const drop = async () => {
     for (const name of copiedNames) await removeWithRenditions(deps.storage, name)

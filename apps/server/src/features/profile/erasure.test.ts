@@ -90,9 +90,9 @@ describeBoth('erasure of traffic data', (engine) => {
         },
       },
     }
-    const progress = { position: '', worked: 0 }
+    const progress = { position: '', processedRows: 0 }
     await runJob(watched, erasures, { progress })
-    expect(progress.worked).toBeGreaterThan(visits)
+    expect(progress.processedRows).toBeGreaterThan(visits)
     expect(await countVisits(person)).toBe(0)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
     expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)

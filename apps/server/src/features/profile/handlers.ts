@@ -1,23 +1,23 @@
 import type { profileExtensions, profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
-import { openProfile } from './access.ts'
-import { openPageIdentity, readPageIdentity, updatePageIdentity } from './page-identity.ts'
+import { loadProfile } from './access.ts'
+import { loadPageIdentity, readPageIdentity, updatePageIdentity } from './page-identity.ts'
 import { readProfile, updateProfile } from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 
 export const createProfileHandlers = (deps: Deps) =>
   ({
     getProfile: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'read'),
       async (_, access) => ok(await readProfile(deps, access)),
     ),
     updateProfile: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
-      async (ctx, access) => ok(await updateProfile(deps, ctx, access, ctx.expected, ctx.body)),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      async (ctx, access) => ok(await updateProfile(deps, ctx, access, ctx.expectedRevisions, ctx.body)),
     ),
     uploadAvatar: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => ok(await uploadAvatar(deps, ctx, access, ctx.file)),
     ),
   }) satisfies Handlers<typeof profileOperations>
@@ -25,11 +25,11 @@ export const createProfileHandlers = (deps: Deps) =>
 export const createPageIdentityHandlers = (deps: Deps) =>
   ({
     getPageIdentity: createAuthorisedHandler(
-      (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'read'),
+      (ctx) => loadProfile(deps, ctx, ctx.params.profile_id, 'read'),
       async (_, access) => ok(await readPageIdentity(deps, access)),
     ),
     updatePageIdentity: createAuthorisedHandler(
-      (ctx) => openPageIdentity(deps, ctx, ctx.params.profile_id),
+      (ctx) => loadPageIdentity(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await updatePageIdentity(deps, ctx, access, ctx.body)),
     ),
   }) satisfies Handlers<Pick<typeof profileExtensions, 'getPageIdentity' | 'updatePageIdentity'>>

@@ -6,9 +6,9 @@ export {
   findRoleOfUser,
   type LockedProfile,
   type LockedState,
+  loadProfile,
+  loadResourceProfile,
   lockProfile,
-  openProfile,
-  openResourceProfile,
   profileChannel,
 } from './access.ts'
 export { copyUploads } from './copy-uploads.ts'
@@ -22,8 +22,8 @@ export {
   type ProfileRecord,
   type ProfileSettings,
   readSettings,
-  showSettings,
   toProfile,
+  toSettingsFields,
 } from './profile.ts'
 export { findProfile, findProfiles, listOwnProfiles } from './repo.ts'
 export { resolveRestoredSettings, writeSettings } from './restore.ts'
@@ -35,8 +35,6 @@ export {
   isUntouched,
   moveProfile,
   redirectLifetimeMs,
-  showProfile,
-  toOwnProfile,
 } from './service.ts'
 export { findNextListed, streamListedPages } from './sitemap.ts'
 export { sumUploadedBytes, sumUploadedBytesOfOwners } from './upload-repo.ts'

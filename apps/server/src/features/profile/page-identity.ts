@@ -4,15 +4,15 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isSame } from '../../domain/resource.ts'
 import { isManager } from '../../domain/roles.ts'
-import { type Access, lockProfile, openProfile, profileChannel } from './access.ts'
+import { type Access, loadProfile, lockProfile, profileChannel } from './access.ts'
 import * as repo from './repo.ts'
 
 export const readPageIdentity = async (deps: Deps, { id }: Access): Promise<PageIdentity> =>
   ((await repo.findProfile(deps.db.read, id)) ?? fail('not_found')).identity
 
 /** Authorises a change of the identity for owners and admins only, as for the domain. */
-export const openPageIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
+export const loadPageIdentity = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Access> => {
+  const access = await loadProfile(deps, ctx, profileId, 'change')
   return isManager(access.role) ? access : fail('forbidden', createProblem(null, 'identity_by_admins'))
 }
 

@@ -85,14 +85,21 @@ const shape: Shape<ProfileDoc> = {
 }
 
 type SocialLink = ProfileDoc['social_links'][number]
-const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: required, url: required }) }
+const storedShape = {
+  ...shape.defaults,
+  social_links: listOf<SocialLink>({ platform: required, url: required }),
+}
 
 /** Parses stored settings. If they cannot be read, the page shows a content warning and is not listed: the lost settings may have required it. */
 export const readSettings = createDocReader<ProfileSettings>(
   'profile',
-  { doc: stored, extra: {} },
+  { doc: storedShape, extra: {} },
   {
-    doc: { ...stored, seo: { ...stored.seo, indexable: false }, sensitive: { enabled: true, label: null } },
+    doc: {
+      ...storedShape,
+      seo: { ...storedShape.seo, indexable: false },
+      sensitive: { enabled: true, label: null },
+    },
     extra: {},
   },
 )
@@ -157,7 +164,10 @@ export const mergeSettings = (
 }
 
 /** Returns all settings that a version stores, for comparison with another version. */
-export const showSettings = ({ doc, extra }: ProfileSettings, config: Config): Record<string, unknown> => ({
+export const toSettingsFields = (
+  { doc, extra }: ProfileSettings,
+  config: Config,
+): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: addBaseUrl(doc.avatar_url, config),

@@ -2,7 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { includes, resolvePlan } from '../../domain/plans.ts'
-import { saveProfileContent } from '../history/index.ts'
+import { copyProfileToHistory } from '../history/index.ts'
 import type { Access, LockedProfile } from './access.ts'
 import { type ProfileSettings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
@@ -37,7 +37,7 @@ export const writeSettings = async (
   const { doc, extra } = profile
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
     return toProfile(profile, access.role, deps)
-  await saveProfileContent(db, profile.id, versionId)
+  await copyProfileToHistory(db, profile.id, versionId)
   const updatedProfile = await repo.updateProfile(db, profile, settings, {
     ...profile,
     contentRevision: profile.contentRevision + 1,

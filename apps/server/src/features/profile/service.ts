@@ -12,7 +12,7 @@ import { isManager, type Role } from '../../domain/roles.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { emitEvent } from '../events/index.ts'
-import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
+import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { type Access, type LockedProfile, lockProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
 import {
@@ -60,10 +60,10 @@ export const updateProfile = async (
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.update')
-      await saveProfileContent(db, profile.id, version)
+      await copyProfileToHistory(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
-      const isPublished = body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
+      const isPublished = mergeIsPublished(profile, body)
       requireRevision(expectedRevisions, profile.revision)
       const updatedProfile =
         (await repo.updateProfile(db, profile, content, {
@@ -91,6 +91,9 @@ export const updateProfile = async (
   }
 }
 
+const mergeIsPublished = ({ isPublished }: ProfileRecord, { is_published }: ProfileUpdate): boolean =>
+  is_published === undefined ? isPublished : (is_published ?? true)
+
 const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): boolean => {
   const { doc, extra } = mergeSettings(profile, body, deps.config)
   const { domain } = profile
@@ -99,7 +102,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   return (
     isSame({ doc: profile.doc, extra: profile.extra }, { doc, extra }) &&
     (body.username ?? profile.username).toLowerCase() === profile.username &&
-    (body.is_published === undefined || (body.is_published ?? true) === profile.isPublished) &&
+    mergeIsPublished(profile, body) === profile.isPublished &&
     (sentHost === host || (sentHost !== null && normaliseHost(sentHost) === host))
   )
 }
@@ -177,11 +180,6 @@ export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boole
     isUntouchedSettings(readSettings(doc, profile.id)),
   )
 }
-
-export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
-  toProfile(profile, role, deps)
-
-export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
 export const findPage = async (
   deps: Deps,

@@ -1,3 +1,4 @@
+import { getUploadHash } from '@vitrine/page/renditions'
 import type { Deps } from '../../deps.ts'
 import type { Counts, JobRun } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
@@ -17,7 +18,6 @@ export const unusedRetentionMs = 7 * dayMs
 
 const digits = '0123456789abcdef'
 const filesPerRead = 100
-const toHash = (name: string): string => name.slice(0, 32)
 
 export const deleteUnusedUploads = async (
   deps: Deps,
@@ -66,8 +66,8 @@ export const deleteUnusedFiles = async (deps: Deps, run: JobRun): Promise<Counts
   let files = 0
   for (let from = 0; from < abandonedNames.length && !run.signal.aborted; from += filesPerRead) {
     const names = abandonedNames.slice(from, from + filesPerRead)
-    const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(toHash))])
-    for (const name of names.filter((n) => !usedHashes.has(toHash(n)))) {
+    const usedHashes = await findStoredHashes(deps.db.read, [...new Set(names.map(getUploadHash))])
+    for (const name of names.filter((n) => !usedHashes.has(getUploadHash(n)))) {
       await run.attempt(name, async () => {
         // Another installation may share the store, so only delete files that certainly belong to this one
         if (!(await deps.storage.isOwn(name, run.signal))) return

@@ -1,3 +1,4 @@
+import { getUploadHash } from '@vitrine/page/renditions'
 import type { Db, Tx } from '../../db/handle.ts'
 
 export const insertUpload = async (
@@ -96,10 +97,10 @@ export const listUploadsSeenBefore = (
     .limit(limit)
     .execute()
 
-type Owned = Pick<StoredUpload, 'user_id' | 'profile_id'>
+type UploadOwnership = Pick<StoredUpload, 'user_id' | 'profile_id'>
 
 /** Returns the ids of the accounts that own the upload, or owned its profile before. */
-const listUploadOwners = async (db: Db, upload: Owned): Promise<number[]> => {
+const listUploadOwners = async (db: Db, upload: UploadOwnership): Promise<number[]> => {
   const formerOwners = await db
     .selectFrom('former_owner')
     .select('user_id')
@@ -109,7 +110,7 @@ const listUploadOwners = async (db: Db, upload: Owned): Promise<number[]> => {
 }
 
 /** Returns ids of the profiles that may use the upload, in locking order: those that one of its owners has or had. */
-export const listUploadProfiles = async (db: Db, upload: Owned): Promise<number[]> => {
+export const listUploadProfiles = async (db: Db, upload: UploadOwnership): Promise<number[]> => {
   const owners = await listUploadOwners(db, upload)
   const profiles = await db
     .selectFrom('profile')
@@ -130,10 +131,10 @@ const searchedTables = ['link', 'variant', 'profile_history', 'link_history'] as
 /** Returns true if an upload is used: by settings, links, variants or versions of `profileIds` (archived ones too), or by a workspace of its owners or its profile. */
 export const isUploadUsed = async (
   db: Db,
-  upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
+  upload: UploadOwnership & Pick<StoredUpload, 'names'>,
   profileIds: readonly number[],
 ): Promise<boolean> => {
-  const pattern = `%${upload.names.slice(0, 32)}%`
+  const pattern = `%${getUploadHash(upload.names)}%`
   const ids = [...profileIds]
   if (!ids.length) return false
   if (
@@ -212,5 +213,5 @@ export const findStoredHashes = async (db: Db, hashes: readonly string[]): Promi
     .select('names')
     .where((e) => e.or(hashes.map((hash) => e.and([e('names', '>=', hash), e('names', '<', `${hash}zzzz`)]))))
     .execute()
-  return new Set(rows.map(({ names }) => names.slice(0, 32)))
+  return new Set(rows.map(({ names }) => getUploadHash(names)))
 }

@@ -8,7 +8,7 @@ import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, toFixedFields } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, matchesType, sniff } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { saveAutomaticVersion, saveProfileContent } from '../history/index.ts'
+import { copyProfileToHistory, saveAutomaticVersion } from '../history/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
@@ -55,7 +55,7 @@ export const uploadAvatar = async (
       await countUpload(deps, db, ctx, profile, 'avatar', objects)
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.avatar')
-      await saveProfileContent(db, profile.id, version)
+      await copyProfileToHistory(db, profile.id, version)
       const updatedProfile = await repo.updateProfile(db, profile, content, {
         ...profile,
         contentRevision: profile.contentRevision + 1,

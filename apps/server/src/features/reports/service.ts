@@ -40,13 +40,13 @@ export const storeReport = (
   now: number,
 ): Promise<void> =>
   deps.db.tx(async (db) => {
-    const stored = readDoc(await repo.countReport(db, profileId, now), profileId)
-    const { reasons } = stored
+    const storedReport = readDoc(await repo.countReport(db, profileId, now), profileId)
+    const { reasons } = storedReport
     const newMessages = message || email ? [{ at: now, reason, message, email }] : []
-    const messages = [...newMessages, ...stored.messages]
+    const messages = [...newMessages, ...storedReport.messages]
     const doc: ReportDoc = {
       reasons: { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 },
-      message_count: countMessages(stored) + newMessages.length,
+      message_count: countMessages(storedReport) + newMessages.length,
       messages: messages.length > maxMessages ? messages.toSpliced(maxMessages - 1, 1) : messages,
     }
     await repo.storeDoc(db, profileId, JSON.stringify(doc))

@@ -77,7 +77,7 @@ const addStats = async (
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { timezone } = profile.doc
   const archived = variants.filter(({ archivedAt }) => archivedAt !== null)
-  const comparedVariants = [...(await repo.listActiveVariants(deps.db.read, profileId)), ...archived]
+  const comparedVariants = [...(await repo.listUnarchivedVariants(deps.db.read, profileId)), ...archived]
   const range = { from: longAgo, to: toLocalTime(timezone, now).day }
   const countsByProfile = await readVariantCountsOfProfiles(
     deps,

@@ -5,11 +5,11 @@ export {
   replaceLinkIds,
   type VariantContent,
 } from './append.ts'
-export { listActiveVariants } from './repo.ts'
+export { listUnarchivedVariants } from './repo.ts'
 export { roundResult } from './results.ts'
 export {
   exportVariants,
-  isActiveVariant,
+  isUnarchivedVariant,
   listExperimentsWithStats,
   listRunningVariants,
   listVariantsWithStats,

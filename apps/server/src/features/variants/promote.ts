@@ -8,7 +8,7 @@ import { saveAutomaticVersion } from '../history/index.ts'
 import { changeLinks, listActiveLinks, moveToFront, placeLinks, writeFittingLinks } from '../links/index.ts'
 import { type Access, lockProfile, type ProfileSettings, toProfile, writeSettings } from '../profile/index.ts'
 import * as repo from './repo.ts'
-import { assertVariantsIncluded, openVariant, storeSplit } from './service.ts'
+import { assertVariantsIncluded, loadVariant, storeSplit } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
 /** Applies a variant to the page (settings, titles, hidden links, order) and stops it. Saves an automatic version if anything changes. */
@@ -19,11 +19,11 @@ export const promoteVariant = async (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<PromotedVariant> => {
-  const { stats, shownToday } = await openVariant(deps, ctx, access, id)
+  const { stats, shownToday } = await loadVariant(deps, ctx, access, id)
   return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     assertVariantsIncluded(deps, profile)
-    const previousVariants = await repo.listActiveVariants(db, profile.id)
+    const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
     const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
     requireRevision(expectedRevisions, current.revision)
     const { overrides } = current.doc

@@ -40,13 +40,17 @@ const toColumns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-export const listActiveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await rows.selectActiveRows(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
-    fromRow,
-  )
+export const listUnarchivedVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  (
+    await rows.selectUnarchivedRows(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()
+  ).map(fromRow)
 
 const listRunningRows = compileOnce<{ profile: number }, Row>((db, p) =>
-  rows.selectActiveRows(db, p('profile')).select(rowColumns).where('status', '=', 'running').orderBy('id'),
+  rows
+    .selectUnarchivedRows(db, p('profile'))
+    .select(rowColumns)
+    .where('status', '=', 'running')
+    .orderBy('id'),
 )
 
 export const listRunningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
@@ -77,7 +81,7 @@ export const findVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await rows.findActive(db, profileId, id)
+  const row = await rows.findUnarchived(db, profileId, id)
   return row && fromRow(row)
 }
 
@@ -99,9 +103,10 @@ export const listNewestVariants = async (
 export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, key)
 
-export const countActive = (db: Db, profileId: number): Promise<number> => rows.countActive(db, profileId)
+export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
+  rows.countUnarchived(db, profileId)
 
-export const listOtherKeys = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+export const listOtherKeys = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>
   rows.listOtherSlugs(db, profileId, id)
 
 export const insertVariant = async (
@@ -136,7 +141,7 @@ export const updateVariant = async (
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateActive(db, { profileId, id, expected: expectedRevisions }, values)
+  const row = await rows.updateUnarchived(db, { profileId, id, expectedRevisions }, values)
   return row && fromRow(row)
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
+import { assertIncluded, assertWithinLimit, resolvePlan } from '../../domain/plans.ts'
 import { isSame, requireRevision, type StoredDoc } from '../../domain/resource.ts'
 import { findFreeSlug } from '../../domain/slugs.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
@@ -31,7 +31,7 @@ import { createVariantCounts, readVariantCountsOfProfiles } from './variant-coun
 
 export const listVariants = async (deps: Deps, ctx: UserContext, access: Access): Promise<Variant[]> => {
   const { id } = access
-  const variants = await repo.listActiveVariants(deps.db.read, id)
+  const variants = await repo.listUnarchivedVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const results = await computeResults(deps, profile, variants, ctx.now)
   return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
@@ -48,8 +48,8 @@ export const createVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       await assertVariantLimit(deps, db, profile)
-      const previousVariants = await repo.listActiveVariants(db, profile.id)
-      const contentWithKey = await addKey(db, profile.id, 0, content, body.key)
+      const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
+      const contentWithKey = await addKey(db, profile.id, null, content, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, contentWithKey, ctx.now)
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
@@ -60,12 +60,12 @@ export const createVariant = async (
 
 /** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countActive(db, profile.id)
+  const count = await repo.countUnarchived(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
 }
 
 /** Loads a variant for a change, with its results and the variants shown today. */
-export const openVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
+export const loadVariant = async (deps: Deps, ctx: UserContext, access: Access, id: number) => {
   const variant = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await loadStats(deps, variant, ctx.now)
   const shownToday = await listShownToday(deps, access.id, ctx.now)
@@ -80,7 +80,7 @@ export const updateVariant = async (
   expectedRevisions: readonly number[] | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const { variant: storedVariant, stats, shownToday } = await openVariant(deps, ctx, access, id)
+  const { variant: storedVariant, stats, shownToday } = await loadVariant(deps, ctx, access, id)
   const { doc, extra } = mergeVariant(storedVariant, body, deps.config, ctx.now)
   if (isSame([storedVariant.doc, storedVariant.extra], [doc, extra])) {
     requireRevision(expectedRevisions, storedVariant.revision)
@@ -89,7 +89,7 @@ export const updateVariant = async (
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
-      const previousVariants = await repo.listActiveVariants(db, profile.id)
+      const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
@@ -110,10 +110,10 @@ export const archiveVariant = async (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Variant> => {
-  const { stats, shownToday } = await openVariant(deps, ctx, access, id)
+  const { stats, shownToday } = await loadVariant(deps, ctx, access, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
-      const previousVariants = await repo.listActiveVariants(db, profile.id)
+      const previousVariants = await repo.listUnarchivedVariants(db, profile.id)
       const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
@@ -125,7 +125,7 @@ export const archiveVariant = async (
   )
 }
 
-export const isActiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
+export const isUnarchivedVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
   (await repo.findVariant(db, profileId, id)) !== undefined
 
 export const listRunningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
@@ -228,7 +228,7 @@ const loadStats = async (
   now: number,
 ): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
-  const variants = await repo.listActiveVariants(deps.db.read, profileId)
+  const variants = await repo.listUnarchivedVariants(deps.db.read, profileId)
   return (await computeResults(deps, profile, variants, now)).get(id) ?? noStats
 }
 
@@ -249,7 +249,7 @@ const noStats: VariantStats = {
 const addKey = async (
   db: Tx,
   profileId: number,
-  id: number,
+  id: number | null,
   content: StoredDoc<VariantDoc>,
   requestedKey: string | null | undefined,
 ): Promise<StoredDoc<VariantDoc>> => {
@@ -274,7 +274,7 @@ const assertValidVariant = async (
 }
 
 export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void =>
-  assertWithinLimit(resolvePlan(deps.plans, planKey), 'variants', 0)
+  assertIncluded(resolvePlan(deps.plans, planKey), 'variants')
 
 /** Stores the first whole day of a changed split in its experiments. */
 export const storeSplit = async (

@@ -87,7 +87,7 @@ export const computeProbabilityToBeatOnGrid = (a: number, b: number, c: number, 
   if (x[1] <= y[0]) return 0
   const from = Math.min(x[0], y[0])
   const step = (Math.max(x[1], y[1]) - from) / steps
-  const density = (at: number, p: number, q: number, norm: number) =>
+  const computeDensity = (at: number, p: number, q: number, norm: number) =>
     at <= 0 || at >= 1 ? 0 : Math.exp((p - 1) * Math.log(at) + (q - 1) * Math.log1p(-at) - norm)
   const norms = [lnBeta(a, b), lnBeta(c, d)] as const
   let below = 0
@@ -96,10 +96,10 @@ export const computeProbabilityToBeatOnGrid = (a: number, b: number, c: number, 
   let mass = 0
   for (let i = 0; i <= steps; i++) {
     const at = from + i * step
-    const fy = density(at, c, d, norms[1])
+    const fy = computeDensity(at, c, d, norms[1])
     below += ((previousDensity + fy) / 2) * step
     previousDensity = fy
-    const fx = density(at, a, b, norms[0])
+    const fx = computeDensity(at, a, b, norms[0])
     product += fx * below * step
     mass += fx * step
   }

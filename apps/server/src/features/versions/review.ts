@@ -9,14 +9,14 @@ import {
   type VersionContents,
   type VersionLink,
 } from '../history/index.ts'
-import { showContent } from '../links/index.ts'
+import { toContentFields } from '../links/index.ts'
 import {
   type Access,
   findProfile,
   type ProfileSettings,
   readSettings,
   resolveRestoredSettings,
-  showSettings,
+  toSettingsFields,
 } from '../profile/index.ts'
 import { computeDiff, type State } from './diff.ts'
 import * as repo from './repo.ts'
@@ -63,8 +63,8 @@ export const resolveTargetSettings = (
   resolveRestoredSettings(deps, planKey, current, readSettings(contents.profile, current.id))
 
 const toState = (deps: Deps, settings: ProfileSettings, links: readonly VersionLink[]): State => ({
-  profile: showSettings(settings, deps.config),
-  links: links.map((link) => ({ ...showContent(link), id: link.id })),
+  profile: toSettingsFields(settings, deps.config),
+  links: links.map((link) => ({ ...toContentFields(link), id: link.id })),
 })
 
 /** Returns at most 50 URLs of a state that are not allowed today, by path. */

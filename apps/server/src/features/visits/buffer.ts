@@ -29,7 +29,7 @@ export type WriteBuffer<T> = {
 }
 
 const maxRetryMs = 5000
-const maxCloseTries = 3
+const maxCloseAttempts = 3
 
 /** Buffers items for a short time and stores them together. An item leaves the buffer only once it is stored. */
 export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
@@ -115,7 +115,8 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
     if (isClosed) return
     isClosed = true
     clearTimeout(timer)
-    for (let tries = 0; queue.length && tries < maxCloseTries; tries += 1) await flush().catch(() => {})
+    for (let attempts = 0; queue.length && attempts < maxCloseAttempts; attempts += 1)
+      await flush().catch(() => {})
     if (queue.length) onLost(queue.length, 'closed')
     queue.length = 0
   }

@@ -71,8 +71,12 @@ const parseTags = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
   const params = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => cleanText((params.get(name) ?? '').toLowerCase(), maxTagLength)
-  return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
+  const readTag = (name: string) => cleanText((params.get(name) ?? '').toLowerCase(), maxTagLength)
+  return {
+    utmSource: readTag('utm_source'),
+    utmMedium: readTag('utm_medium'),
+    utmCampaign: readTag('utm_campaign'),
+  }
 }
 
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { isManager } from '../../domain/roles.ts'
-import { type Access, findRole, lockProfile, openProfile } from '../profile/index.ts'
-import { changeWorkspace, openWorkspace } from '../workspaces/index.ts'
+import { type Access, findRole, loadProfile, lockProfile } from '../profile/index.ts'
+import { changeWorkspace, loadWorkspace } from '../workspaces/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as repo from './repo.ts'
 
@@ -16,19 +16,19 @@ export type WebhookOwnerAccess =
   | { readonly owner: { readonly workspaceId: number }; readonly access: null }
 
 /** Returns the profile or workspace of a request. Requires a role as owner or admin on the profile, or on all profiles of the workspace. */
-export const openWebhookOwner = async (
+export const loadWebhookOwner = async (
   deps: Deps,
   ctx: UserContext,
   { profile_id, workspace_id }: WebhookOwnerParams,
   need: 'read' | 'change',
 ): Promise<WebhookOwnerAccess> => {
   if (workspace_id === undefined) {
-    const access = await openProfile(deps, ctx, profile_id, need)
+    const access = await loadProfile(deps, ctx, profile_id, need)
     if (!isManager(access.role)) fail('forbidden', createProblem(null, 'webhooks_by_admins'))
     return { owner: { profileId: access.id }, access }
   }
   if (profile_id !== undefined) fail('validation_failed', createProblem('workspace_id', 'webhook_subject'))
-  const { me } = await openWorkspace(deps, ctx, workspace_id, 'manage')
+  const { me } = await loadWorkspace(deps, ctx, workspace_id, 'manage')
   assertWholeWorkspace(me)
   return { owner: { workspaceId: workspace_id }, access: null }
 }
@@ -54,26 +54,28 @@ export const changeAsOwner = async <T>(
   })
 }
 
-export type OpenedEndpoint = { readonly endpoint: Endpoint; readonly opened: WebhookOwnerAccess }
+export type EndpointAccess = { readonly endpoint: Endpoint; readonly ownerAccess: WebhookOwnerAccess }
 
 /** Fails with 404 if the caller has no role on the profile or workspace. */
-export const openEndpoint = async (
+export const loadEndpoint = async (
   deps: Deps,
   ctx: UserContext,
   id: number,
   need: 'read' | 'change',
-): Promise<OpenedEndpoint> => {
+): Promise<EndpointAccess> => {
   const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
   const { profileId, workspaceId } = endpoint
   if (profileId !== null && !(await findRole(deps, ctx.actor, profileId))) fail('not_found')
   const ownerIds = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
-  return { endpoint, opened: await openWebhookOwner(deps, ctx, ownerIds, need) }
+  return { endpoint, ownerAccess: await loadWebhookOwner(deps, ctx, ownerIds, need) }
 }
 
 /** Locks the endpoint after its profile or workspace, and runs the change. */
 export const changeEndpoint = async <T>(
   ctx: UserContext,
-  { endpoint: { id }, opened }: OpenedEndpoint,
+  { endpoint: { id }, ownerAccess }: EndpointAccess,
   work: (db: Tx, endpoint: Endpoint) => Promise<T>,
 ): Promise<T> =>
-  changeAsOwner(ctx, opened, async (db) => work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')))
+  changeAsOwner(ctx, ownerAccess, async (db) =>
+    work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')),
+  )

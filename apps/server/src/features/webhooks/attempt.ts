@@ -6,7 +6,7 @@ import { EgressError } from '../../providers/egress/port.ts'
 import { type Attempt, type Delivery, readPayload, toStoredProblem } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import { parseRetryAfter } from './policy.ts'
-import { createSignedHeaders, openKeys } from './secret.ts'
+import { createSignedHeaders, decryptKeys } from './secret.ts'
 import { formatBody } from './shapes.ts'
 
 const timeoutMs = 10 * secondMs
@@ -73,13 +73,13 @@ export const attemptDelivery = async (
 
 const createRequest = (
   { secrets }: Pick<Deps, 'secrets'>,
-  { id: endpointId, sealed, shape, previous_until }: Endpoint,
+  { id: endpointId, encryptedKeys, shape, previous_until }: Endpoint,
   delivery: Delivery,
   now: number,
 ): { headers: Record<string, string>; body: string } | null => {
-  let keys: ReturnType<typeof openKeys>
+  let keys: ReturnType<typeof decryptKeys>
   try {
-    keys = openKeys(secrets, sealed, endpointId)
+    keys = decryptKeys(secrets, encryptedKeys, endpointId)
   } catch {
     return null
   }

@@ -20,8 +20,8 @@ import {
 import { takeToken } from '../../domain/rate-limit.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
-import { changeEndpoint, type OpenedEndpoint } from './access.ts'
-import { showDelivery, showDeliveryDetail } from './delivery.ts'
+import { changeEndpoint, type EndpointAccess } from './access.ts'
+import { toWebhookDelivery, toWebhookDeliveryDetail } from './delivery.ts'
 import * as repo from './delivery-repo.ts'
 import { endBackOff, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
@@ -39,7 +39,7 @@ const listName = 'deliveries'
 
 export const listDeliveries = async (
   deps: Deps,
-  { endpoint: { id } }: OpenedEndpoint,
+  { endpoint: { id } }: EndpointAccess,
   {
     state,
     type,
@@ -56,26 +56,26 @@ export const listDeliveries = async (
     offset: range.offset,
   })
   const { rows, meta } = toListPage(listName, range, items, (last) => [last.id])
-  return { data: rows.map(showDelivery), ...toPagination(range, total), meta }
+  return { data: rows.map(toWebhookDelivery), ...toPagination(range, total), meta }
 }
 
 export const getDelivery = async (
   deps: Deps,
-  { endpoint }: OpenedEndpoint,
+  { endpoint }: EndpointAccess,
   deliveryId: number,
 ): Promise<WebhookDeliveryDetail> => {
   const delivery = (await repo.findDelivery(deps.db.read, endpoint.id, deliveryId)) ?? fail('not_found')
-  return showDeliveryDetail(delivery, endpoint.shape)
+  return toWebhookDeliveryDetail(delivery, endpoint.shape)
 }
 
 /** Sends an example event once, even if the endpoint is disabled or not subscribed to it. */
 export const testWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedEndpoint,
+  access: EndpointAccess,
   type: WebhookEventType,
 ): Promise<WebhookDelivery> =>
-  changeEndpoint(ctx, opened, async (db, endpoint) => {
+  changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
     await countRequest(deps, db, ctx)
@@ -91,17 +91,17 @@ export const testWebhook = async (
       payload: toPayload(deps, { id: key, type, at: ctx.now, data: webhookEvents[type].example }),
     })
     deps.db.publish(webhookChannel, '')
-    return showDelivery(delivery)
+    return toWebhookDelivery(delivery)
   })
 
 /** Sends a settled delivery again as a new one, or makes a pending one due now. */
 export const replayDelivery = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedEndpoint,
+  access: EndpointAccess,
   deliveryId: number,
 ): Promise<WebhookDelivery> =>
-  changeEndpoint(ctx, opened, async (db, endpoint) => {
+  changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
     const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
@@ -126,5 +126,5 @@ export const replayDelivery = async (
       }))
     await endBackOff(db, id, ctx.now)
     deps.db.publish(webhookChannel, '')
-    return showDelivery(delivery)
+    return toWebhookDelivery(delivery)
   })

@@ -3,10 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
-import { type Delivery, type DeliveryDoc, toDelivery, toStoredProblem } from './delivery.ts'
+import { type Delivery, type DeliveryDoc, fromRow, toStoredProblem } from './delivery.ts'
 
 export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
-  toDelivery(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
+  fromRow(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
 
 export const findDelivery = async (db: Db, endpointId: number, id: number): Promise<Delivery | undefined> => {
   const row = await db
@@ -15,7 +15,7 @@ export const findDelivery = async (db: Db, endpointId: number, id: number): Prom
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && fromRow(row)
 }
 
 type DeliveryFilter = {
@@ -58,7 +58,7 @@ export const listDeliveries = async (
       .limit(limit)
       .offset(offset)
       .execute()
-  ).map(toDelivery)
+  ).map(fromRow)
 
 export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
@@ -105,7 +105,7 @@ export const listDueHeads = async (
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(toDelivery)
+  ).map(fromRow)
 
 export const findNextDelivery = async (
   db: Db,
@@ -117,7 +117,7 @@ export const findNextDelivery = async (
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && fromRow(row)
 }
 
 export const listPendingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
@@ -128,7 +128,7 @@ export const listPendingTests = async (db: Db, endpointId: number, limit: number
       .orderBy('id')
       .limit(limit)
       .execute()
-  ).map(toDelivery)
+  ).map(fromRow)
 
 /** Returns when the first test and the first other delivery are due, or null if none is pending. */
 export const findFirstDue = async (
@@ -151,20 +151,20 @@ export type DeliveryOutcome =
 /** Stores an attempt's result, unless another process has settled or attempted the delivery in the meantime. */
 export const settleDelivery = async (
   db: Tx,
-  { id, tries }: Pick<Delivery, 'id' | 'tries'>,
-  outcome: DeliveryOutcome & { tries: number },
+  { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
+  outcome: DeliveryOutcome & { attemptCount: number },
   { reason, rule, params, attempts }: DeliveryDoc,
 ): Promise<boolean> =>
   (await db
     .updateTable('webhook_delivery')
     .set({
       state: outcome.state,
-      tries: outcome.tries,
+      tries: outcome.attemptCount,
       doc: JSON.stringify({ reason, rule, params, attempts } satisfies DeliveryDoc),
       ...('nextAt' in outcome ? { next_at: outcome.nextAt } : { settled_at: outcome.settledAt }),
     })
     .where('id', '=', id)
-    .where('tries', '=', tries)
+    .where('tries', '=', attemptCount)
     .where('settled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
@@ -177,7 +177,7 @@ export const makeDeliveryDue = async (db: Tx, id: number, now: number): Promise<
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return row && toDelivery(row)
+  return row && fromRow(row)
 }
 
 export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>

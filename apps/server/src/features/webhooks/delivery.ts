@@ -69,7 +69,7 @@ export type Delivery = DeliveryDoc & {
   isTest: boolean
   replayOf: number | null
   state: WebhookDelivery['state']
-  tries: number
+  attemptCount: number
   nextAt: number
   settledAt: number | null
   /** Event as JSON, exactly as it is sent. */
@@ -77,7 +77,7 @@ export type Delivery = DeliveryDoc & {
   createdAt: number
 }
 
-export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+export const fromRow = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
   ...readDelivery(row.doc, row.id),
   id: row.id,
   endpointId: row.endpoint_id,
@@ -88,14 +88,14 @@ export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => (
   isTest: row.is_test === 1,
   replayOf: row.replay_of,
   state: row.state,
-  tries: row.tries,
+  attemptCount: row.tries,
   nextAt: row.next_at,
   settledAt: row.settled_at,
   payload: row.payload,
   createdAt: row.created_at,
 })
 
-export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
+export const toWebhookDelivery = (delivery: Delivery): WebhookDelivery => ({
   id: delivery.id,
   webhook_id: delivery.endpointId,
   message_id: delivery.messageKey,
@@ -110,12 +110,12 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   problem: toProblem(delivery, delivery.reason),
   next_attempt_at: toIsoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
   settled_at: toIsoOrNull(delivery.settledAt),
-  revision: 1 + delivery.tries + (delivery.settledAt === null ? 0 : 1),
+  revision: 1 + delivery.attemptCount + (delivery.settledAt === null ? 0 : 1),
   created_at: toIso(delivery.createdAt),
   updated_at: toIso(
     Math.max(delivery.createdAt, delivery.settledAt ?? 0, ...delivery.attempts.map(({ at }) => at)),
   ),
-  attempt_count: delivery.tries,
+  attempt_count: delivery.attemptCount,
   attempts: delivery.attempts.map(({ at, rule, params, ...attempt }) => ({
     at: toIso(at),
     ...attempt,
@@ -123,11 +123,11 @@ export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
   })),
 })
 
-export const showDeliveryDetail = (
+export const toWebhookDeliveryDetail = (
   delivery: Delivery,
   shape: Parameters<typeof formatBody>[0],
 ): WebhookDeliveryDetail => ({
-  ...showDelivery(delivery),
+  ...toWebhookDelivery(delivery),
   payload: readPayload(delivery),
   body: formatBody(shape, delivery.payload, readPayload(delivery)),
 })

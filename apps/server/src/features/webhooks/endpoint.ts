@@ -19,7 +19,7 @@ export type Endpoint = EndpointDoc & {
   leaseUntil: number
   lastDeliveredAt: number | null
   lastFailedAt: number | null
-  sealed: string
+  encryptedKeys: string
   createdAt: number
   updatedAt: number
 }
@@ -42,7 +42,7 @@ export const toEndpoint = (row: EndpointRow): Endpoint => ({
   leaseUntil: row.lease_until,
   lastDeliveredAt: row.last_delivered_at,
   lastFailedAt: row.last_failed_at,
-  sealed: row.sealed,
+  encryptedKeys: row.sealed,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })

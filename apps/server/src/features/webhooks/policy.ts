@@ -22,12 +22,12 @@ const jitter = 0.05
 
 /** Returns the time of the retry after the n-th failure, or null if it was the last attempt. `random` is between 0 and 1. */
 export const computeRetryTime = (
-  { tries, createdAt }: { readonly tries: number; readonly createdAt: number },
+  { attemptCount, createdAt }: { readonly attemptCount: number; readonly createdAt: number },
   now: number,
   retryAfterMs: number,
   random = Math.random(),
 ): number | null => {
-  const delay = retryDelaysMs[tries - 1]
+  const delay = retryDelaysMs[attemptCount - 1]
   if (delay === undefined || now - createdAt >= retryPeriodMs) return null
   return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), retryAfterMs))
 }

@@ -111,7 +111,7 @@ export const insertEndpoint = async (
   db: Tx,
   owner: WebhookOwner,
   content: EndpointDoc & { active: boolean },
-  sealed: string,
+  encryptedKeys: string,
   userId: number,
   now: number,
 ): Promise<Endpoint> => {
@@ -128,7 +128,7 @@ export const insertEndpoint = async (
       lease_until: 0,
       last_delivered_at: null,
       last_failed_at: null,
-      sealed,
+      sealed: encryptedKeys,
       doc: toDoc(content),
       created_by: userId,
       created_at: now,
@@ -149,7 +149,7 @@ export const writeEndpoint = async (
   db: Tx,
   id: number,
   content: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
-  changes: { now: number; dueAt: number | null; sealed?: string; createdBy?: number },
+  changes: { now: number; dueAt: number | null; encryptedKeys?: string; createdBy?: number },
 ): Promise<Endpoint> => {
   await db
     .updateTable('webhook_endpoint')
@@ -161,7 +161,7 @@ export const writeEndpoint = async (
       revision: e('revision', '+', 1),
       updated_at: changes.now,
       ...(changes.dueAt === null ? {} : { next_at: changes.dueAt }),
-      ...(changes.sealed === undefined ? {} : { sealed: changes.sealed }),
+      ...(changes.encryptedKeys === undefined ? {} : { sealed: changes.encryptedKeys }),
       ...(changes.createdBy === undefined ? {} : { created_by: changes.createdBy }),
     }))
     .where('id', '=', id)

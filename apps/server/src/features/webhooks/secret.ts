@@ -18,8 +18,8 @@ export const encryptKeys = (secrets: Secrets, keys: Keys): string =>
   secrets.encrypt(purpose, JSON.stringify(keys))
 
 /** Throws if the master secret has changed. */
-export const openKeys = (secrets: Secrets, sealed: string, endpointId: number): Keys =>
-  readKeys(secrets.decrypt(purpose, sealed), endpointId)
+export const decryptKeys = (secrets: Secrets, encryptedKeys: string, endpointId: number): Keys =>
+  readKeys(secrets.decrypt(purpose, encryptedKeys), endpointId)
 
 /** Returns the headers of Standard Webhooks 1.0.0, signed with each valid secret, newest first. */
 export const createSignedHeaders = (

@@ -157,7 +157,7 @@ const sendDelivery = async (batch: EndpointBatch, delivery: Delivery): Promise<b
         webhook: endpoint.id,
         delivery: delivery.id,
         host: URL.parse(endpoint.url)?.hostname,
-        tries: delivery.tries + 1,
+        tries: delivery.attemptCount + 1,
         status: result.attempt.status,
         state,
       },
@@ -173,7 +173,7 @@ const cancelDelivery = (deps: Deps, delivery: Delivery): Promise<boolean> =>
     deliveries.settleDelivery(
       db,
       delivery,
-      { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
+      { state: 'cancelled', settledAt: deps.now(), attemptCount: delivery.attemptCount },
       { reason: pageMovedProblem.message, ...toStoredProblem(pageMovedProblem), attempts: delivery.attempts },
     ),
   )
@@ -187,22 +187,22 @@ const storeResult = async (
   { attempt, ok, isGone, retryAfterMs }: AttemptResult,
 ): Promise<Delivery['state'] | null> => {
   const now = deps.now()
-  const tries = delivery.tries + 1
-  const nextTryAt =
+  const attemptCount = delivery.attemptCount + 1
+  const nextAttemptAt =
     ok || delivery.isTest || isGone
       ? null
-      : computeRetryTime({ tries, createdAt: delivery.createdAt }, now, retryAfterMs)
+      : computeRetryTime({ attemptCount, createdAt: delivery.createdAt }, now, retryAfterMs)
   const outcome =
-    nextTryAt === null
+    nextAttemptAt === null
       ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
-      : { state: 'waiting' as const, nextAt: nextTryAt }
+      : { state: 'waiting' as const, nextAt: nextAttemptAt }
   const doc = {
     ...(outcome.state === 'failed'
       ? { reason: attempt.error, rule: attempt.rule, params: attempt.params }
       : { reason: null, ...toStoredProblem(null) }),
     attempts: [...delivery.attempts, attempt].slice(-maxStoredAttempts),
   }
-  if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
+  if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, attemptCount }, doc))) return null
   if (ok) await repo.recordSuccess(db, endpoint.id, now)
   else if (!delivery.isTest) await storeFailure(deps, db, endpoint.id, { attempt, isGone, retryAfterMs }, now)
   return outcome.state

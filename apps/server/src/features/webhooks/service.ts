@@ -19,11 +19,11 @@ import { audit } from '../audit/index.ts'
 import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
-import { changeAsOwner, changeEndpoint, type OpenedEndpoint, type WebhookOwnerAccess } from './access.ts'
+import { changeAsOwner, changeEndpoint, type EndpointAccess, type WebhookOwnerAccess } from './access.ts'
 import { countPending } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
-import { createSecret, encryptKeys, openKeys, previousSecretLifetimeMs } from './secret.ts'
+import { createSecret, decryptKeys, encryptKeys, previousSecretLifetimeMs } from './secret.ts'
 
 export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
   is_available: egress.isOn,
@@ -51,7 +51,7 @@ const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number)
   return endpoints.map((endpoint) => toWebhook(endpoint, pendingCounts.get(endpoint.id) ?? 0, now))
 }
 
-export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: OpenedEndpoint): Promise<Webhook> =>
+export const getWebhook = (deps: Deps, ctx: UserContext, { endpoint }: EndpointAccess): Promise<Webhook> =>
   readWebhook(deps.db.read, endpoint, ctx.now)
 
 /** Ends the back-off of an endpoint. Fails with 409 if it is disabled. */
@@ -87,18 +87,25 @@ const auditEndpoint = (db: Tx, ctx: UserContext, action: string, endpoint: Endpo
 export const createWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  opened: WebhookOwnerAccess,
+  ownerAccess: WebhookOwnerAccess,
   body: WebhookCreate,
 ): Promise<WebhookWithSecret> => {
   assertAvailable(deps)
   assertUrlAllowed(deps, body.url)
   const content = mergeEndpoint(newEndpoint, body, ctx.now)
   const secret = createSecret()
-  return changeAsOwner(ctx, opened, async (db) => {
-    if ((await repo.countEndpoints(db, opened.owner)) >= maxWebhooks)
+  return changeAsOwner(ctx, ownerAccess, async (db) => {
+    if ((await repo.countEndpoints(db, ownerAccess.owner)) >= maxWebhooks)
       fail('plan_limit', createProblem(null, 'max_webhooks', { max: maxWebhooks }))
-    const sealed = encryptKeys(deps.secrets, { current: secret, previous: null })
-    const endpoint = await repo.insertEndpoint(db, opened.owner, content, sealed, ctx.actor.userId, ctx.now)
+    const encryptedKeys = encryptKeys(deps.secrets, { current: secret, previous: null })
+    const endpoint = await repo.insertEndpoint(
+      db,
+      ownerAccess.owner,
+      content,
+      encryptedKeys,
+      ctx.actor.userId,
+      ctx.now,
+    )
     await auditEndpoint(db, ctx, 'create', endpoint)
     return { ...toWebhook(endpoint, 0, ctx.now), secret }
   })
@@ -122,11 +129,11 @@ const newEndpoint = {
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedEndpoint,
+  access: EndpointAccess,
   expectedRevisions: readonly number[] | undefined,
   body: WebhookWrite,
 ): Promise<Webhook> =>
-  changeEndpoint(ctx, opened, async (db, locked) => {
+  changeEndpoint(ctx, access, async (db, locked) => {
     const { id } = locked
     if (expectedRevisions && !expectedRevisions.includes(locked.revision)) fail('stale_revision')
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
@@ -152,10 +159,10 @@ export const updateWebhook = async (
 export const deleteWebhook = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedEndpoint,
+  access: EndpointAccess,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Deleted> =>
-  changeEndpoint(ctx, opened, async (db, endpoint) => {
+  changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
     if (expectedRevisions && !expectedRevisions.includes(endpoint.revision)) fail('stale_revision')
     await removeEndpoint(deps, db, id)
@@ -172,22 +179,28 @@ const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number
 export const rotateSecret = async (
   deps: Deps,
   ctx: UserContext,
-  opened: OpenedEndpoint,
+  access: EndpointAccess,
 ): Promise<WebhookWithSecret> =>
-  changeEndpoint(ctx, opened, async (db, locked) => {
+  changeEndpoint(ctx, access, async (db, locked) => {
     const { id } = locked
     const current = await disableIfAbandoned(deps, db, locked, ctx.now)
     const secret = createSecret()
-    const sealed = encryptKeys(deps.secrets, { current: secret, previous: openCurrentSecret(deps, current) })
+    const encryptedKeys = encryptKeys(deps.secrets, {
+      current: secret,
+      previous: decryptCurrentSecret(deps, current),
+    })
     const content = { ...current, previous_until: ctx.now + previousSecretLifetimeMs }
-    const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
+    const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, encryptedKeys })
     await auditEndpoint(db, ctx, 'rotate', endpoint)
     return { ...(await readWebhook(db, endpoint, ctx.now)), secret }
   })
 
-const openCurrentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
+const decryptCurrentSecret = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { encryptedKeys, id }: Endpoint,
+): string | null => {
   try {
-    return openKeys(secrets, sealed, id).current
+    return decryptKeys(secrets, encryptedKeys, id).current
   } catch {
     return null
   }

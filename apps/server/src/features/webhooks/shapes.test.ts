@@ -121,12 +121,13 @@ describe('retry schedule', () => {
     const total = retryDelaysMs.reduce((sum, ms) => sum + ms, 0)
     expect([retryDelaysMs.length, Math.round(total / hourMs)]).toEqual([12, 72])
     for (const [i, delay] of retryDelaysMs.entries()) {
-      const at = (random: number) => computeRetryTime({ tries: i + 1, createdAt: 0 }, 1000, 0, random)! - 1000
+      const at = (random: number) =>
+        computeRetryTime({ attemptCount: i + 1, createdAt: 0 }, 1000, 0, random)! - 1000
       expect([at(0), at(0.5), at(1)]).toEqual([delay * 0.95, delay, delay * 1.05].map(Math.round))
     }
-    expect(computeRetryTime({ tries: 13, createdAt: 0 }, 1000, 0)).toBeNull()
-    expect(computeRetryTime({ tries: 1, createdAt: 0 }, retryPeriodMs, 0)).toBeNull()
-    expect(computeRetryTime({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
+    expect(computeRetryTime({ attemptCount: 13, createdAt: 0 }, 1000, 0)).toBeNull()
+    expect(computeRetryTime({ attemptCount: 1, createdAt: 0 }, retryPeriodMs, 0)).toBeNull()
+    expect(computeRetryTime({ attemptCount: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
   })
 
   test('disables a failing endpoint after three days, not before', () => {

@@ -119,12 +119,12 @@ const formatSlackText = (text: string, max: number): string => {
 const slackLimits = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 
 const toSlackMessage = ({ title, text, facts, page }: Message) => {
-  const plain = (value: string, max: number) => ({
+  const createPlainText = (value: string, max: number) => ({
     type: 'plain_text',
     text: truncate(escapeMentions(value), max),
     emoji: false,
   })
-  const section = (name: string, value: string) => ({
+  const createSection = (name: string, value: string) => ({
     type: 'section',
     text: {
       type: 'mrkdwn',
@@ -134,10 +134,10 @@ const toSlackMessage = ({ title, text, facts, page }: Message) => {
   return {
     text: formatSlackText(`${title} – ${page.name}`, slackLimits.line),
     blocks: [
-      { type: 'header', text: plain(title, slackLimits.header) },
-      ...(text ? [section('', text)] : []),
-      ...facts.slice(0, slackLimits.facts).map(([name, value]) => section(name, value || '–')),
-      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slackLimits.line)] },
+      { type: 'header', text: createPlainText(title, slackLimits.header) },
+      ...(text ? [createSection('', text)] : []),
+      ...facts.slice(0, slackLimits.facts).map(([name, value]) => createSection(name, value || '–')),
+      { type: 'context', elements: [createPlainText(`${page.name} – ${page.url}`, slackLimits.line)] },
     ],
     unfurl_links: false,
     unfurl_media: false,

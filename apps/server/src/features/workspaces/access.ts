@@ -35,7 +35,7 @@ const requireMembership = async (
 }
 
 /** Returns an active workspace with the caller's membership. Fails with 404 without one, and with 403 if the role is too weak. */
-export const openWorkspace = async (
+export const loadWorkspace = async (
   deps: Deps,
   ctx: UserContext,
   id: number,

@@ -2,7 +2,7 @@ import type { accountOperations, workspaceExtensions, workspaceOperations } from
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { createAuthorisedHandler, type Handlers, ok, okDeleted } from '../../domain/operation.ts'
-import { type Need, openWorkspace } from './access.ts'
+import { loadWorkspace, type Need } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
 import * as workspaces from './service.ts'
@@ -11,7 +11,7 @@ import * as transfers from './transfers.ts'
 
 export const createWorkspaceHandlers = (deps: Deps) => {
   const open = (need: Need) => (ctx: UserContext & { params: { workspace_id: number } }) =>
-    openWorkspace(deps, ctx, ctx.params.workspace_id, need)
+    loadWorkspace(deps, ctx, ctx.params.workspace_id, need)
 
   return {
     listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
@@ -20,14 +20,18 @@ export const createWorkspaceHandlers = (deps: Deps) => {
       ok(await workspaces.getWorkspace(deps, ctx, access)),
     ),
     updateWorkspace: createAuthorisedHandler(open('manage'), async (ctx) =>
-      ok(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
+      ok(
+        await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expectedRevisions, ctx.body),
+      ),
     ),
     archiveWorkspace: createAuthorisedHandler(open('own'), async (ctx) =>
-      okDeleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
+      okDeleted(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expectedRevisions)),
     ),
     setWorkspaceProfiles: createAuthorisedHandler(open('member'), async (ctx) => {
       const { workspace_id } = ctx.params
-      return ok(await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids))
+      return ok(
+        await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expectedRevisions, ctx.body.profile_ids),
+      )
     }),
     getWorkspaceSummary: createAuthorisedHandler(open('member'), async (ctx, access) =>
       ok(await getSummary(deps, ctx, access, ctx.query)),
@@ -37,13 +41,13 @@ export const createWorkspaceHandlers = (deps: Deps) => {
     ),
     updateMember: createAuthorisedHandler(open('manage'), async (ctx) => {
       const { workspace_id, member_id } = ctx.params
-      return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expected, ctx.body))
+      return ok(await members.updateMember(ctx, workspace_id, member_id, ctx.expectedRevisions, ctx.body))
     }),
     removeMember: createAuthorisedHandler(
       async (ctx) => members.assertMayRemove((await open('member')(ctx)).me, ctx.params.member_id),
       async (ctx) => {
         const { workspace_id, member_id } = ctx.params
-        return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expected))
+        return ok(await members.removeMember(ctx, workspace_id, member_id, ctx.expectedRevisions))
       },
     ),
     requestTransfer: createAuthorisedHandler(open('own'), async (ctx) =>
@@ -51,7 +55,7 @@ export const createWorkspaceHandlers = (deps: Deps) => {
     ),
     cancelTransfer: createAuthorisedHandler(open('own'), async (ctx) => {
       const { workspace_id, transfer_id } = ctx.params
-      return okDeleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expected))
+      return okDeleted(await transfers.cancelTransfer(ctx, workspace_id, transfer_id, ctx.expectedRevisions))
     }),
   } satisfies Handlers<typeof workspaceOperations>
 }
@@ -59,25 +63,25 @@ export const createWorkspaceHandlers = (deps: Deps) => {
 export const createWorkspaceExtensionHandlers = (deps: Deps) =>
   ({
     getMember: createAuthorisedHandler(
-      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) => ok(await members.getMember(deps, workspace.id, ctx.params.member_id)),
     ),
     getInvite: createAuthorisedHandler(
-      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await invites.getInvite(deps, ctx, workspace.id, ctx.params.invite_id)),
     ),
     getTransfer: createAuthorisedHandler(
-      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id),
+      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
       async (ctx, { workspace }) =>
         ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
     ),
     previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
     revokeInvite: createAuthorisedHandler(
-      (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
       async (ctx) => {
         const { workspace_id, invite_id } = ctx.params
-        return okDeleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expected))
+        return okDeleted(await invites.revokeInvite(ctx, workspace_id, invite_id, ctx.expectedRevisions))
       },
     ),
   }) satisfies Handlers<typeof workspaceExtensions>

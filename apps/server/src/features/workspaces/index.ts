@@ -1,4 +1,4 @@
-export { changeWorkspace, openWorkspace } from './access.ts'
+export { changeWorkspace, loadWorkspace } from './access.ts'
 export { type EndedShares, endSharing, isAssigned, unassignProfile } from './end-sharing.ts'
 export { claimInvites, isInvited } from './invites.ts'
 export { oldOffers } from './jobs.ts'

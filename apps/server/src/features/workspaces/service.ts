@@ -82,7 +82,7 @@ export const createWorkspace = async (
     )
     const id = await insertWithSlug(db, userId, input.slug ?? null, content, ctx.now)
     await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
-    const workspace = await loadWorkspace(deps, db, ctx, id)
+    const workspace = await loadWorkspaceResponse(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.create', { type: 'workspace', id })
     return workspace
   })
@@ -141,11 +141,11 @@ export const updateWorkspace = async (
         slug === workspace.slug && isSame([workspace.doc, workspace.extra], [content.doc, content.extra])
       if (isUnchanged) {
         requireRevision(expectedRevisions, workspace.revision)
-        return loadWorkspace(deps, db, ctx, id)
+        return loadWorkspaceResponse(deps, db, ctx, id)
       }
       const changes = { doc: JSON.stringify(content), slug }
       if (!(await repo.updateWorkspace(db, id, expectedRevisions, changes, ctx.now))) fail('stale_revision')
-      return loadWorkspace(deps, db, ctx, id)
+      return loadWorkspaceResponse(deps, db, ctx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', slugTaken)
@@ -189,12 +189,12 @@ export const setProfiles = async (
     if (forbidden.length) fail('forbidden', forbidden)
     if (!add.length && !remove.length) {
       requireRevision(expectedRevisions, workspace.revision)
-      return loadWorkspace(deps, db, ctx, id)
+      return loadWorkspaceResponse(deps, db, ctx, id)
     }
     if (!(await repo.updateWorkspace(db, id, expectedRevisions, {}, ctx.now))) fail('stale_revision')
     await assignments.unassignProfiles(db, id, remove)
     await assignments.assignProfiles(db, id, add)
-    const updatedWorkspace = await loadWorkspace(deps, db, ctx, id)
+    const updatedWorkspace = await loadWorkspaceResponse(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
     return updatedWorkspace
   })
@@ -211,7 +211,12 @@ export const listVisibleProfiles = async (
   return profiles.filter((profile) => canSeeProfile(me, profile))
 }
 
-const loadWorkspace = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
+const loadWorkspaceResponse = async (
+  deps: Deps,
+  db: Db,
+  ctx: UserContext,
+  id: number,
+): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
   const me = (await memberRepo.findMembership(db, id, { userId: ctx.actor.userId })) ?? fail('not_found')
   return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!

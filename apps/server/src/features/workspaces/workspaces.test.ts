@@ -7,7 +7,7 @@ import { createSystemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { insertProfile } from '../profile/index.ts'
-import { openWorkspace } from './access.ts'
+import { loadWorkspace } from './access.ts'
 import { getSummary } from './summary.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
@@ -406,7 +406,7 @@ describeBoth('workspaces', (engine) => {
     const ctx = { ...createSystemContext(deps, 'test'), actor, now: app.clock.now } as never
     const countFor = async (profile_ids: number[]) => {
       expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
-      const access = await openWorkspace(deps, ctx, id)
+      const access = await loadWorkspace(deps, ctx, id)
       return countStatements(async () =>
         expect((await getSummary(deps, ctx, access, {})).profiles).toBe(profile_ids.length),
       )

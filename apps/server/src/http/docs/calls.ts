@@ -5,7 +5,7 @@ import type { Area } from './frame.ts'
 const chooseExampleBody = ({ method, bodyOptional, example }: AnyOperation): unknown =>
   method === 'DELETE' && bodyOptional ? undefined : example.body
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2)
+const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
 const fillPath = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
@@ -19,7 +19,7 @@ export const formatCurl = (operation: AnyOperation, base: string, area: Area): s
   else if (access !== 'public' && access !== 'challenge') lines.push('-H "Authorization: Bearer $API_KEY"')
   if (upload) lines.push(`-F ${upload.part}=@picture.png`)
   else if (body !== undefined)
-    lines.push("-H 'Content-Type: application/json'", `-d '${json(body).replaceAll("'", "'\\''")}'`)
+    lines.push("-H 'Content-Type: application/json'", `-d '${formatJson(body).replaceAll("'", "'\\''")}'`)
   return lines.join(' \\\n  ')
 }
 
@@ -32,7 +32,7 @@ export const formatSdkCall = (operation: AnyOperation, area: Area): string => {
   const parts = [
     ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),
     ...(upload ? ['file: await openAsBlob("picture.png")'] : []),
-    ...(body === undefined ? [] : [`body: ${unquoteKeys(json(body))}`]),
+    ...(body === undefined ? [] : [`body: ${unquoteKeys(formatJson(body))}`]),
   ]
   const only =
     parts.length > 1

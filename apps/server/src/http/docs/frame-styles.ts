@@ -1,6 +1,6 @@
 import { sitePalettes } from '@vitrine/page/styles/site'
 
-const properties = (palette: Readonly<Record<string, string>>): string =>
+const formatProperties = (palette: Readonly<Record<string, string>>): string =>
   Object.entries(palette)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
@@ -8,11 +8,11 @@ const properties = (palette: Readonly<Record<string, string>>): string =>
 export const frameCss = `
 :root {
   color-scheme: light dark;
-  ${properties(sitePalettes.light)}
+  ${formatProperties(sitePalettes.light)}
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    ${properties(sitePalettes.dark)}
+    ${formatProperties(sitePalettes.dark)}
   }
 }
 *,

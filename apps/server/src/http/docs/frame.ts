@@ -69,7 +69,7 @@ export const renderDocsPage = ({
   readonly laterScriptUrl?: string | undefined
   readonly main: Html
 }): Html => {
-  const navLink = (path: string, text: string) =>
+  const renderNavLink = (path: string, text: string) =>
     html`
       <li>
         ${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}
@@ -101,7 +101,7 @@ export const renderDocsPage = ({
               <input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …">
             </p>
             <p class="none" role="status"></p>
-            <ul>${navLink('/docs', 'Overview')}${navLink('/docs/blocks', 'Blocks and themes')}</ul>
+            <ul>${renderNavLink('/docs', 'Overview')}${renderNavLink('/docs/blocks', 'Blocks and themes')}</ul>
             <h2>Service API</h2>
             <ul>${list('api')}</ul>
             <h2>Extensions</h2>

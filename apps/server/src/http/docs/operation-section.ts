@@ -13,7 +13,7 @@ const access: Readonly<Record<AnyOperation['access'], string>> = {
   admin: 'Platform administrators',
 }
 
-const code = (label: string, text: string): Html =>
+const renderCode = (label: string, text: string): Html =>
   html`<figure><figcaption>${label}</figcaption><pre tabindex="0" aria-label="${label}"><code>${text}</code></pre></figure>`
 
 const describeSuccess = ({ paged, cursor }: AnyOperation): string => {
@@ -72,9 +72,9 @@ export const renderOperationSection = (operation: AnyOperation, base: string, ar
         ${renderFields(operation)}
       </div>
       <div class="calls">
-        ${code('curl', formatCurl(operation, base, area))}
-        ${code('SDK', formatSdkCall(operation, area))}
-        ${code('Response', JSON.stringify(response, null, 2))}
+        ${renderCode('curl', formatCurl(operation, base, area))}
+        ${renderCode('SDK', formatSdkCall(operation, area))}
+        ${renderCode('Response', JSON.stringify(response, null, 2))}
       </div>
     </section>
   `

@@ -44,7 +44,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const requestSuggestions = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
     const response = await send(url, options, buildBody(options.model, brief, supported), signal)
     const responseBody = await readBounded(response)
-    if (!response.ok) throw refusal(response, responseBody)
+    if (!response.ok) throw createFailure(response, responseBody)
     return readSuggestions(readContent(responseBody), brief) ?? failResponse('is not the JSON asked for')
   }
 
@@ -52,7 +52,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
     source: 'model',
     suggest: async (brief) => {
       const deadline = performance.now() + totalMs
-      let tries = 1
+      let attempts = 1
       while (true) {
         const remainingMs = Math.min(timeoutMs, deadline - performance.now())
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(remainingMs)))
@@ -61,11 +61,11 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
         } catch (error) {
           const failure = toFailure(error, signal)
           if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
-          log.warn({ reason: failure.message, tries }, 'the AI server returned no suggestions')
+          log.warn({ reason: failure.message, tries: attempts }, 'the AI server returned no suggestions')
           const waitMs = failure.pauseMs * (0.5 + Math.random())
-          if (failure.next !== 'try again' || tries >= 2 || performance.now() + waitMs >= deadline)
+          if (failure.next !== 'try again' || attempts >= 2 || performance.now() + waitMs >= deadline)
             fail('provider_unavailable', undefined, 30)
-          tries += 1
+          attempts += 1
           await sleep(waitMs)
         }
       }
@@ -130,16 +130,14 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const refusal = (response: Response, responseBody: string): Failure => {
+const findUnsupportedOption = (responseBody: string): 'length' | 'format' | null => {
+  if (/max_(?:completion_)?tokens/.test(responseBody)) return 'length'
+  return /response_format|json_schema|json_object|structured/i.test(responseBody) ? 'format' : null
+}
+
+const createFailure = (response: Response, responseBody: string): Failure => {
   const { status } = response
-  const unsupported =
-    status !== 400 && status !== 422
-      ? null
-      : /max_(?:completion_)?tokens/.test(responseBody)
-        ? 'length'
-        : /response_format|json_schema|json_object|structured/i.test(responseBody)
-          ? 'format'
-          : null
+  const unsupported = status === 400 || status === 422 ? findUnsupportedOption(responseBody) : null
   if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
   const text = `the server responded with status ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')

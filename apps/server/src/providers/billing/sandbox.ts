@@ -6,7 +6,7 @@ const sandboxPageLifetimeMs = 30 * minuteMs
 
 /** Simulates payments by a button on the service's pages, without charges. For tests and installations with free plans. */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {
-  const page = (prefix: string, path: string, now: number): HostedPage => {
+  const createPage = (prefix: string, path: string, now: number): HostedPage => {
     const id = `${prefix}_${createRandomToken(24)}`
     return {
       id,
@@ -19,9 +19,9 @@ export const createSandboxBilling = (baseUrl: string): BillingProvider => {
     name: 'sandbox',
     createCustomer: async ({ userId }) => `user-${userId}`,
     forgetCustomer: async () => {},
-    startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
+    startCheckout: async (_customer, _order, now) => createPage('cs', 'checkout', now),
     openPortal: async (_customer, now) => {
-      const portalPage = page('ps', 'portal', now)
+      const portalPage = createPage('ps', 'portal', now)
       return { url: portalPage.url, page: portalPage }
     },
     toRef: sha256,

@@ -47,7 +47,7 @@ export const createEgress = ({
   const limitKey = createKeyLimiter()
 
   /** Runs work on a URL within a time limit, unless outgoing requests are off. */
-  const within = async <T>(
+  const runWithinDeadline = async <T>(
     urlText: string,
     ms: number,
     callerSignal: AbortSignal | null,
@@ -69,21 +69,28 @@ export const createEgress = ({
     get: (urlText, accept, accountId) =>
       // Time spent waiting for the account's other reads does not count, time in the queue of all does
       limitKey(accountId, () =>
-        within(urlText, timeoutMs, null, (url, signal) =>
+        runWithinDeadline(urlText, timeoutMs, null, (url, signal) =>
           limit(() => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal)),
         ),
       ),
     readStatus: (urlText, method, callerSignal) =>
       limitKey(URL.parse(urlText)?.host ?? '', () =>
-        within(urlText, timeoutMs, callerSignal, async (url, signal) => {
-          const { response } = await follow(options, url, { headers: { accept: '*/*' }, method }, signal)
+        runWithinDeadline(urlText, timeoutMs, callerSignal, async (url, signal) => {
+          const { response } = await followRedirects(
+            options,
+            url,
+            { headers: { accept: '*/*' }, method },
+            signal,
+          )
           response.destroy()
           return response.statusCode ?? 0
         }),
       ),
-    quietMs: () => performance.now() - respondedAt,
+    msSinceResponse: () => performance.now() - respondedAt,
     post: (urlText, post) =>
-      within(urlText, post.timeoutMs, post.signal, (url, signal) => send(options, url, post, signal)),
+      runWithinDeadline(urlText, post.timeoutMs, post.signal, (url, signal) =>
+        send(options, url, post, signal),
+      ),
     checkUrl: (urlText) => checkUrl(exceptions, urlText),
   }
 }
@@ -102,7 +109,7 @@ const createKeyLimiter = () => {
   }
 }
 
-const follow = async (
+const followRedirects = async (
   options: ConnectOptions,
   start: URL,
   request: OutgoingRequest,
@@ -131,7 +138,7 @@ const readPage = async (
   signal: AbortSignal,
 ): Promise<EgressPage> => {
   const headers = { accept, 'accept-encoding': 'gzip, br' }
-  const { url, response } = await follow(options, start, { headers }, signal)
+  const { url, response } = await followRedirects(options, start, { headers }, signal)
   const { statusCode: status = 0 } = response
   if (status < 200 || status > 299) {
     response.destroy()

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns'
 import type { Exception } from './allowed.ts'
 
 const attemptTimeoutMs = 1500
-const tries = 2
+const maxAttempts = 2
 
 /** Resolves hosts by DNS queries, because `getaddrinfo` cannot be cancelled and has few threads. Hosts in `EGRESS_ALLOW` use the machine's resolver and hosts file. */
 export const createHostLookup =
@@ -11,7 +11,7 @@ export const createHostLookup =
     if (exceptions.some((exception) => exception.host === host))
       return (await dns.lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)
     // One resolver per host, because cancelling ends all queries of a resolver
-    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries })
+    const resolver = new dns.Resolver({ timeout: attemptTimeoutMs, tries: maxAttempts })
     if (servers.length) resolver.setServers(servers)
     const stop = () => resolver.cancel()
     signal.addEventListener('abort', stop, { once: true })

@@ -1,19 +1,9 @@
-import type { FieldlessProblem } from '@vitrine/contract'
-export type EgressReason =
-  | 'off'
-  | 'refused'
-  | 'unknown_host'
-  | 'unreachable'
-  | 'timeout'
-  | 'too_large'
-  | 'redirects'
-  | 'status'
-  | 'encoding'
+import type { FieldlessProblem, UnreadReason } from '@vitrine/contract'
 
 /** Reason for not reading a URL, for the user who entered it. */
 export class EgressError extends Error {
-  readonly reason: EgressReason
-  constructor(reason: EgressReason, message: string, options?: ErrorOptions) {
+  readonly reason: UnreadReason
+  constructor(reason: UnreadReason, message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
   }
@@ -51,7 +41,7 @@ export type Egress = {
   /** Returns the status of a URL after redirects. At most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
   readStatus(url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
   /** Returns the milliseconds since a public server responded to any request of this process. Infinity before the first response. */
-  quietMs(): number
+  msSinceResponse(): number
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
   post(url: string, request: EgressPost): Promise<EgressResponse>
   /** Returns the problem with a URL to send to, or null. Does not resolve the host. */

@@ -140,8 +140,8 @@ export const renderContent = <K extends MailKind>(
   { baseUrl, siteName, language }: MailContext,
 ): MailContent => {
   const { tag, texts } = mailTextsFor(language)
-  const say = { site: siteName, when: (at: string) => formatTime(at, tag, texts), short: shorter }
-  const content = texts.kinds[kind](translateEnded(params, texts), say)
+  const say = { site: siteName, when: (at: string) => formatTime(at, tag, texts), short: shortenTitle }
+  const content = texts.kinds[kind](translateRevokedAccess(params, texts), say)
   const isNotice = notices.has(kind)
   const path = buildPath(kind, params)
   const outcome = 'outcome' in params ? (params.outcome ?? []) : []
@@ -166,21 +166,21 @@ export const renderContent = <K extends MailKind>(
   }
 }
 
-const endedPattern = /^(\w+)(?: (\S+))?$/
+const revokedAccessPattern = /^(\w+)(?: (\S+))?$/
 
 /** Translates names of revoked access. E-mails of earlier versions contain sentences, which stay unchanged, or `archives` for exports. */
-const translateEnded = <P extends object>(params: P, { ended }: MailTexts): P => {
+const translateRevokedAccess = <P extends object>(params: P, { revokedAccess }: MailTexts): P => {
   if (!('ended' in params)) return params
   const lines = (params.ended as readonly string[]).map((line) => {
-    const [, storedName = '', value] = endedPattern.exec(line) ?? []
+    const [, storedName = '', value] = revokedAccessPattern.exec(line) ?? []
     const name = storedName === 'archives' ? 'exports' : storedName
-    const label = Object.hasOwn(ended, name) ? ended[name as RevokedAccessName] : null
+    const label = Object.hasOwn(revokedAccess, name) ? revokedAccess[name as RevokedAccessName] : null
     return label === null ? line : value ? `${label}: ${value}` : label
   })
   return { ...params, ended: lines }
 }
 
-const shorter = (title: string): string =>
+const shortenTitle = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()

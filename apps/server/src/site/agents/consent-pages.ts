@@ -14,7 +14,7 @@ import {
   grantAccess,
   isAppUri,
   listGrantableProfiles,
-  OAuthFault,
+  OAuthError,
   parseHost,
   readClientRequest,
   readConsentRequest,
@@ -89,19 +89,19 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
   }
 
   /** Sends an error page. Never redirects, because anyone can register a client (RFC 9700, 4.11.2). Links to the client if its redirect URI is valid. */
-  const sendFault = (
+  const sendOAuthError = (
     request: FastifyRequest,
     reply: FastifyReply,
-    fault: OAuthFault,
+    error: OAuthError,
     clientRequest: ClientRequest | undefined,
   ): FastifyReply => {
     const back = clientRequest && {
-      url: toErrorRedirect(deps, clientRequest, fault),
+      url: toErrorRedirect(deps, clientRequest, error),
       host: parseHost(clientRequest.redirectUri),
       appUri: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
     if (back) reply.header('referrer-policy', 'no-referrer')
-    return sendPage(reply, renderConsentRefused(fault.message, chooseLanguage(request), back), 400)
+    return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request), back), 400)
   }
 
   /** Creates a handler for a step. Visitors sign in first. */
@@ -117,7 +117,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
         clientRequest = await readClientRequest(deps, parameters, { userId: actor.userId, now })
         return await runStep({ request, reply, caller, actor, parameters, clientRequest })
       } catch (error) {
-        if (error instanceof OAuthFault) return sendFault(request, reply, error, clientRequest)
+        if (error instanceof OAuthError) return sendOAuthError(request, reply, error, clientRequest)
         throw error
       }
     }
@@ -165,8 +165,8 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     '/oauth/refuse',
     handleStep(async ({ request, reply, caller, clientRequest }) => {
       forms.check(request, caller)
-      const fault = new OAuthFault('access_denied', 'The person refused.')
-      return redirectToClient(reply, toErrorRedirect(deps, clientRequest, fault))
+      const error = new OAuthError('access_denied', 'The person refused.')
+      return redirectToClient(reply, toErrorRedirect(deps, clientRequest, error))
     }),
   )
 }

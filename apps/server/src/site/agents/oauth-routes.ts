@@ -6,7 +6,7 @@ import {
   agentScopes,
   type Form,
   issueTokens,
-  OAuthFault,
+  OAuthError,
   registerClient,
   revokeByToken,
 } from '../../features/agents/index.ts'
@@ -64,7 +64,7 @@ export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     scope.addHook('onRequest', limitRequests)
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     scope.setErrorHandler((error, _request, reply) => {
-      if (error instanceof OAuthFault) {
+      if (error instanceof OAuthError) {
         const status = error.error === 'invalid_client' ? 401 : 400
         return reply.code(status).send({ error: error.error, error_description: error.message })
       }

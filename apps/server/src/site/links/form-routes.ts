@@ -137,9 +137,9 @@ export const registerFormRoutes = (
   app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
-    const openForm = await findActiveForm(deps, loader, request.params.id)
-    if (typeof openForm === 'number') return sendUnavailable(reply, openForm, json)
-    const { link, page } = openForm
+    const activeForm = await findActiveForm(deps, loader, request.params.id)
+    if (typeof activeForm === 'number') return sendUnavailable(reply, activeForm, json)
+    const { link, page } = activeForm
     const { profile } = page
     const submitted = await readFormBody(request)
     if (needsConfirmation(link) && request.query.ok !== '1') return sendUnavailable(reply, 404, json)
@@ -174,9 +174,13 @@ export const registerFormRoutes = (
         429,
       )
     const checkResult = checkAnswers(view.definition.fields, submitted)
-    if (checkResult.faults.size && json) fail('validation_failed', listAnswerProblems(checkResult))
-    if (checkResult.faults.size)
-      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checkResult.faults }), 422)
+    if (checkResult.answerProblems.size && json) fail('validation_failed', listAnswerProblems(checkResult))
+    if (checkResult.answerProblems.size)
+      return sendPage(
+        reply,
+        renderFormPage({ ...formAgainView, answerProblems: checkResult.answerProblems }),
+        422,
+      )
 
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.consume(visitor, now) > 0
     const choice = toEvent(
@@ -185,10 +189,10 @@ export const registerFormRoutes = (
     const source = readSubmissionSource(deps, profile, visit, tags)
     await storeSubmission(
       deps,
-      toSubmission(openForm, view.definition, checkResult.answers, { source, choice, isSpam }),
+      toSubmission(activeForm, view.definition, checkResult.answers, { source, choice, isSpam }),
       now,
     )
-    if (!isSpam) await countSubmission(openForm, choice, request)
+    if (!isSpam) await countSubmission(activeForm, choice, request)
     const message = view.definition.successMessage ?? getTexts(profile.doc.language).form.sentBody
     return json
       ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })

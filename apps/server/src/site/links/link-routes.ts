@@ -19,9 +19,9 @@ import { codeName, createFormView, createGateView } from './form-routes.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 import { addUtmTags } from './utm.ts'
 
-type Opened = { readonly link: LinkRecord; readonly page: ReadPage }
+type ActiveLink = { readonly link: LinkRecord; readonly page: ReadPage }
 /** A link without a target, with its page if visitors can return to it. */
-type Closed = {
+type InactiveLink = {
   readonly status: 404 | 410
   readonly page?: ReadPage
   readonly link?: LinkRecord
@@ -34,7 +34,7 @@ export const registerLinkRoutes = (
   { loader, visitors }: { loader: PageLoader; visitors: Visitors },
   checkGateCode: GateCodeCheck,
 ): void => {
-  const findOpenLink = async (id: string): Promise<Opened | Closed> => {
+  const findActiveLink = async (id: string): Promise<ActiveLink | InactiveLink> => {
     const link = await findLinkOfPath(deps, id)
     const page = link && (await loader.byId(link.profileId))
     if (!link || !page) return { status: 404 }
@@ -55,7 +55,7 @@ export const registerLinkRoutes = (
       if (!(await findRole(request, link.profileId))) await emitClickOutOfSchedule(deps, link, deps.now())
     })
   /** Counts the click. Returns the parameters of its campaign. */
-  const countClick = async (request: FastifyRequest, { link, page }: Opened) => {
+  const countClick = async (request: FastifyRequest, { link, page }: ActiveLink) => {
     const { profile } = page
     const { rules } = (await loader.rules(page)).cached
     const choice = await visitors.findShown(rules, request.raw, deps.now())
@@ -77,11 +77,11 @@ export const registerLinkRoutes = (
   const sendToTarget = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    openLink: Opened,
+    activeLink: ActiveLink,
     code?: string,
   ) => {
-    const { link, page } = openLink
-    const tags = await countClick(request, openLink)
+    const { link, page } = activeLink
+    const tags = await countClick(request, activeLink)
     // A form without a further URL is shown here after its gate
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hiddenFields = code === undefined ? {} : { [codeName]: code }
@@ -98,18 +98,18 @@ export const registerLinkRoutes = (
   }
   const sendGate = async (
     reply: FastifyReply,
-    { link, page }: Opened,
+    { link, page }: ActiveLink,
     status: number,
-    fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
+    gateProblem: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
   ) => {
     const view = await viewSmallPage(page, reply.request)
     return sendPage(
       reply,
-      renderGate({ ...createGateView(link, page.profile, view, reply.request), ...fault }),
+      renderGate({ ...createGateView(link, page.profile, view, reply.request), ...gateProblem }),
       status,
     )
   }
-  const sendClosed = (reply: FastifyReply, { status, page, link }: Closed) => {
+  const sendInactive = (reply: FastifyReply, { status, page, link }: InactiveLink) => {
     const profile = page?.profile
     if (profile && link && deps.visits.isPerson(reply.request.raw)) emitMissed(reply.request, link)
     return sendPage(
@@ -126,32 +126,32 @@ export const registerLinkRoutes = (
   }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
-    const openLink = await findOpenLink(request.params.id)
-    if ('status' in openLink) return sendClosed(reply, openLink)
-    const { type } = openLink.link.doc.gate
+    const activeLink = await findActiveLink(request.params.id)
+    if ('status' in activeLink) return sendInactive(reply, activeLink)
+    const { type } = activeLink.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? sendToTarget(request, reply, openLink) : sendGate(reply, openLink, 200)
+    return passes ? sendToTarget(request, reply, activeLink) : sendGate(reply, activeLink, 200)
   })
 
   // Receives a code for a gate, or the script's report that media were played on the page
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
-    const openLink = await findOpenLink(request.params.id)
-    if ('status' in openLink) return sendClosed(reply, openLink)
-    const { type } = openLink.link.doc.gate
+    const activeLink = await findActiveLink(request.params.id)
+    if ('status' in activeLink) return sendInactive(reply, activeLink)
+    const { type } = activeLink.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
-    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, openLink)
+    if (type === 'none' && code !== undefined) return sendToTarget(request, reply, activeLink)
     if (type === 'none') {
       const site = request.headers['sec-fetch-site']
-      if (site === undefined || site === 'same-origin') await countClick(request, openLink)
+      if (site === undefined || site === 'same-origin') await countClick(request, activeLink)
       return reply.header('cache-control', 'no-store').code(204).send()
     }
-    if (type !== 'code') return sendGate(reply, openLink, 200)
-    const { isCorrect, retryAfterSeconds } = await checkGateCode(openLink.link, request.clientAddress, code)
+    if (type !== 'code') return sendGate(reply, activeLink, 200)
+    const { isCorrect, retryAfterSeconds } = await checkGateCode(activeLink.link, request.clientAddress, code)
     if (retryAfterSeconds)
-      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), openLink, 429, { wait: true })
+      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), activeLink, 429, { wait: true })
     return isCorrect
-      ? sendToTarget(request, reply, openLink, code as string)
-      : sendGate(reply, openLink, 403, { codeWrong: true })
+      ? sendToTarget(request, reply, activeLink, code as string)
+      : sendGate(reply, activeLink, 403, { codeWrong: true })
   })
 }
 

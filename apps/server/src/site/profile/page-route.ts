@@ -11,10 +11,10 @@ import { createSecurityHeaders } from '../../http/headers.ts'
 import { createRequestIdReader } from '../../http/request-id.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { createContentSecurityPolicy } from '../csp.ts'
+import { formatAlternateLinks } from '../discovery-routes.ts'
 import { createDomainHeaders } from '../domain-routes.ts'
 import { readDomain, type ServedDomain } from '../hosts.ts'
 import type { NotFound } from '../not-found.ts'
-import { renderAlternates } from '../oembed-routes.ts'
 import { readSearch } from '../request-target.ts'
 import { sendPage } from '../send.ts'
 import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
@@ -188,7 +188,7 @@ const compressForVisitor = (
       ...createSecurityHeaders(deps.config),
       ...(domain ? createDomainHeaders(deps.config) : {}),
       'content-security-policy': createContentSecurityPolicy(rendered),
-      link: renderAlternates(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
+      link: formatAlternateLinks(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
       ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
     },
     variesByVisitor: !content.rules.isSameForAll,

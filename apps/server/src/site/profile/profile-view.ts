@@ -23,7 +23,7 @@ export const toProfileView = (
 ): { readonly until: number; readonly page: PageView } => {
   const now = deps.now()
   const slug = choice.campaign?.slug
-  const excludedLinks = new Set(choice.excludedAudiences?.flatMap((place) => rules.audiences[place]!.links))
+  const excludedLinks = new Set(choice.excludedAudiences?.flatMap((index) => rules.audiences[index]!.links))
   const links = all
     .filter(
       (link) =>

@@ -54,11 +54,11 @@ export const noRules: Rules = {
 
 const halfAnHour = 30 * minuteMs
 
-const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
+const isWithin = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
 const findCampaign = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
-  return campaign && within(campaign, now) ? campaign : undefined
+  return campaign && isWithin(campaign, now) ? campaign : undefined
 }
 
 /** Returns the campaign slug (`?c=`) unchanged, or null. */
@@ -83,7 +83,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   ): PageChoice | undefined => {
     const campaign = findCampaign(rules, slug, now)
     const forced = campaign?.variantId ? rules.runningVariants.get(campaign.variantId) : undefined
-    if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
+    if (forced && isWithin(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
     const agent = parseUserAgent(source.agent)
     if (!rules.runningVariants.size || agent.bot) return { variant: null, campaign }
@@ -95,7 +95,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     // Another process, or this one before its restart, may have shown the page
     if (isClick && isTracked && !hasReadStored && (db.allowsSeveralProcesses || !visitor?.at))
       return undefined
-    if (isClick && visitor?.at && stillShown(rules, visitor.countedVariantId))
+    if (isClick && visitor?.at && isStillShown(rules, visitor.countedVariantId))
       return { variant: visitor.countedVariantId || null, countedVariant: visitor.countedVariantId, campaign }
     if (variants.needsReturning && hash !== null && !visitor) return undefined
     let traits: Traits | undefined
@@ -125,7 +125,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     }
   }
 
-  const stillShown = (rules: Rules, countedVariantId: number | undefined): boolean =>
+  const isStillShown = (rules: Rules, countedVariantId: number | undefined): boolean =>
     countedVariantId === undefined || countedVariantId === 0 || rules.runningVariants.has(countedVariantId)
 
   const chooseWithDatabase = async (

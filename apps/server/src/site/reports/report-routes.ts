@@ -22,7 +22,7 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
   const reportLimiter = createDatabaseLimiter(deps, { name: 'report', burst: 5, windowMs: hourMs })
 
   /** Sends a response and returns null if the page is not published. */
-  const reportedPage = async (request: FastifyRequest<ByName>, reply: FastifyReply) => {
+  const findReportedPage = async (request: FastifyRequest<ByName>, reply: FastifyReply) => {
     const page = await findPage(deps, request.params.username, deps.now())
     if (page && 'redirect' in page) reply.redirect(`/report/${page.redirect}`, 302)
     else if (page?.isBlocked)
@@ -33,7 +33,7 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
   }
 
   app.get<ByName>('/report/:username', async (request, reply) => {
-    const profile = await reportedPage(request, reply)
+    const profile = await findReportedPage(request, reply)
     const language = negotiateVisitorLanguage(request, siteLanguages)
     return profile ? sendPage(reply, renderReport({ username: profile.username, language })) : reply
   })
@@ -41,13 +41,14 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
   app.post<ByName>('/report/:username', async (request, reply) => {
     // Another site could make its visitors report a page
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new DomainError('forbidden')
-    const profile = await reportedPage(request, reply)
+    const profile = await findReportedPage(request, reply)
     if (!profile) return reply
     const { username } = profile
     const language = negotiateVisitorLanguage(request, siteLanguages)
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
-    const { answers, faults } = checkAnswers(createReportFields(language), values)
-    if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
+    const { answers, answerProblems } = checkAnswers(createReportFields(language), values)
+    if (answerProblems.size)
+      return sendPage(reply, renderReport({ username, language, values, answerProblems }), 422)
     const retryAfterSeconds = await reportLimiter.consume(createAddressKey(request.clientAddress), deps.now())
     if (retryAfterSeconds) {
       const page = renderReport({ username, language, values, wait: true })

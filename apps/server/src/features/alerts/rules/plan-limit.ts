@@ -1,4 +1,4 @@
-import { limitNoun } from '../../../domain/plans.ts'
+import { getLimitNoun } from '../../../domain/plans.ts'
 import { formatDate } from '../../visits/index.ts'
 import { formatNumber, type NewAlert } from '../alert.ts'
 import type { AlertRuleDefinition } from '../observations.ts'
@@ -8,7 +8,7 @@ export const planLimit: AlertRuleDefinition = {
   type: 'plan_limit',
   evaluate: (observations, { threshold }) =>
     observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {
-      const noun = limitNoun(limit)
+      const noun = getLimitNoun(limit)
       const share = max > 0 ? (used / max) * 100 : 0
       const near = Math.min(threshold ?? 90, 100)
       if (max <= 0 || share < near) return []

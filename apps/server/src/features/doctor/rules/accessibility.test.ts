@@ -2,7 +2,7 @@ import { computeContrastRatio } from '@vitrine/page/colors/contrast'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { describe, expect, test } from 'vitest'
 import { applyFix, createSnapshot, describeRule, type SampleLink } from '#tests/snapshot.ts'
-import { noStatistics } from '../snapshot.ts'
+import { noAnalytics } from '../snapshot.ts'
 import { addressTitle } from './address-title.ts'
 import { avatarAlt } from './avatar-alt.ts'
 import { duplicateTitle } from './duplicate-title.ts'
@@ -167,7 +167,7 @@ describe('rule theme-contrast', () => {
   const white = { background: '#ffffff', surface: '#ffffff', text: '#111111' }
 
   test('finds nothing on a healthy profile', () => {
-    expect(themeContrast.check(createSnapshot(), noStatistics)).toEqual([])
+    expect(themeContrast.check(createSnapshot(), noAnalytics)).toEqual([])
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('rule theme-contrast', () => {
     ['accent', { ...white, accent: '#ffe28a' }, 3],
   ] as const)('suggests for %s the nearest colour with enough contrast', (name, colors, bound) => {
     const snapshot = createSnapshot({ profile: { theme: { mode: 'light', colors } } })
-    const [finding, ...others] = themeContrast.check(snapshot, noStatistics)
+    const [finding, ...others] = themeContrast.check(snapshot, noAnalytics)
     expect(others).toEqual([])
     expect(finding).toMatchObject({ part: name, target: { type: 'profile', field: `theme.colors.${name}` } })
     const [change] = finding!.changes!
@@ -187,12 +187,12 @@ describe('rule theme-contrast', () => {
     const ratio = computeContrastRatio(String(change!.after), '#ffffff')
     expect(ratio).toBeGreaterThanOrEqual(bound)
     expect(ratio).toBeLessThan(bound + 0.15)
-    expect(themeContrast.check(applyFix(snapshot, finding!), noStatistics)).toEqual([])
+    expect(themeContrast.check(applyFix(snapshot, finding!), noAnalytics)).toEqual([])
   })
 
   test('corrects an accent for both the light and the dark scheme', () => {
     const snapshot = createSnapshot({ profile: { theme: { mode: 'auto', colors: { accent: '#fff3c4' } } } })
-    const [finding] = themeContrast.check(snapshot, noStatistics)
+    const [finding] = themeContrast.check(snapshot, noAnalytics)
     const fixed = applyFix(snapshot, finding!)
     expect(resolveTheme(fixed.profile.theme).corrections).toEqual([])
   })
@@ -202,16 +202,16 @@ describe('rule theme-contrast', () => {
     const snapshot = createSnapshot({
       profile: { theme: { mode: 'light', background: { type: 'gradient', value } } },
     })
-    const finding = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'gradient')!
+    const finding = themeContrast.check(snapshot, noAnalytics).find((f) => f.part === 'gradient')!
     expect(finding.changes![0]).toMatchObject({ path: 'profile.theme.background.value', before: value })
-    const remaining = themeContrast.check(applyFix(snapshot, finding), noStatistics)
+    const remaining = themeContrast.check(applyFix(snapshot, finding), noAnalytics)
     expect(remaining.map((f) => f.part)).not.toContain('gradient')
   })
 
   test('leaves the choice to the user if no colour is readable on background and cards', () => {
     const colors = { background: '#ffffff', surface: '#101010', text: '#777777' }
     const snapshot = createSnapshot({ profile: { theme: { mode: 'light', colors } } })
-    const text = themeContrast.check(snapshot, noStatistics).find((f) => f.part === 'text')!
+    const text = themeContrast.check(snapshot, noAnalytics).find((f) => f.part === 'text')!
     expect(text.changes).toBeUndefined()
     expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
@@ -223,7 +223,7 @@ describe('rule theme-contrast', () => {
       colors: { background: '#f4f4f4', text: '#5e5e5e', surface: '#ffffff' },
     } as const
     const { corrections } = resolveTheme(wish)
-    const findings = themeContrast.check(createSnapshot({ profile: { theme: wish } }), noStatistics)
+    const findings = themeContrast.check(createSnapshot({ profile: { theme: wish } }), noAnalytics)
     expect(findings.length).toBe(new Set(corrections.map((c) => c.token.replace(' on surface', ''))).size)
     for (const finding of findings) expect(finding).toMatchObject({ severity: 'low' })
   })

@@ -1,5 +1,5 @@
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 import { parseHost } from './urls.ts'
 
 const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i

@@ -1,13 +1,13 @@
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
-import { noStatistics } from '../snapshot.ts'
+import { noAnalytics } from '../snapshot.ts'
 import { contactWay } from './contact-way.ts'
 import { highlights } from './highlights.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
 import { socialLinks } from './social-links.ts'
 
 const five: SampleLink[] = [{}, {}, {}, {}, {}]
-const statistics = (views: number, ...clicks: number[]) => ({
-  ...noStatistics,
+const analytics = (views: number, ...clicks: number[]) => ({
+  ...noAnalytics,
   views,
   clicksByLink: new Map(clicks.map((count, i) => [i + 1, count])),
 })
@@ -16,26 +16,26 @@ describeRule(lowClicksHigh, [
   {
     title: 'finds top links with a third of the clicks of one further down',
     content: { links: five },
-    statistics: statistics(100, 5, 21, 7, 3, 21),
+    analytics: analytics(100, 5, 21, 7, 3, 21),
     finds: ['link-1', 'link-3'],
   },
   { title: 'finds nothing without visits', content: { links: five }, finds: [] },
   {
     title: 'ignores too few views for a decision',
     content: { links: five },
-    statistics: statistics(99, 0, 0, 0, 0, 40),
+    analytics: analytics(99, 0, 0, 0, 0, 40),
     finds: [],
   },
   {
     title: 'ignores too few clicks for a decision',
     content: { links: five },
-    statistics: statistics(500, 0, 0, 0, 0, 19),
+    analytics: analytics(500, 0, 0, 0, 0, 19),
     finds: [],
   },
   {
     title: 'counts positions as on the page: pinned links first',
     content: { links: [{}, {}, {}, {}, { pinned: true }] },
-    statistics: statistics(500, 30, 30, 30, 60, 2),
+    analytics: analytics(500, 30, 30, 30, 60, 2),
     finds: ['link-5'],
   },
 ])

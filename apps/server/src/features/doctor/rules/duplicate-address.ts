@@ -1,5 +1,6 @@
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
-import { opensUrl, type SnapshotLink } from '../snapshot.ts'
+import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
 /** Finds two cards with the same destination. If they are equal, the fix switches off the later one. */

@@ -1,5 +1,6 @@
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
-import { opensUrl, type SnapshotLink } from '../snapshot.ts'
+import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
 /** Finds equal titles with different destinations (WCAG 2.2, 2.4.4: the text names the purpose). */

@@ -1,7 +1,7 @@
 import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
-import { noStatistics } from '../snapshot.ts'
+import { noAnalytics } from '../snapshot.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
@@ -230,7 +230,7 @@ describeRule(longTitle, [
 ])
 
 const gone = (url: string) => ({
-  ...noStatistics,
+  ...noAnalytics,
   brokenLinks: new Map([
     [
       2,
@@ -248,19 +248,19 @@ describeRule(brokenLink, [
   {
     title: 'finds the link whose URL failed',
     content: { links: [{}, { url: 'https://example.com/gone' }] },
-    statistics: gone('https://example.com/gone'),
+    analytics: gone('https://example.com/gone'),
     finds: ['link-2'],
   },
   {
     title: 'ignores the result of a former URL',
     content: { links: [{}, { url: 'https://example.com/new' }] },
-    statistics: gone('https://example.com/gone'),
+    analytics: gone('https://example.com/gone'),
     finds: [],
   },
   {
     title: 'ignores a hidden link',
     content: { links: [{}, { url: 'https://example.com/gone', is_enabled: false }] },
-    statistics: gone('https://example.com/gone'),
+    analytics: gone('https://example.com/gone'),
     finds: [],
   },
 ])

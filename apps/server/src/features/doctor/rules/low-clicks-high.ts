@@ -1,6 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const topCount = 3

@@ -1,5 +1,5 @@
+import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule, setLink } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 100
 

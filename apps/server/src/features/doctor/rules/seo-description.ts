@@ -1,6 +1,7 @@
 import { shorten } from '@vitrine/page/head'
+import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
-import { isBlank, opensUrl, type Snapshot } from '../snapshot.ts'
+import { isBlank, type Snapshot } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 155

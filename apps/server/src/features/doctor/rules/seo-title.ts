@@ -42,7 +42,7 @@ export const seoTitle: DoctorRule = {
 const minLength = 15
 
 /** Returns the text without the name at its start. */
-const withoutName = (text: string, name: string): string =>
+const removeName = (text: string, name: string): string =>
   text.toLowerCase().startsWith(name.toLowerCase())
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
     : text
@@ -52,7 +52,7 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
-  const sentence = withoutName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
+  const sentence = removeName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
   const location = profile.location?.trim() ?? ''
   const suffix = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
   if (suffix) return `${name} – ${suffix}`

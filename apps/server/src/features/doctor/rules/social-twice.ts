@@ -1,5 +1,5 @@
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */

@@ -6,14 +6,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSnapshot } from '#tests/snapshot.ts'
 import { storedTheme } from '#tests/theme-contrast.ts'
-import { noStatistics } from '../snapshot.ts'
+import { noAnalytics } from '../snapshot.ts'
 import { themeContrast } from './theme-contrast.ts'
 
 const findingParts = (theme: StoredTheme) => {
   const base = createSnapshot()
   const findings = themeContrast.check(
     { ...base, profile: { ...base.profile, theme: theme as Theme } },
-    noStatistics,
+    noAnalytics,
   )
   return new Set(findings.map((finding) => finding.part))
 }

@@ -1,6 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
+import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 
 const maxCount = 30
 /** Maximum number of cards on a page without sections. */

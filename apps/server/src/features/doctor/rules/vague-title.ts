@@ -1,5 +1,5 @@
+import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
-import { opensUrl } from '../snapshot.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [

@@ -24,14 +24,14 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
   })
   const items: SourceItem[] = []
   const urls = new Set<string>()
-  const read = (entry: Fields, where: string, section: string): void => {
+  const read = (entry: Fields, position: string, section: string): void => {
     const url = readUrl(findFirstText(entry, urlNames))
     const title = findFirstText(entry, titleNames)
     if (url && !urls.has(url)) {
       urls.add(url)
       const picture = readPicture(findFirstText(entry, ['thumbnail', 'imageUrl', 'image']))
       items.push({
-        where,
+        position,
         link: { title: title || url, url, ...(section ? { section } : {}) },
         picture: picture.data,
         pictureUrl: picture.url,
@@ -40,7 +40,7 @@ export const readBeacons = (data: unknown): ParsedSource | null => {
     }
     for (const list of lists)
       for (const [i, inner] of toList(entry[list]).entries())
-        read(readFields(inner), `${where}.${list}[${i}]`, title.slice(0, 100) || section)
+        read(readFields(inner), `${position}.${list}[${i}]`, title.slice(0, 100) || section)
   }
   for (const list of [props.links, owner.links, readFields(props.data).links, ...queries])
     for (const [i, entry] of toList(list).entries()) read(readFields(entry), `links[${i}]`, '')

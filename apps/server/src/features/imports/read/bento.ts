@@ -22,11 +22,11 @@ export const readBento = (data: unknown): ParsedSource | null => {
   const entries = grid.map((value, i) => {
     const { data, position } = readFields(value)
     const { x, y } = readFields(readFields(position).desktop ?? readFields(position).mobile)
-    return { where: `items[${i}]`, item: readFields(data), x: Number(x) || 0, y: Number(y) || 0 }
+    return { position: `items[${i}]`, item: readFields(data), x: Number(x) || 0, y: Number(y) || 0 }
   })
   entries.sort((a, b) => a.y - b.y || a.x - b.x)
   let section = ''
-  for (const { where, item } of entries) {
+  for (const { position, item } of entries) {
     const type = toLine(item.type)
     const title = toLine(readRichText(item.title))
     if (type === 'section-header') {
@@ -46,7 +46,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
       const [first = '', ...rest] = readRichText(item.title).split('\n')
       if (first)
         items.push({
-          where,
+          position,
           link: {
             title: first,
             kind: 'text',
@@ -57,7 +57,7 @@ export const readBento = (data: unknown): ParsedSource | null => {
         })
     } else if (!href)
       excludedItems.push({
-        where,
+        position,
         title: name,
         url: null,
         reason: 'not_supported',
@@ -71,7 +71,13 @@ export const readBento = (data: unknown): ParsedSource | null => {
       const { data: picture, url: pictureUrl } = readPicture(
         overrides.imageUrl ?? overrides.image ?? urlMetadata.imageUrl,
       )
-      items.push({ where, link: { title: name || url, url, ...inSection }, picture, pictureUrl, notes: [] })
+      items.push({
+        position,
+        link: { title: name || url, url, ...inSection },
+        picture,
+        pictureUrl,
+        notes: [],
+      })
     }
   }
   const avatar = readPicture(profile.image)

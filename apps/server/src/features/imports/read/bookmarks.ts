@@ -30,12 +30,12 @@ export const readBookmarks = (text: string): ParsedSource => {
     }
     if (element.tagName !== 'a') continue
     const folder = findFolder(element, folders)
-    const where = `bookmark ${++n}`
+    const position = `bookmark ${++n}`
     const url = readAttribute(element, 'href')
     const title = toLine(readText(element)) || url
     if (/^(?:place|javascript|data|about|chrome|edge|file):/i.test(url))
       excludedItems.push({
-        where,
+        position,
         title,
         url,
         reason: 'address_refused',
@@ -43,13 +43,13 @@ export const readBookmarks = (text: string): ParsedSource => {
       })
     else if (!url)
       excludedItems.push({
-        where,
+        position,
         title,
         url: null,
         reason: 'no_address',
         note: createProblem(null, 'import_no_address'),
       })
-    else items.push({ where, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
+    else items.push({ position, link: { title, url, ...(folder ? { section: folder } : {}) }, notes: [] })
   }
   return { source: 'bookmarks', profile: {}, items, excludedItems }
 }

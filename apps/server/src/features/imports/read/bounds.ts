@@ -19,14 +19,14 @@ const maxNetworks = 300
 /** Returns true if a value is within these limits. `readJson` has limited its depth to 64 levels. */
 const isSmall = (root: unknown, max = maxValues): boolean => {
   let values = 0
-  const visit = (value: unknown): boolean => {
+  const walk = (value: unknown): boolean => {
     if (++values > max) return false
     if (value === null || typeof value !== 'object') return true
     const inside = Array.isArray(value) ? value : Object.values(value)
     if (inside.length > (Array.isArray(value) ? max : maxFields)) return false
-    return inside.every(visit)
+    return inside.every(walk)
   }
-  return visit(root)
+  return walk(root)
 }
 
 /** Removes entries and settings that are too large for the main process. Only the whole file was limited before. */
@@ -42,7 +42,7 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
     if (isSmall(item.link)) items.push(item)
     else
       excludedItems.push({
-        where: item.where,
+        position: item.position,
         title: toLine(item.link.title),
         url: toLine(item.link.url) || null,
         reason: 'invalid',

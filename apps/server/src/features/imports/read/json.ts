@@ -33,11 +33,11 @@ export const readLinksJson = (value: unknown): ParsedSource => {
   )
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
-  const entries = list.map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const entries = list.map((link, i) => ({ position: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) =>
     Number(link.sortOrder ?? link.order ?? link.position) || 0
   entries.sort((a, b) => toSortKey(a) - toSortKey(b))
-  for (const { where, link } of entries) readEntry(where, link, sections, items, excludedItems)
+  for (const { position, link } of entries) readEntry(position, link, sections, items, excludedItems)
   const profile = readFields(data.profile ?? toList(data.pages)[0] ?? data.user ?? data.settings)
   const socials = [...toList(data.socialLinks), ...toList(data.socials), ...toList(profile.socialLinks)]
   const avatar = readPicture(findFirstText(profile, ['avatar', 'avatarUrl', 'avatar_url', 'image']))
@@ -68,7 +68,7 @@ const parseTime = (value: unknown): string | null => {
 }
 
 const readEntry = (
-  where: string,
+  position: string,
   link: Fields,
   sections: ReadonlyMap<string, string>,
   items: SourceItem[],
@@ -81,10 +81,10 @@ const readEntry = (
     sections.get(findFirstText(link, ['sectionId', 'section_id', 'groupId', 'categoryId'])) ||
     findFirstText(link, ['section', 'group', 'category', 'folder'])
   if (!url && headings.has(type)) {
-    if (title) items.push({ where, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
+    if (title) items.push({ position, link: { title, kind: type === 'text' ? 'text' : 'header' }, notes: [] })
     else
       excludedItems.push({
-        where,
+        position,
         title,
         url: null,
         reason: 'not_supported',
@@ -94,7 +94,7 @@ const readEntry = (
   }
   if (!url) {
     excludedItems.push({
-      where,
+      position,
       title,
       url: null,
       reason: 'no_address',
@@ -110,7 +110,7 @@ const readEntry = (
   const picture = readPicture(findFirstText(link, ['thumbnail', 'image', 'imageUrl']))
   const notes = link.password || link.passwordHash ? [createProblem(null, 'import_password')] : []
   items.push({
-    where,
+    position,
     link: {
       title: title || url,
       url,

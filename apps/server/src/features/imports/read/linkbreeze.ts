@@ -47,10 +47,10 @@ export const readLinkBreeze = (value: unknown): ParsedSource => {
   )
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
-  const rows = toList(backup.links).map((row, i) => ({ where: `links[${i}]`, link: readFields(row) }))
+  const rows = toList(backup.links).map((row, i) => ({ position: `links[${i}]`, link: readFields(row) }))
   rows.sort((a, b) => (Number(a.link.orderIndex) || 0) - (Number(b.link.orderIndex) || 0))
-  for (const { where, link } of rows) {
-    const entry = readRow(where, link)
+  for (const { position, link } of rows) {
+    const entry = readRow(position, link)
     if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
   }
@@ -109,12 +109,12 @@ const kinds: Readonly<Record<string, string>> = {
   file: 'file',
 }
 
-const readRow = (where: string, link: Fields): SourceItem | ExcludedItem => {
+const readRow = (position: string, link: Fields): SourceItem | ExcludedItem => {
   const title = toLine(link.title)
   const url = readUrl(link.url)
   if (!url || url.startsWith('/'))
     return {
-      where,
+      position,
       title,
       url: url || null,
       reason: 'no_address',
@@ -125,7 +125,7 @@ const readRow = (where: string, link: Fields): SourceItem | ExcludedItem => {
   const description = toLine(link.description)
   const schedule = { starts_at: toUtcTime(link.scheduleStart), ends_at: toUtcTime(link.scheduleEnd) }
   return {
-    where,
+    position,
     link: {
       title: title || url,
       url,

@@ -39,14 +39,14 @@ export const readLinkStack = (value: unknown): ParsedSource => {
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
   const social: { platform: string; url: string }[] = []
-  const entries = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const entries = toList(data.links).map((link, i) => ({ position: `links[${i}]`, link: readFields(link) }))
   const toSortKey = ({ link }: (typeof entries)[number]) => [
     link.up_link === 'yes' ? 0 : 1,
     Number(link.order) || 0,
   ]
   entries.sort((a, b) => toSortKey(a)[0]! - toSortKey(b)[0]! || toSortKey(a)[1]! - toSortKey(b)[1]!)
-  for (const { where, link } of entries) {
-    const entry = readEntry(where, link)
+  for (const { position, link } of entries) {
+    const entry = readEntry(position, link)
     if ('platform' in entry) social.push(entry)
     else if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
@@ -68,25 +68,25 @@ export const readLinkStack = (value: unknown): ParsedSource => {
 }
 
 const readEntry = (
-  where: string,
+  position: string,
   link: Fields,
 ): SourceItem | ExcludedItem | { platform: string; url: string } => {
   const type = typesByButton[toLine(link.button_id)] ?? toLine(link.type).toLowerCase()
   const title = removeMarkup(toLine(link.title))
   const target = toLine(link.link)
   const pinned = link.up_link === 'yes' ? { pinned: true } : {}
-  const item = (fields: Fields, notes: Problem[] = []): SourceItem => ({
-    where,
+  const createItem = (fields: Fields, notes: Problem[] = []): SourceItem => ({
+    position,
     link: { ...pinned, ...fields, title: toLine(fields.title) || target },
     notes,
   })
   switch (type) {
     case 'heading':
-      return item({ title, kind: 'header' })
+      return createItem({ title, kind: 'header' })
     case 'spacer':
     case 'space':
       return {
-        where,
+        position,
         title,
         url: null,
         reason: 'not_supported',
@@ -96,7 +96,7 @@ const readEntry = (
       const text = removeMarkup(toText(link.title))
       const [first = '', ...rest] = text.split('\n')
       const isShort = first.length <= 80 && rest.length > 0
-      return item({
+      return createItem({
         title: isShort ? first : first.slice(0, 60),
         kind: 'text',
         business_block_config: { text: isShort ? rest.join('\n').trim() : text.slice(0, 5000) },
@@ -105,11 +105,11 @@ const readEntry = (
     case 'icon':
       return { platform: title.toLowerCase().replace(/[^a-z0-9]+/g, '_') || 'website', url: readUrl(target) }
     case 'vcard':
-      return readContact(where, title, link)
+      return readContact(position, title, link)
     case 'telephone':
-      return item({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
+      return createItem({ title: title || target, url: toPhoneUrl(target), kind: 'phone' })
     case 'email':
-      return item({
+      return createItem({
         title: title || target,
         url: /^mailto:/i.test(target) ? target : `mailto:${target}`,
         kind: 'email',
@@ -117,7 +117,7 @@ const readEntry = (
     default: {
       if (!target)
         return {
-          where,
+          position,
           title,
           url: null,
           reason: 'no_address',
@@ -125,7 +125,7 @@ const readEntry = (
         }
       const notes = toLine(link.custom_css) ? [createProblem(null, 'import_style')] : []
       const phone = /^tel:/i.test(target) ? { kind: 'phone' } : {}
-      return item({ title, url: readUrl(target), ...phone }, notes)
+      return createItem({ title, url: readUrl(target), ...phone }, notes)
     }
   }
 }
@@ -133,7 +133,7 @@ const readEntry = (
 const toPhoneUrl = (text: string): string => `tel:${text.replace(/^tel:/i, '').replace(/[^\d+]/g, '')}`
 
 /** Reads the fields of a vCard, which are stored as JSON in the URL. */
-const readContact = (where: string, title: string, link: Fields): SourceItem | ExcludedItem => {
+const readContact = (position: string, title: string, link: Fields): SourceItem | ExcludedItem => {
   const card = readCard(link)
   const name = [findFirstText(card, ['first_name', 'prefix']), findFirstText(card, ['last_name'])]
     .filter(Boolean)
@@ -155,9 +155,9 @@ const readContact = (where: string, title: string, link: Fields): SourceItem | E
   }
   const contactFields = Object.fromEntries(Object.entries(config).filter(([, value]) => value))
   if (!Object.keys(contactFields).length)
-    return { where, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
+    return { position, title, url: null, reason: 'invalid', note: createProblem(null, 'import_vcard') }
   return {
-    where,
+    position,
     link: {
       title: title || config.name || 'Contact',
       kind: 'contact_card',

@@ -26,10 +26,10 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
   if (!links) return null
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
-  const entries = links.map((value, i) => ({ where: `links[${i}]`, link: readFields(value) }))
+  const entries = links.map((value, i) => ({ position: `links[${i}]`, link: readFields(value) }))
   const sectionById = readSections(entries.map(({ link }) => link))
-  for (const { where, link } of sortEntries(entries, sectionById))
-    readEntry(where, link, sectionById, items, excludedItems)
+  for (const { position, link } of sortEntries(entries, sectionById))
+    readEntry(position, link, sectionById, items, excludedItems)
   const socials = [props.socialLinks, account.socialLinks].find(Array.isArray) as unknown[] | undefined
   const avatar = readPicture(
     findFirstText(account, ['profilePictureUrl']) || findFirstText(props, ['profilePictureUrl']),
@@ -77,7 +77,7 @@ const readSections = (links: readonly Fields[]): Map<string, string> => {
 
 /** Sorts entries by `position`; entries of a group follow it. */
 const sortEntries = (
-  entries: readonly { readonly where: string; readonly link: Fields }[],
+  entries: readonly { readonly position: string; readonly link: Fields }[],
   sectionById: ReadonlyMap<string, string>,
 ) => {
   const toSortKey = ({ link }: (typeof entries)[number]) =>
@@ -96,7 +96,7 @@ const sortEntries = (
 }
 
 const readEntry = (
-  where: string,
+  position: string,
   link: Fields,
   sectionById: ReadonlyMap<string, string>,
   items: SourceItem[],
@@ -107,7 +107,7 @@ const readEntry = (
   const url = readUrl(link.url)
   if (type === 'GROUP' && title) return
   if (headings.has(type)) {
-    if (title) items.push({ where, link: { title, kind: 'header' }, notes: [] })
+    if (title) items.push({ position, link: { title, kind: 'header' }, notes: [] })
     return
   }
   if (!url) {
@@ -119,7 +119,7 @@ const readEntry = (
           })
         : createProblem(null, 'import_no_address')
     excludedItems.push({
-      where,
+      position,
       title,
       url: null,
       reason: type && type !== 'CLASSIC' ? 'not_supported' : 'no_address',
@@ -135,7 +135,7 @@ const readEntry = (
   const gate = readGate(readFields(link.rules), notes)
   const schedule = readSchedule(link)
   items.push({
-    where,
+    position,
     link: {
       title: title || url,
       url,
@@ -172,11 +172,11 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
 
 const readSchedule = (link: Fields): Fields => {
   const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
-  const time = (value: unknown) => {
+  const readTime = (value: unknown) => {
     const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
     return Number.isFinite(at) ? new Date(at).toISOString() : null
   }
-  const schedule = { starts_at: start ? time(start) : null, ends_at: end ? time(end) : null }
+  const schedule = { starts_at: start ? readTime(start) : null, ends_at: end ? readTime(end) : null }
   return schedule.starts_at || schedule.ends_at ? { schedule } : {}
 }
 

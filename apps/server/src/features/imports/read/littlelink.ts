@@ -22,25 +22,25 @@ export const isServerSettings = (text: string): boolean => {
 
 /** Reads the buttons and texts of these settings, in the order of BUTTON_ORDER. */
 export const readServerSettings = (text: string): ParsedSource => {
-  const settings = new Map<string, { value: string; where: string }>()
+  const settings = new Map<string, { value: string; position: string }>()
   for (const [i, row] of text.split('\n').entries()) {
     const [, name, rawValue = ''] = settingPattern.exec(row) ?? []
     const value = rawValue
       .trim()
       .replace(/^(["'])(.*?)\1?\s*$/, '$2')
       .replace(/["']$/, '')
-    if (name && value) settings.set(name, { value: toLine(value), where: `line ${i + 1}` })
+    if (name && value) settings.set(name, { value: toLine(value), position: `line ${i + 1}` })
   }
   const readSetting = (name: string) => settings.get(name)?.value ?? ''
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
   const splitSetting = (name: string) => readSetting(name).split(',').map(toLine)
   const order = splitSetting('BUTTON_ORDER')
-  for (const [name, { value, where }] of settings) {
+  for (const [name, { value, position }] of settings) {
     const platform = toNetworkName(name)
     if (name === 'EMAIL' || name === 'EMAIL_ALT')
       items.push({
-        where,
+        position,
         link: {
           title: readSetting(`${name}_TEXT`) || value,
           url: `mailto:${value.replace(/^mailto:/i, '')}`,
@@ -52,27 +52,27 @@ export const readServerSettings = (text: string): ParsedSource => {
       const titles = splitSetting('CUSTOM_BUTTON_TEXT')
       for (const [i, url] of splitSetting(name).entries())
         items.push({
-          where: `${where}, ${i + 1}`,
+          position: `${position}, ${i + 1}`,
           link: { title: titles[i] || url, url: readUrl(url) },
           notes: [],
         })
     } else if (ignoredSettings.test(name)) continue
     // A URL identifies an unknown network well enough
     else if (isNetwork(platform) || /^https?:\/\//i.test(readUrl(value)))
-      items.push({ where, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
+      items.push({ position, link: { title: '', url: readUrl(value) }, network: platform, notes: [] })
     else
       excludedItems.push({
-        where,
+        position,
         title: name,
         url: value,
         reason: 'not_supported',
         note: createProblem(null, 'import_setting_unknown'),
       })
   }
-  const namesByPosition = new Map([...settings].map(([name, { where }]) => [where, name]))
+  const namesByPosition = new Map([...settings].map(([name, { position }]) => [position, name]))
   const customNames = splitSetting('CUSTOM_BUTTON_NAME')
-  const findPosition = ({ where }: SourceItem): number => {
-    const [start = '', itemNumber] = where.split(', ')
+  const findPosition = ({ position }: SourceItem): number => {
+    const [start = '', itemNumber] = position.split(', ')
     const name = itemNumber ? (customNames[Number(itemNumber) - 1] ?? '') : (namesByPosition.get(start) ?? '')
     const orderIndex = order.indexOf(name)
     return orderIndex < 0 ? order.length : orderIndex

@@ -33,7 +33,7 @@ export const readPage = (text: string, pageUrl?: string): ParsedSource => {
   for (const item of data.items) {
     const url = toLine(item.link.url)
     if (isServiceLink(url, data.source))
-      excludedItems.push({ where: item.where, title: item.link.title, url, ...serviceLink })
+      excludedItems.push({ position: item.position, title: item.link.title, url, ...serviceLink })
     else items.push(item)
   }
   // Embedded data often lacks name and text, which pages have for search engines
@@ -124,16 +124,20 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     if (headings.has(element.tagName) && source !== 'page') {
       const title = toLine(readText(element))
       if (title && title !== profile.bio && title !== profile.display_name)
-        items.push({ where: `heading "${title.slice(0, 40)}"`, link: { title, kind: 'header' }, notes: [] })
+        items.push({
+          position: `heading "${title.slice(0, 40)}"`,
+          link: { title, kind: 'header' },
+          notes: [],
+        })
     }
     if (element.tagName !== 'a') continue
-    const where = `link ${++n}`
+    const position = `link ${++n}`
     const href = toLine(readAttribute(element, 'href'))
     const title = readTitle(element)
     if (!href || href.startsWith('#')) {
       if (title)
         excludedItems.push({
-          where,
+          position,
           title,
           url: href || null,
           reason: 'no_address',
@@ -145,7 +149,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     const url = hasScheme ? href : href.startsWith('//') ? `https:${href}` : URL.parse(href, base)?.href
     if (!url) {
       excludedItems.push({
-        where,
+        position,
         title,
         url: href,
         reason: 'no_address',
@@ -155,7 +159,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
     }
     if (inFooter.has(element)) {
       excludedItems.push({
-        where,
+        position,
         title,
         url,
         reason: 'not_supported',
@@ -164,7 +168,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       continue
     }
     if (isServiceLink(url, source)) {
-      excludedItems.push({ where, title, url, ...serviceLink })
+      excludedItems.push({ position, title, url, ...serviceLink })
       continue
     }
     // Networks are icons without a title
@@ -176,7 +180,7 @@ const readLinks = (elements: readonly Element[], source: Source, base: string | 
       const isIcon = !image || source === 'page' || readClasses(image).includes('icon')
       const picture = isIcon ? { isUnusable: false } : readPicture(readAttribute(image, 'src'), base)
       items.push({
-        where,
+        position,
         link: { title: title || findLabel(element) || host || url, url },
         picture: picture.data,
         pictureUrl: picture.url,

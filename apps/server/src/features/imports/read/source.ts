@@ -32,7 +32,7 @@ export const readSource = (bytes: Uint8Array, options: ReadOptions): ParsedSourc
     ...source,
     excludedItems: [
       {
-        where: 'file',
+        position: 'file',
         title: '',
         url: null,
         reason: 'no_address',

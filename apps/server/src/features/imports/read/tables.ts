@@ -86,7 +86,7 @@ export const detectDelimiter = (text: string): string | null => {
 
 const maxColumns = 500
 
-type Row = { readonly where: string; readonly cells: ReadonlyMap<string, string> }
+type Row = { readonly position: string; readonly cells: ReadonlyMap<string, string> }
 type Column = { readonly name: string; readonly field: string | null; isRead: boolean }
 
 /** Reads a table whose first row names its columns. Reports ignored columns. */
@@ -107,7 +107,7 @@ export const readCsv = (text: string, delimiter: string): ParsedSource => {
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
   for (const { record, info } of records) {
-    const row = { where: `line ${info.lines}`, cells: readCells(record, columns) }
+    const row = { position: `line ${info.lines}`, cells: readCells(record, columns) }
     const entry = isOwnTable ? readOwnRow(row, missingColumns.length > 0) : readRow(row)
     if ('reason' in entry) excludedItems.push(entry)
     else items.push(entry)
@@ -176,20 +176,20 @@ const isNo = (text: string): boolean =>
 const isYes = (text: string): boolean =>
   /^(?:1|yes|ja|sim|sí|si|oui|true|wahr|verdadero|verdadeiro|vrai|on|x)$/i.test(toLine(text))
 
-const toArchivedItem = (where: string, title: string, url: string | null): ExcludedItem => ({
-  where,
+const toArchivedItem = (position: string, title: string, url: string | null): ExcludedItem => ({
+  position,
   title,
   url,
   reason: 'archived',
   note: createProblem(null, 'import_archived'),
 })
 
-const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
+const readRow = ({ position, cells }: Row): SourceItem | ExcludedItem => {
   const fields = Object.fromEntries([...cells].map(([name, cell]) => [name, toLine(cell)]))
   const { url, title, is_enabled: enabled, state = '', archived_at: archivedAt, ...rest } = fields
   if (!url && fields.kind !== 'header')
     return {
-      where,
+      position,
       title: title ?? '',
       url: null,
       reason: 'no_address',
@@ -197,10 +197,10 @@ const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
     }
   const visibility = parseVisibility(state)
   const name = title || url!
-  if (archivedAt || visibility === 'archived') return toArchivedItem(where, name, url ?? null)
+  if (archivedAt || visibility === 'archived') return toArchivedItem(position, name, url ?? null)
   const isHidden = visibility === 'hidden' || (enabled !== undefined && isNo(enabled))
   return {
-    where,
+    position,
     link: {
       ...rest,
       title: name,
@@ -212,7 +212,7 @@ const readRow = ({ where, cells }: Row): SourceItem | ExcludedItem => {
 }
 
 /** Reads a row of `links.csv` as the link it was made of. Anything uncertain makes the link hidden, never public. */
-const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | ExcludedItem => {
+const readOwnRow = ({ position, cells }: Row, isIncomplete: boolean): SourceItem | ExcludedItem => {
   const link: Record<string, unknown> = { ...readFields(readCell('other_properties', cells)) }
   for (const [column] of linkColumns) {
     const [group = '', name] = column.split('.')
@@ -224,10 +224,16 @@ const readOwnRow = ({ where, cells }: Row, isIncomplete: boolean): SourceItem | 
   }
   const title = toLine(link.title)
   const url = toLine(link.url)
-  if (link.archived_at || link.state === 'archived') return toArchivedItem(where, title, url || null)
+  if (link.archived_at || link.state === 'archived') return toArchivedItem(position, title, url || null)
   if (!url)
-    return { where, title, url: null, reason: 'no_address', note: createProblem(null, 'import_row_address') }
-  const item = readLinkItem(where, link)
+    return {
+      position,
+      title,
+      url: null,
+      reason: 'no_address',
+      note: createProblem(null, 'import_row_address'),
+    }
+  const item = readLinkItem(position, link)
   const isHidden = isIncomplete || link.is_enabled !== true || link.state === 'hidden'
   return {
     ...item,
@@ -264,7 +270,7 @@ const toColumnItems = (names: readonly string[], note: Problem): ExcludedItem[] 
       .slice(i * columnsPerRow, (i + 1) * columnsPerRow)
       .map((name) => name.slice(0, 45))
       .join(', ')
-    return { where: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
+    return { position: `line 1: ${title}`, title, url: null, reason: 'not_supported', note }
   })
 
 /** Reads a list with one URL per line, plain with other words, or as Markdown. */
@@ -275,7 +281,7 @@ export const readList = (text: string): ParsedSource => {
   for (const [i, row] of text.split(/\r\n?|\n/).entries()) {
     const line = toLine(row).replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
     if (!line) continue
-    const where = `line ${i + 1}`
+    const position = `line ${i + 1}`
     const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1]
     if (heading) {
       section = heading.slice(0, 100)
@@ -286,7 +292,7 @@ export const readList = (text: string): ParsedSource => {
       inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
     if (!matchedUrl) {
       excludedItems.push({
-        where,
+        position,
         title: line.slice(0, 200),
         url: null,
         reason: 'no_address',
@@ -297,7 +303,7 @@ export const readList = (text: string): ParsedSource => {
     const urlText = matchedUrl.replace(/[.,;)]+$/, '')
     const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
     items.push({
-      where,
+      position,
       link: { title: title || urlText, url: readUrl(urlText), ...(section ? { section } : {}) },
       notes: [],
     })

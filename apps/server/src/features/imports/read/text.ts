@@ -13,10 +13,10 @@ export const decodeText = (bytes: Uint8Array): string => {
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes)
   const head = bytes.subarray(0, 512)
-  const zeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
-  if (zeros(1) > head.length / 8 && zeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
-  if (zeros(0) > head.length / 8 && zeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
-  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource(createProblem('file', 'file_text'))
+  const countZeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
+  if (countZeros(1) > head.length / 8 && countZeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (countZeros(0) > head.length / 8 && countZeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
+  if (countZeros(0) + countZeros(1) > 0) throw new UnreadableSource(createProblem('file', 'file_text'))
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

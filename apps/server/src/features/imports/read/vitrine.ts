@@ -90,31 +90,31 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const profile = profiles.find(({ id }) => profileId === undefined || id === profileId) ?? {}
   const items: SourceItem[] = []
   const excludedItems: ExcludedItem[] = []
-  const allLinks = toList(data.links).map((link, i) => ({ where: `links[${i}]`, link: readFields(link) }))
+  const allLinks = toList(data.links).map((link, i) => ({ position: `links[${i}]`, link: readFields(link) }))
   const profileIds = new Set(profiles.map(({ id }) => id))
   const profileLinks = allLinks.filter(({ link }) => link.profile_id === profile.id)
-  for (const { where, link } of allLinks)
+  for (const { position, link } of allLinks)
     if (link.profile_id !== profile.id && !profileIds.has(link.profile_id))
       excludedItems.push({
-        where,
+        position,
         title: toLine(link.title),
         url: toLine(link.url) || null,
         reason: 'invalid',
         note: orphanNote,
       })
   profileLinks.sort((a, b) => Number(a.link.order) - Number(b.link.order))
-  for (const { where, link } of profileLinks) {
+  for (const { position, link } of profileLinks) {
     const title = toLine(link.title)
     const url = toLine(link.url) || null
     if (link.archived_at)
       excludedItems.push({
-        where,
+        position,
         title,
         url,
         reason: 'archived',
         note: createProblem(null, 'import_archived'),
       })
-    else items.push(readLinkItem(where, link))
+    else items.push(readLinkItem(position, link))
   }
   for (const otherProfile of profiles.filter(({ id }) => id !== profile.id)) {
     const count = allLinks.filter(({ link }) => link.profile_id === otherProfile.id).length
@@ -123,7 +123,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
       id: toLine(otherProfile.id).slice(0, 20),
     })
     excludedItems.push({
-      where: `profile ${toLine(otherProfile.id)}`,
+      position: `profile ${toLine(otherProfile.id)}`,
       title: toLine(otherProfile.username),
       url: null,
       reason: 'other_profile',
@@ -134,7 +134,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
     const entries = toList(data[name]).length
     if (entries)
       excludedItems.push({
-        where: name,
+        position: name,
         title: name,
         url: null,
         reason: 'not_supported',
@@ -144,7 +144,7 @@ export const readOwnExport = (value: unknown, profileId: number | undefined): Pa
   const versions = toList(data.versions).length
   if (versions)
     excludedItems.push({
-      where: 'versions',
+      position: 'versions',
       title: 'versions',
       url: null,
       reason: 'not_supported',
@@ -172,7 +172,7 @@ const readParts = (
   toList(data[name]).flatMap((entry, i): SourcePart[] => {
     const fields = readFields(entry)
     if (isOther(fields.profile_id)) return []
-    const part = { where: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
+    const part = { position: `${name}[${i}]`, id: readId(fields.id), body: omitFields(fields, ownPartFields) }
     if (fields.profile_id !== profileId || profileId === undefined)
       return [{ ...part, exclusion: { reason: 'invalid', note: orphanNote } }]
     return [
@@ -183,7 +183,7 @@ const readParts = (
   })
 
 /** Returns a link of an export with all properties of a new link. Disables a protected link, because its code is missing. */
-export const readLinkItem = (where: string, link: Fields): SourceItem => {
+export const readLinkItem = (position: string, link: Fields): SourceItem => {
   const fields = omitFields(link, ownFields)
   const notes: Problem[] = []
   const gate = readFields(link.gate)
@@ -193,7 +193,7 @@ export const readLinkItem = (where: string, link: Fields): SourceItem => {
     fields.is_enabled = false
   }
   return {
-    where,
+    position,
     link: { ...fields, title: toLine(link.title) || '-' },
     notes,
     allowsDuplicate: true,

@@ -109,10 +109,10 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
 /** Sorts links whose words occur in the prompt first. */
 const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkFacts[] => {
   const promptWords = toWords(prompt ?? '')
-  const hits = (link: LinkFacts) =>
+  const findPromptWords = (link: LinkFacts) =>
     [...toWords(`${link.title} ${link.section ?? ''} ${link.about}`)].filter((word) => promptWords.has(word))
       .length
-  return links.toSorted((a, b) => hits(b) - hits(a))
+  return links.toSorted((a, b) => findPromptWords(b) - findPromptWords(a))
 }
 
 export const toWords = (text: string): Set<string> =>

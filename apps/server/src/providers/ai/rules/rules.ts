@@ -84,22 +84,23 @@ const suits = (part: Phrase, tone: Tone | null): boolean =>
 type Combination = { parts: readonly Phrase[]; bonus?: number }
 
 const listCombinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
-  const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
+  const toSingleCombinations = (phrases: readonly Phrase[], bonus = 0) =>
+    phrases.map((part) => ({ parts: [part], bonus }))
   // A title may consist of invisible characters
   const forLink = brief.link !== null && facts.title !== ''
-  if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
+  if (field === 'seo.title' || (field === 'title' && !forLink)) return toSingleCombinations(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
   const purpose = link ? rules.purposes[toPurpose(link.kind)] : null
   if (field === 'cta')
     return [
-      ...alone(purpose?.acts.map((act) => createPhrase(['callToAction'], () => act)) ?? [], 4),
-      ...alone(purpose?.acts.map((act) => createLabelPhrase(rules, act)) ?? []),
-      ...alone(rules.labels),
+      ...toSingleCombinations(purpose?.acts.map((act) => createPhrase(['callToAction'], () => act)) ?? [], 4),
+      ...toSingleCombinations(purpose?.acts.map((act) => createLabelPhrase(rules, act)) ?? []),
+      ...toSingleCombinations(rules.labels),
     ]
   if (field === 'title')
     return [
-      ...alone(purpose!.acts.slice(1).map((act) => createLabelPhrase(rules, act))),
-      ...alone(rules.linkTitles),
+      ...toSingleCombinations(purpose!.acts.slice(1).map((act) => createLabelPhrase(rules, act))),
+      ...toSingleCombinations(rules.linkTitles),
     ]
   if (field === 'description' && forLink) {
     const line = createPhrase(['callToAction'], () => purpose!.line)

@@ -48,7 +48,7 @@ export const de: MailTexts = {
         ? 'Ein Passkey gilt weiter. Entferne ihn, wenn du ihn nicht kennst.'
         : `${n} Passkeys gelten weiter. Entferne die, die du nicht kennst.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Angemeldete Geräte',
     apiKeys: 'API-Schlüssel',
     passkeys: 'Passkeys',

@@ -40,7 +40,7 @@ export const en: MailTexts = {
         ? 'One passkey still works. Remove it if you do not recognise it.'
         : `${n} passkeys still work. Remove those that you do not recognise.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Signed-in devices',
     apiKeys: 'API keys',
     passkeys: 'Passkeys',

@@ -40,7 +40,7 @@ export const es: MailTexts = {
         ? 'Una llave de acceso sigue funcionando. Quítala si no la reconoces.'
         : `${n} llaves de acceso siguen funcionando. Quita las que no reconozcas.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Dispositivos con sesión iniciada',
     apiKeys: 'Claves de API',
     passkeys: 'Llaves de acceso',

@@ -31,7 +31,7 @@ export const fr: MailTexts = {
         ? 'Une clé d’accès permet encore de se connecter ; supprimez-la si vous ne la connaissez pas.'
         : `${n} clés d’accès permettent encore de se connecter ; supprimez celles que vous ne connaissez pas.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Appareils connectés',
     apiKeys: 'Clés d’API',
     passkeys: 'Clés d’accès',

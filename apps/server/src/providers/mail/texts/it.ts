@@ -32,7 +32,7 @@ export const it: MailTexts = {
         ? 'Una passkey permette ancora di accedere; rimuovila se non la conosci.'
         : `${n} passkey permettono ancora di accedere; rimuovi quelle che non conosci.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Dispositivi connessi',
     apiKeys: 'Chiavi API',
     passkeys: 'Passkey',

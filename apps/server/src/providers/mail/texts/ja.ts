@@ -32,7 +32,7 @@ export const ja: MailTexts = {
         ? 'パスキー 1 個でまだログインできます。心当たりがなければ削除してください。'
         : `パスキー ${n} 個でまだログインできます。心当たりのないものは削除してください。`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'サインイン中の端末',
     apiKeys: 'API キー',
     passkeys: 'パスキー',

@@ -42,7 +42,7 @@ export const pt: MailTexts = {
         ? 'Uma chave de acesso continua funcionando. Remova-a se não a reconhecer.'
         : `${n} chaves de acesso continuam funcionando. Remova as que não reconhecer.`,
   },
-  ended: {
+  revokedAccess: {
     sessions: 'Dispositivos conectados',
     apiKeys: 'Chaves de API',
     passkeys: 'Chaves de acesso',

@@ -36,6 +36,6 @@ export type MailTexts = {
     readonly passkeys: (n: number) => string
   }
   /** Access that a first verification revoked, before its number or name. */
-  readonly ended: { readonly [Access in RevokedAccessName]: string }
+  readonly revokedAccess: { readonly [Access in RevokedAccessName]: string }
   readonly kinds: { readonly [K in MailKind]: (params: MailParams[K], say: MailTextContext) => MailText }
 }

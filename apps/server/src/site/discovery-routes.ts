@@ -17,7 +17,7 @@ type OEmbedRoute = {
 }
 
 /** Registers oEmbed 1.0 with type `link`. Pages cannot be framed, so it returns only name, URL and picture (docs/decisions/0024). */
-export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const registerDiscoveryRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serviceUrl = new URL(deps.config.BASE_URL)
 
   const findPageOfUrl = async (text: string): Promise<PageRecord | undefined> => {
@@ -96,7 +96,7 @@ export const registerOembedRoutes = (app: FastifyInstance, deps: Deps): void => 
 }
 
 /** Returns the `Link` header with the data and oEmbed URLs of a page (RFC 8288; oEmbed 1.0, 4). */
-export const renderAlternates = (baseUrl: string, canonicalUrl: string, username: string): string => {
+export const formatAlternateLinks = (baseUrl: string, canonicalUrl: string, username: string): string => {
   return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${createOembedUrl(baseUrl, canonicalUrl)}>; rel="alternate"; type="application/json+oembed"`
 }
 

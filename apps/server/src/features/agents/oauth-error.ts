@@ -1,5 +1,5 @@
 /** Error codes of OAuth (RFC 6749, 4.1.2.1 and 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
-export type OAuthError =
+export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
@@ -12,14 +12,14 @@ export type OAuthError =
   | 'access_denied'
 
 /** OAuth error. `message` is for the client's developers and names the fix. */
-export class OAuthFault extends Error {
-  readonly error: OAuthError
-  constructor(error: OAuthError, message: string) {
+export class OAuthError extends Error {
+  readonly error: OAuthErrorCode
+  constructor(error: OAuthErrorCode, message: string) {
     super(message)
     this.error = error
   }
 }
 
-export const refuse = (error: OAuthError, message: string): never => {
-  throw new OAuthFault(error, message)
+export const refuse = (error: OAuthErrorCode, message: string): never => {
+  throw new OAuthError(error, message)
 }
