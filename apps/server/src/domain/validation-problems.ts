@@ -10,10 +10,10 @@ import {
 import type { ErrorObject } from 'ajv'
 import { shortenName } from './texts.ts'
 
-/** Errors of a union's branches. `isExplained` is true if one of them is specific. */
+/** Errors of a union's branches. `isExplained` is true if a branch has an error other than a wrong type. */
 type Union = { isExplained: boolean; readonly vague: ErrorObject[] }
 
-/** Translates errors of the validator to problems. Of a union it reports the branches' errors, unless all expect another type. */
+/** Converts errors of the validator to problems. If all branches of a union expect another type, one `any_of` replaces their errors. */
 export const toProblems = (errors: readonly ErrorObject[], where: string): Problem[] => {
   const unions = new Map<string, Union>()
   for (const e of errors)

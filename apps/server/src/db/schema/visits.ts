@@ -70,7 +70,7 @@ export type VisitSeenTable = {
   what: string
 }
 
-/** Variant that a visitor saw last, for clicks that lack it. Deleted after the day has ended in every time zone. */
+/** Variant that a visitor saw last, for clicks that do not name a variant. Deleted after the day has ended in every time zone. */
 export type VisitShownTable = {
   day: number
   profile_id: number

@@ -64,8 +64,8 @@ const notifyOwners = async (
 }
 
 /**
- * Sends each owner of pages with links to a newly blocked host one e-mail. `scanned_to` is the last owner. If an owner's limit of e-mails is
- * reached, the scan continues there in a later run.
+ * Sends one e-mail to each owner whose pages link to a newly blocked host. `scanned_to` is the id of the last processed owner. The scan
+ * stops at an owner whose limit of e-mails is reached; a later run continues with that owner.
  */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',

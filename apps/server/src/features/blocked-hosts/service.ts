@@ -14,7 +14,7 @@ import { audit } from '../audit/index.ts'
 import { blockedHostChannel } from './host-list.ts'
 import * as repo from './repo.ts'
 
-/** Bounds memory: every process caches the whole list. */
+/** Maximum number of blocked hosts; every process caches all of them. */
 const maxHosts = 10_000
 
 const listName = 'blocked-hosts'

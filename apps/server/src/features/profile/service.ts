@@ -219,7 +219,7 @@ export const eraseProfile = async (
   })
 }
 
-/** Moves a profile with its uploads to another account. Returns false if it has another owner or is blocked. Fails if they do not fit its plan. */
+/** Moves a profile and its uploads to another account. Returns false if `fromId` is not the owner or the profile is blocked; fails if the plan lacks storage. */
 export const moveProfile = async (
   deps: Deps,
   db: Tx,

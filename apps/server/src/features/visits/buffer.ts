@@ -66,7 +66,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
     for (const item of queue.splice(0, count)) bytes -= measureItem(item)
   }
 
-  /** Halves a refused batch until it is a single item, which is dropped. */
+  /** Stores the queued items in batches. Halves a batch that the database rejects, and drops a single item that it rejects. */
   const storeQueue = async (): Promise<void> => {
     let size = batchItems
     try {

@@ -10,7 +10,7 @@ export type EgressReason =
   | 'status'
   | 'encoding'
 
-/** Reason for not reading a URL, for the user who entered it. */
+/** Failure of a request to a URL. `message` is for the user who entered the URL. */
 export class EgressError extends Error {
   readonly reason: EgressReason
   constructor(reason: EgressReason, message: string, options?: ErrorOptions) {
@@ -27,7 +27,7 @@ export type EgressPage = {
   readonly bytes: Buffer
 }
 
-/** A request. The client adds only a user agent. */
+/** A POST request. The client adds only a user agent. */
 export type EgressPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -50,7 +50,7 @@ export type Egress = {
   get(url: string, accept: string, accountId: number): Promise<EgressPage>
   /** Returns the status of a URL after redirects. At most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
   readStatus(url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
-  /** Returns the milliseconds since a public server responded to any request of this process. Infinity before the first response. */
+  /** Returns the milliseconds since any public server responded to this process; Infinity before the first response. */
   quietMs(): number
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
   post(url: string, request: EgressPost): Promise<EgressResponse>
