@@ -7,13 +7,13 @@ import { dayMs, minuteMs } from '../lib/durations.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, listSurplusBackups, type Manifest, manifestName } from './manifest.ts'
 
-/** Part size. Small parts limit what is sent again after a broken connection. */
+/** Size of a part. Small parts limit the bytes that are sent again after a broken connection. */
 const partBytes = 8 * 1024 * 1024
 const parallelTransfers = 4
 
 type BackupStore = NonNullable<Config['BACKUP_S3_URL']>
 
-/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last: a backup without one is incomplete and does not count. */
+/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last, so a backup without a manifest is incomplete. */
 export type BackupBucket = {
   /** Stores a backup. The store verifies the SHA-256 of each object (`createS3Client`). */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>

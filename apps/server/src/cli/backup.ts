@@ -139,7 +139,7 @@ const copyMedia = async (
   }
 }
 
-/** Removes all complete backups but the newest `keep`, and drafts older than a day. Always keeps `newBackup`. Returns the removed paths. */
+/** Removes all complete backups but `newBackup` and the newest `keep`, and drafts older than a day. Returns the removed paths. */
 const pruneBackups = async (
   parent: string,
   keep: number,

@@ -80,7 +80,7 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults. An invalid text is reported and becomes `unreadable`. */
+/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults; an invalid text is reported and becomes `unreadable`. */
 export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,

@@ -30,7 +30,7 @@ export class DrainableServer extends Server {
     if (!this.#keepsIdle) super.closeIdleConnections()
   }
 
-  /** Stops the server: refuses connections after the delay. Idle ones may send one more request during the grace. Resolves when all connections are closed. */
+  /** Stops the server: rejects connections after the delay; idle ones may send one more request during the grace. Resolves when all are closed. */
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
     if (delayMs) await sleep(delayMs)

@@ -122,7 +122,7 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   }
 }
 
-/** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
+/** Entity tag of a resource: kind, id, revision, and for GET a hash. Proxies that compress responses add the prefix `W/`. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
 const maxRevision = 2 ** 31 - 1

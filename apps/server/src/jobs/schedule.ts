@@ -43,7 +43,7 @@ type State = {
   polledAt: number
 }
 
-/** Starts periodic work. Each job runs in the process with its lease. Jobs other than queues run one at a time, because they share the event loop with requests. */
+/** Starts the jobs whose leases this process holds. Jobs other than queues run one at a time, because they share the event loop with requests. */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()

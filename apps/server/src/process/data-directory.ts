@@ -64,7 +64,7 @@ const restrictFiles = async (
   }
 }
 
-/** Restricts a path to its owner, contents first. Follows no links. Throws for a file of another user, who could replace it by a link. */
+/** Restricts a path to its owner, contents first, without following links. Throws for a file of another user, who could replace it by a link. */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)
   if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))

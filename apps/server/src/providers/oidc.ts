@@ -28,11 +28,11 @@ export type OidcPerson = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Null if the provider does not state it. */
+  /** Null if the provider does not state whether the e-mail address is verified. */
   readonly emailVerified: boolean | null
   readonly name: string
   readonly groups: readonly string[]
-  /** Null if the provider does not state it. */
+  /** Time of the sign-in at the provider; null if the provider does not state it. */
   readonly signedInAt: number | null
 }
 

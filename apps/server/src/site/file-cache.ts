@@ -16,7 +16,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
     maxSize: max,
     // A key contains the text of a QR code, which can be longer than its picture
     sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
-    // A file that is evicted while it is created is still sent
+    // Send a file even if the cache evicts it while it is being created
     ignoreFetchAbort: true,
     perf: { now },
     ttlResolution: 0,

@@ -57,7 +57,7 @@ export type JobTable = {
   answered: number
 }
 
-/** A row at which a job has failed. It is tried again with growing pauses. */
+/** A row that a job failed to process. The job tries the row again after growing pauses. */
 export type JobFailureTable = {
   job: string
   row_key: string

@@ -9,7 +9,7 @@ export type VisitTables = {
   visit_salt: VisitSaltTable
 }
 
-/** A page view, link click or form submission. Kept for 90 days. No IP address; '' = unknown. */
+/** A page view, link click or form submission, kept for 90 days. Contains no IP address; '' = unknown. */
 export type VisitTable = {
   id: Generated<number>
   profile_id: number

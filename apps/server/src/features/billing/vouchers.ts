@@ -124,7 +124,7 @@ const computeGrantStart = (plans: Plans, has: Entitlement, planKey: string, now:
   )
 }
 
-/** Returns false if the code exists. The caller must have validated the spec. */
+/** Creates a voucher. Returns false if the code exists. The caller must have validated the spec. */
 export const createVoucher = (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
@@ -141,7 +141,7 @@ export const createVoucher = (
 export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
   vouchers.listNewestVouchers(deps.db.read, limit)
 
-/** Keeps past uses. Returns false if it was revoked before. Fails with 422 if it does not exist. */
+/** Revokes a voucher and keeps its past uses. Returns false if it was revoked before; fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')

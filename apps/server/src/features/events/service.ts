@@ -47,7 +47,7 @@ export const findSubscribedProfiles = async (
 ): Promise<Set<number>> =>
   new Set((await listEndpoints(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
-/** Returns true if an endpoint listens to a `once` event and has no delivery of it yet. */
+/** Returns true if an endpoint that listens to a `once` event has no delivery of this event yet. */
 export const isUnsent = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,

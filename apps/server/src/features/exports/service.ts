@@ -108,7 +108,7 @@ export const deleteExport = async (
   })
 }
 
-/** Deletes all exports of an account and returns their number. The first verification calls it, because a stranger may know the download URLs. Requires the account's row lock. */
+/** Deletes all exports of an account at its first verification, because a stranger may know the download URLs. Requires the account's row lock. */
 export const deleteExports = async (
   deps: Deps,
   db: Tx,

@@ -65,7 +65,7 @@ export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: numb
 export const isDue = (checkedUrl: CheckedUrl | undefined, now: number): boolean =>
   clampFuture(checkedUrl?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
 
-/** Adds an outcome to the results of a URL. One that could not be checked keeps its former result. */
+/** Adds an outcome to the results of a URL. If the check itself failed, the former result stays. */
 export const applyOutcome = (
   before: CheckedUrl | undefined,
   hash: string,

@@ -93,7 +93,7 @@ export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
 
 export const stringifyLink = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
-/** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
+/** Merges an update into a link's content. Replaces the access code of the gate with a keyed hash. */
 export const mergeLink = (
   current: StoredDoc<LinkDoc>,
   body: LinkWrite,

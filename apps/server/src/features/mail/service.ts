@@ -13,7 +13,7 @@ import * as repo from './repo.ts'
 
 export const channel = 'mail'
 
-/** Kinds that one account sends to another, so that the sender must be given. */
+/** Kinds of e-mails from one account to another, which require the sender. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
 /** Account that causes an e-mail; `userId` by default. */

@@ -32,7 +32,7 @@ export const findRole = async (deps: Deps, actor: Actor, profileId: number): Pro
   return (await findProfileState(deps, actor, profileId))?.role ?? null
 }
 
-/** Returns a user's role, or null without one and for a blocked or deleted account. */
+/** Returns a user's role; null if the user has no role, or the account is blocked or deleted. */
 export const findRoleOfUser = async (
   db: Db,
   userId: number,

@@ -104,7 +104,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/** Rejects settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
+/** Rejects settings that the plan excludes, unless they are unchanged: after a downgrade clients may send back a GET response. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc

@@ -215,7 +215,7 @@ export const deleteSurplusDeliveries = async (
   return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
-/** Cancels up to `limit` pending deliveries, older than the newest `keep` pending ones. Returns their number. */
+/** Cancels up to `limit` of the pending deliveries that are older than the newest `keep`. Returns the number of cancelled deliveries. */
 export const cancelSurplusDeliveries = async (
   db: Tx,
   endpointId: number,

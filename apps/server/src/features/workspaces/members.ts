@@ -50,7 +50,7 @@ export const updateMember = async (
     return toMember(row ?? fail('not_found'))
   })
 
-/** Fails if an admin changes the owner or makes one. Only a transfer changes the owner. */
+/** Fails if an admin changes the owner's role or makes a member the owner: only a transfer does this. */
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return

@@ -14,7 +14,7 @@ export type Mail = {
 export type MailAdapter = {
   /** Rejects with `MailError` if the message was not accepted. An aborted `signal` ends the wait; delivery is then uncertain. */
   send(mail: Mail, signal: AbortSignal): Promise<{ reference: string }>
-  /** Closes idle connections. Running sends end by their signal. Repeated calls have no effect. */
+  /** Closes idle connections; running sends end by their signal. Repeated calls have no effect. */
   close(): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export type MailParams = {
   agent_connected: { name: string; at: string; agent: string; scope: string }
   account_deleted: { name: string; at: string }
   account_blocked: { name: string; at: string; reason: string }
-  /** `page` has the paths of the pages. */
+  /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }

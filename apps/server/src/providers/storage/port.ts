@@ -4,9 +4,9 @@ export type StoredFile = { name: string; size: number; modifiedAt: number }
 
 /** Ids of an installation in a bucket that several installations may share. */
 export type InstallationIds = {
-  /** Id of new files. */
+  /** Id under which new files are stored. */
   readonly current: string
-  /** Other ids whose files this installation may remove. */
+  /** Further ids whose files this installation may remove. */
   readonly owned: readonly string[]
   /** Ids of former URLs. Their files are read but never removed, because the database may be a copy. */
   readonly former: readonly string[]

@@ -50,7 +50,7 @@ const createRules = (
   }
 }
 
-/** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
+/** Adds the blocked hosts to a page and removes social links to these hosts. `toProfileView` omits other links to them. */
 export const addBlockedHosts = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
   const social_links = doc.social_links.filter((link) => hosts.findProblems(link).length === 0)
