@@ -29,7 +29,7 @@ test('expires sessions after 12 idle hours or 7 days, remembered ones after 30 i
   expect(getSessionLifetimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
-test('expires challenges after 5 tries or 5 minutes, reset links after an hour, verification links after a day', () => {
+test('expires challenges after 5 failures or 5 minutes, reset links in an hour, verification links in a day', () => {
   expect([challengeTries, challengeLifetimeMs, resetTokenLifetimeMs, verificationLifetimeMs]).toEqual([
     5,
     5 * minuteMs,
