@@ -19,7 +19,7 @@ export type BackupBucket = {
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
   /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
   download(name: string, parent: string): Promise<string>
-  /** Removes all but the newest `keep` backups, and incomplete ones older than a day. Always keeps `name`. */
+  /** Removes all backups but `name` and the newest `keep`, and incomplete backups older than a day. */
   prune(keep: number, name: string, now: Date): Promise<string[]>
 }
 
@@ -115,7 +115,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
         const remove = async (key: string) => {
           await (await send({ method: 'DELETE', key: prefix + key })).bytes()
         }
-        // Removes the manifest first, so that a backup that is removed in part does not count
+        // Remove the manifest first, so that a partly removed backup counts as incomplete
         if (completeNames.includes(old)) await remove(`${old}/${manifestName}`)
         await forAll(keysByName.get(old) ?? [], remove)
       }

@@ -45,7 +45,7 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns all but `newBackup` and the newest others, `keep` in all. `newBackup` stays even if others have later dates (clock skew). */
+/** Returns the backups beyond the newest `keep`. `newBackup` always counts as one of the newest, even if others have later dates (clock skew). */
 export const listSurplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
   names
     .filter((name) => name !== newBackup)

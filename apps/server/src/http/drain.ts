@@ -61,7 +61,7 @@ export type DrainLimits = {
   limitMs: number
 }
 
-/** Waits until no connection waits to be accepted, because closing the listener resets those. Node accepts one per loop iteration. */
+/** Waits until all waiting connections are accepted, because closing the listener would reset them. Node accepts one per loop iteration. */
 const acceptPending = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = () => {

@@ -162,7 +162,7 @@ const readTaggedRevisions = (operation: AnyOperation, header: string, id: number
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
   })
 
-/** Explains an If-Match header without a tag of the resource; null if it has one. */
+/** Explains an If-Match header without a tag of the resource; null if the header contains such a tag. */
 export const findForeignTag = (
   operation: AnyOperation,
   header: string | undefined,

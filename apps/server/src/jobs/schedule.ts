@@ -43,7 +43,7 @@ type State = {
   polledAt: number
 }
 
-/** Starts the jobs whose leases this process holds. Jobs other than queues run one at a time, because they share the event loop with requests. */
+/** Starts periodic work; the process that takes a job's lease runs the job. Jobs other than queues run one at a time, because they share the event loop. */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()

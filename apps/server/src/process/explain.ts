@@ -47,6 +47,7 @@ export const explainError = (error: unknown): string => {
     return `${message}. Remove sslmode from ${setting}, or turn TLS on at the server.`
   if ((code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') && path)
     return `${path} cannot be used: ${message}`
+  // pg names its errors 'error'. Other names without a code, such as TypeError, are bugs
   if (name !== 'Error' && name !== 'error' && !code) return stack ?? message
   return message
 }

@@ -31,7 +31,7 @@ export type DraftStore = {
 
 type Options<R, W> = {
   readonly resource: R
-  /** Sends the changes. Fails if the resource no longer has `revision`. `draft` is the resource with the changes. */
+  /** Sends the changes; `draft` is the resource with them. Fails if the resource no longer has `revision`. */
   readonly send: (changes: W, revision: number, draft: R) => Promise<R>
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void

@@ -61,7 +61,7 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
   return rows[0]?.owns === 1
 }
 
-/** Creates the partitions of the next days and drops expired ones. Returns the number of dropped ones. */
+/** Creates the partitions of the next days and drops expired partitions. Returns the number of dropped partitions. */
 const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = partitionName(table, first)

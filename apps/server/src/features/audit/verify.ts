@@ -57,7 +57,7 @@ class InvalidRow extends Error {
   }
 }
 
-/** Detects changed, removed, inserted or truncated rows. Store `head` elsewhere: an attacker with write access can rewrite the rest. */
+/** Detects changed, removed, inserted or truncated rows. Store `head` elsewhere: an attacker with write access can rewrite the whole log. */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
   const count = { checked: 0 }

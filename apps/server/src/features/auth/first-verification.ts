@@ -111,7 +111,7 @@ export const revokeEarlierAccess = async (
     exports: await deleteExports(deps, db, after, user.id),
     feeds: 0,
   }
-  // Wait for concurrent writers with a revoked credential: later ones fail
+  // Wait for running writers with a revoked credential; later writers fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
   revoked.transfers += await cancelPageTransfersOfUser(db, user.id)

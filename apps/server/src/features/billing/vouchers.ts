@@ -35,7 +35,7 @@ export const listEntitlements = async (db: Db, userId: number, planKey: string):
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
-/** Returns the end of a plan, or null if it is unknown. */
+/** Returns the time at which a plan ends, or null if the time is unknown. */
 export const findPlanEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
@@ -124,7 +124,7 @@ const computeGrantStart = (plans: Plans, has: Entitlement, planKey: string, now:
   )
 }
 
-/** Creates a voucher. Returns false if the code exists. The caller must have validated the spec. */
+/** Creates a voucher whose spec the caller has validated. Returns false if the code exists. */
 export const createVoucher = (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
@@ -150,7 +150,7 @@ export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: s
     return revoked
   })
 
-/** Creates missing vouchers of PLANS_FILE. Revoked ones stay revoked. Returns the number created. */
+/** Creates missing vouchers of PLANS_FILE and returns their number. Revoked vouchers stay revoked. */
 export const seedVouchers = async (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,

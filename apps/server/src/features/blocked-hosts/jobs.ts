@@ -63,10 +63,7 @@ const notifyOwners = async (
   return { sent: sentCount, limitedOwner: null }
 }
 
-/**
- * Sends one e-mail to each owner whose pages link to a newly blocked host. `scanned_to` is the id of the last processed owner. The scan
- * stops at an owner whose limit of e-mails is reached; a later run continues with that owner.
- */
+/** Sends one e-mail to each owner whose pages link to a newly blocked host. Continues after owner `scanned_to`; waits while an owner's limit is reached. */
 export const blockedHostMails: RowJob<repo.HostRow> = {
   kind: 'rows',
   name: 'blocked-host-mails',

@@ -67,7 +67,7 @@ export const blockHost = async (
   })
 }
 
-/** Accepts an id or name. The host's links are visible again. */
+/** Unblocks a host, given by id or name. Links to the host are visible again. */
 export const unblockHost = (
   deps: Deps,
   ctx: RequestContext,

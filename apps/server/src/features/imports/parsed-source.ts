@@ -23,7 +23,7 @@ export type SourceItem = {
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
-  /** True if the entry is imported even if another one is the same, because the source is an export of this service. */
+  /** True if the entry is imported even if an equal entry exists, because the source is an export of this service. */
   readonly allowsDuplicate?: boolean | undefined
   /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined

@@ -21,7 +21,7 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-/** Lists active links in page order, or archived ones, the most recently archived first. Reads by page number or by cursor. */
+/** Lists active links in page order, or archived links, the most recently archived first. Reads by page number or by cursor. */
 export const listLinks = async (
   deps: Deps,
   ctx: UserContext,

@@ -167,7 +167,7 @@ type Progress = {
   readonly rowsByExternalId: Map<string, number>
 }
 
-/** Creates a function that plans rows in order, because each row counts towards the limits of the following ones. */
+/** Creates a function that plans rows in order, because each row counts towards the limits of the next rows. */
 const createRowPlanner = (
   deps: Deps,
   db: Tx,

@@ -26,7 +26,7 @@ export type QueuedMail = {
     userId: number | null
     to: string
     kind: K
-    /** A function is called once the limits allow the e-mail, for tokens that replace older ones. */
+    /** A function is called once the limits allow the e-mail: a new token voids the older tokens. */
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number

@@ -120,7 +120,7 @@ const findReplaceableProfile = async (db: Db, plan: Plan, userId: number): Promi
   return (await isUntouched(db, page)) ? page : null
 }
 
-/** Returns an offer to the caller's verified e-mail address. Fails with 404 for others. */
+/** Returns an offer to the caller's verified e-mail address. Fails with 404 for other offers. */
 const findReceivedTransfer = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor' | 'now'>,

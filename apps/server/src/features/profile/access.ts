@@ -83,7 +83,7 @@ export const openResourceProfile = async (
 
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
 
-/** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
+/** Returns the state of a profile. The caller's first profile was loaded with the credential; other profiles take one statement. */
 const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   id === actor.defaultProfile.id && actor.onlyWorkspaceId === null
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }

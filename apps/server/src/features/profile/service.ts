@@ -38,7 +38,7 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
   return toProfile(profile, access.role, deps)
 }
 
-/** Updates settings after saving an automatic version. An update that changes nothing saves none. */
+/** Updates settings after saving an automatic version. An update that changes nothing saves no version. */
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -183,6 +183,7 @@ export const showProfile = (deps: Deps, profile: ProfileRecord, role: Role): Pro
 
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
+/** Returns the page with a username, the current username if this one redirects, or null. */
 export const findPage = async (
   deps: Deps,
   username: string,

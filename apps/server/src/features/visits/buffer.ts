@@ -23,7 +23,7 @@ export type WriteBuffer<T> = {
   push(item: T): void
   /** Stores all items that were pushed before. Rejects if the store is unreachable; then the items stay buffered. */
   flush(): Promise<void>
-  /** Stores all items, drops those that fail repeatedly, and accepts no further ones. */
+  /** Stores all items, drops items that fail repeatedly, and accepts no further items. */
   close(): Promise<void>
   readonly size: number
 }

@@ -15,7 +15,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Matches none without a known creator (`created_by` is null). */
+/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Ignores endpoints without a known creator (`created_by` is null). */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (

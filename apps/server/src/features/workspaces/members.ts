@@ -79,7 +79,7 @@ export const assertAssigned = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-/** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
+/** Fails with 403 unless the caller may remove the member. Owners and admins may remove other members; everyone may leave. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
   if (memberId !== me.id && !isManager(me.role))
     fail('forbidden', createProblem(null, 'members_removed_by_admins'))

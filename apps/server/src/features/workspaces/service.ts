@@ -170,7 +170,7 @@ export const archiveWorkspace = async (
     return result!
   })
 
-/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and reports every wrong id. */
+/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403, naming every wrong id. */
 export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,

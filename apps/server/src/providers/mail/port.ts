@@ -1,4 +1,4 @@
-/** A message to one recipient. `headers` are added to the standard ones. */
+/** A message to one recipient. `headers` are added to the standard headers. */
 export type Mail = {
   /** One e-mail address without display name. */
   to: string

@@ -84,7 +84,7 @@ export type RevokedAccessName =
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Studio screens that e-mails link to. Signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
+/** Studio screens that e-mails link to; signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
 export const mailPaths = {
   verifyEmail: '/studio/verify-email',
   resetPassword: '/studio/reset/confirm',

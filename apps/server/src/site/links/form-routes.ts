@@ -33,7 +33,7 @@ import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 
-/** Minimum time between two submissions; faster ones are spam. */
+/** Minimum time between two submissions; a faster submission is spam. */
 const minSubmissionIntervalMs = 1000
 
 export const codeName = '_code'
