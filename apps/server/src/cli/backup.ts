@@ -98,7 +98,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   }
 }
 
-/** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
+/** Returns the current secret. Throws if the database uses another secret, because such a backup would be useless. */
 const readSecretOfDatabase = async (config: Config): Promise<string> => {
   const secret = await readMasterSecret(config.DATA_DIR, config.SECRET)
   if (secret === null)

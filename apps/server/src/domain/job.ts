@@ -38,7 +38,7 @@ export type RowJob<Row> = JobBase & {
   readonly wakeOn?: string
 }
 
-/** Work without due rows. It yields to the event loop itself. */
+/** Work without due rows, which must yield to the event loop itself. */
 export type TaskJob = JobBase & { readonly kind: 'task'; work(deps: Deps, run: JobRun): Promise<Counts> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row

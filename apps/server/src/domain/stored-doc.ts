@@ -45,7 +45,7 @@ type Default<Value, Other = never> = [Value] extends [Scalar]
           ? Value
           : Defaults<Value, Other>
 
-/** A stored text that is not valid JSON: the kind of document, and the id of its row if it has one. */
+/** A stored text that is not valid JSON: the kind of document, and the id of the row if there is an id. */
 export type UnreadableDoc = { readonly kind: string; readonly id: number | null }
 
 export const docKinds = [

@@ -62,7 +62,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       const isRequested = row.requested > row.answered
       if (isQueue(job) && !isRequested && (await readLag(deps, job, row, now)) === null) return
       if (await deps.db.tx((db) => leaseJob(db, row, owner, now))) await runLeased(job, state, row, now)
-      // Another process was faster, and it may have missed the event that woke this one
+      // Another process was faster, and may have missed the event that woke this process
       else state.isWoken = true
     } catch (err) {
       deps.log.error({ err, job: job.name }, 'job failed')

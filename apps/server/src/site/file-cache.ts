@@ -27,7 +27,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
   })
   return {
     has: (key: string): boolean => files.has(key),
-    /** Returns a file from memory, or creates it. It expires after `ttl` milliseconds; 0 = never. */
+    /** Returns a file from memory, or creates the file and keeps it for `ttl` milliseconds; 0 = for ever. */
     get: (key: string, make: Make, ttl = 0): Promise<CachedFile | undefined> =>
       files.fetch(key, { context: make, ttl }),
   }

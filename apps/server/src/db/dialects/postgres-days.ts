@@ -24,7 +24,7 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
   const last = today + 1
   const former = sql.id(partitionName(table, last))
   const end = (last + 1) * perDay
-  // Rows from clock skew would fit into no partition. Sightings of one visitor would get the same key, so they are deleted
+  // Rows with a future time fit into no partition. Delete rows of visitors, because with a corrected day their keys could be equal
   const isLater = sql`${sql.id(column)} >= ${sql.lit(end)}`
   if (table === 'visit') await sql`update visit set at = ${sql.lit(end - 1)} where ${isLater}`.execute(db)
   else await sql`delete from ${sql.id(table)} where ${isLater}`.execute(db)
@@ -81,7 +81,7 @@ const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>
 const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
   const { column, perDay } = layouts[table]
   const existing = await listPartitions(db, table)
-  // The first partition has all earlier days; a clock that was set back may ask for one of them
+  // The first partition contains all earlier days; a clock that was set back may ask for such a day
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {
     const name = partitionName(table, day)

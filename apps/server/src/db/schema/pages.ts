@@ -207,7 +207,7 @@ export type DoctorRunTable = {
   finished_at: number
 }
 
-/** An applied recommendation. Its run may have been deleted. */
+/** An applied recommendation. The run that found it may have been deleted. */
 type DoctorActionTable = {
   id: Generated<number>
   profile_id: number

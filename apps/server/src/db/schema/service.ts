@@ -135,7 +135,7 @@ export type IdempotencyTable = {
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
-  /** Entity tag of the response without quotes; null if it had none, and in records of 0.1.0. */
+  /** Entity tag of the response without quotes; null = no tag, or a record of 0.1.0. */
   etag: string | null
   /** `data` of the response as JSON, encrypted. */
   body: string

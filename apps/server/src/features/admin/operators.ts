@@ -151,7 +151,7 @@ const toJob = (
     last_run_at: toIsoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
     due_at: toIso(row.due_at),
-    // In whole seconds: otherwise each read had another ETag while work is due
+    // Round to whole seconds: otherwise each read would have another ETag while work is due
     late_ms: lagMs === null ? null : lagMs - (lagMs % secondMs),
     counts: { ...parseJobCounts(row) },
     failing_rows: failureCounts.get(row.name) ?? 0,

@@ -41,7 +41,7 @@ const computeFormerHash = (row: repo.AuditRow): string =>
 
 /** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
-/** Reads the detail of a seal. Its fields need no defaults, because the hash of the row covers them. */
+/** Reads the detail of a seal. The fields need no defaults, because the hash of the row covers them. */
 const readSeal = createDocReader<Record<string, unknown>>('audit', {})
 
 /** Result of a check. `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */

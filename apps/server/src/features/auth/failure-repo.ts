@@ -59,7 +59,7 @@ const maxAheadMs = 2 * maxLockoutDelayMs
 
 export type FailureCount =
   | { readonly consecutive: number; readonly until: null }
-  /** The attempt must wait. Its response must not reveal whether it was correct. */
+  /** The attempt must wait until `until`. The response must not reveal whether the attempt was correct. */
   | { readonly consecutive: null; readonly until: number }
 
 /** Counts a failure, unless the source or the account must wait. */

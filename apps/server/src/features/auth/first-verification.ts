@@ -30,7 +30,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** How the e-mail address was verified: by a link opened in a session of the account, or by a password reset without one. */
+/** How the e-mail address was verified: by a link opened in a session of the account, or by a password reset without a session. */
 export type VerificationMethod = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {

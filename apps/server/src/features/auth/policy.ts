@@ -40,7 +40,7 @@ export const verificationLifetimeMs = dayMs
 
 export const maxLockoutDelayMs = hourMs
 
-/** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. It never locks a source out permanently. */
+/** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. No source is locked out permanently. */
 export const computeLockoutDelay = (failures: number): number =>
   failures < failuresBeforeDelay
     ? 0

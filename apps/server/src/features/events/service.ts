@@ -73,7 +73,7 @@ const insertBatchSize = 100
 /** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
 
-/** Records events of one profile. A `link.updated` replaces the link's previous one if that was not attempted yet. */
+/** Records events of one profile. A `link.updated` replaces a previous `link.updated` of the link that was not attempted yet. */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,

@@ -6,13 +6,13 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
 import type { LinkRecord } from './link.ts'
 
-/** Results of a URL. Its hash instead of the URL keeps the row small and finds the links that open it. */
+/** Results of checks of a URL. The hash of the URL keeps the row small and finds the links that open the URL. */
 export type CheckedUrl = {
   readonly hash: string
   readonly due_at: number
   /** Time of the last request with a result. */
   readonly checked_at: number
-  /** First failure since the last success; null without one. */
+  /** First failure since the last success; null = no failure. */
   readonly failed_at: number | null
   readonly reason: BrokenReason | null
 }
@@ -22,7 +22,7 @@ export type Outcome = 'responds' | BrokenReason | null
 
 /** Interval between checks of a URL that does not fail. */
 export const checkIntervalMs = 7 * dayMs
-/** Maximum time until the next check. A later one was set by a clock that was ahead. */
+/** Maximum time until the next check. A later check was set by a clock that was ahead. */
 export const maxWaitMs = checkIntervalMs + dayMs
 /** Minimum time between the two failures after which a URL counts as broken, and the interval while it fails. */
 const failureGapMs = dayMs
@@ -116,7 +116,7 @@ export const matchBrokenLinks = (
   )
 }
 
-/** Certificates that browsers refuse too. They find a missing intermediate one themselves. */
+/** Errors of certificates that browsers reject too. A missing intermediate certificate is no such error, because browsers find it themselves. */
 const certificateErrors = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

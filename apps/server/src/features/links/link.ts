@@ -75,7 +75,7 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-/** Returns the caller's own key of a link. It is an extra property, so versions contain it and the contract needs no field. */
+/** Returns the id that an API client gave a link: an extra property, which versions contain and the contract does not declare. */
 export const readExternalId = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 

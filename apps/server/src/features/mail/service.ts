@@ -49,7 +49,7 @@ export const readEncrypted = createDocReader<Sealed>('mail', {
 
 /**
  * Queues an e-mail in the transaction of its effect; the commit notifies the job. Returns 0, or the milliseconds to wait if
- * a rate limit is exhausted. Fails with 403 if an account without a verified e-mail address writes to another one.
+ * a rate limit is exhausted. Fails with 403 if an account without a verified e-mail address writes to another account.
  */
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,

@@ -34,7 +34,7 @@ export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passke
 const requireUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
-/** Returns the options for a new passkey. Requires the current password; without one, a confirmed session. */
+/** Returns the options for a new passkey. Requires the current password, or a confirmed session if the account has no password. */
 export const startPasskey = async (
   deps: Deps,
   ctx: UserContext,

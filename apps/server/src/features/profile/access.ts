@@ -97,7 +97,7 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
   return { ...profile, role, actor, need }
 }
 
-/** State of a locked profile. `contentRevision` is the one before the change. */
+/** State of a locked profile. `contentRevision` is the revision before the change. */
 export type LockedState = VersionSource & locks.LockedState
 export type LockedProfile = VersionSource & locks.LockedRecord
 

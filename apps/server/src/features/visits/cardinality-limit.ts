@@ -22,7 +22,7 @@ const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
   ['browser', 'browser'],
   ['os', 'os'],
 ]
-/** Returns true for known browsers and systems. They always count as themselves, so that invented names cannot displace them. */
+/** Returns true for known browsers and systems, which the limit does not count, so that invented names cannot displace them. */
 const isKnownAgent = (name: keyof Traits, key: string): boolean =>
   (name === 'browser' || name === 'os') && knownAgents[name].has(key)
 

@@ -120,7 +120,7 @@ const isGeneratedSlug = (slug: string, name: string): boolean => {
   return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
 }
 
-/** Replaces a slug of null by one that is generated from the name. */
+/** Replaces a slug of null by a slug from the name. */
 export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,

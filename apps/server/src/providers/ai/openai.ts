@@ -73,7 +73,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Omits an unsupported option. Returns false if none is left. */
+/** Omits an unsupported option. Returns false if no option is left. */
 const degrade = (supported: { format: number; length: number }, option: 'format' | 'length'): boolean => {
   const choices = option === 'format' ? formats.length : lengths.length
   if (supported[option] + 1 >= choices) return false

@@ -115,7 +115,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       const cached = rulesByName.get(username)
       const time = now()
       if (!cached || assess(cached, time) === 'fresh') return cached
-      // Other requests use the cached rules while this one compares
+      // Other requests use the cached rules while this request compares
       cached.compareAt = time + compareRetryMs
       return undefined
     },

@@ -23,5 +23,5 @@ export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkW
   return { ...copiedFields, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
-/** Returns true if the link requires an access code. Its copy requires none, because codes are not readable. */
+/** Returns true if the link requires an access code. A copy requires no code, because codes are not readable. */
 export const hasAccessCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

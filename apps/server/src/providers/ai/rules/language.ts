@@ -1,6 +1,6 @@
 import type { ideaTones } from '@vitrine/contract'
 
-/** Tone of a text. A text that names none of them has no tone. */
+/** Tone of a text. A text without a tone fits every tone. */
 export type Tone = (typeof ideaTones)[number]
 
 const purposes = [
