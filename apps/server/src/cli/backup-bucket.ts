@@ -97,7 +97,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
         if (!target.startsWith(`${directory}/`)) throw new Error(`${path} is not a file of a backup.`)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await writeFile(target, '', { mode: 0o600 })
-        // Retries once, because the connection may break within the body
+        // Retry once, because the connection may break within the body
         for (const key of keys.sort()) await appendFile(target, await read(key).catch(() => read(key)))
       })
       return directory

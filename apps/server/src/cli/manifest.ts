@@ -15,7 +15,7 @@ const Manifest = Type.Object({
   database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
   /** Migrations applied to the copied database. Empty for PostgreSQL in version 0.1.0, which made no dumps. */
   migrations: Type.Array(Type.String()),
-  /** Rows by table, of a dump. */
+  /** Number of rows of a dump by table. */
   rows: Type.Optional(
     Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Integer({ minimum: 0 })),
   ),

@@ -88,7 +88,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       try {
         await withSettingName('DATABASE_READ_URL', replicaCheck.verify())
       } catch (error) {
-        // Tolerate an unreachable replica; a refused connection or a wrong database is a configuration error
+        // Tolerate an unreachable replica; a rejected connection or a wrong database is a configuration error
         if (!isUnavailable(error)) throw error
         replicaCheck.mistrust(error)
       }

@@ -34,7 +34,7 @@ export type RowJob<Row> = JobBase & {
   readonly parallel?: number
   /** Returns the time when a row became due. Makes the job a queue, which runs only if a row is due. */
   readonly since?: (row: Row) => number
-  /** Channel whose messages make the job run at once. */
+  /** Channel whose messages make the job run immediately. */
   readonly wakeOn?: string
 }
 

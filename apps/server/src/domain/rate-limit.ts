@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import { consumeToken, type Refill, readFullAt, returnToken } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
-/** At most `burst` hits at once, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
+/** At most `burst` hits together, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
 export type RateLimit = { readonly name: string; readonly burst: number; readonly windowMs: number }
 
 /** An id, or a text that is hashed into 2^18 buckets. Hashing limits memory and keeps IP addresses out of the database. */

@@ -31,7 +31,7 @@ export type MigrationHelpers = {
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
-  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days at once, if the engine supports it. */
+  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days in one statement, if the engine supports it. */
   splitVisitsByDay(): Promise<void>
   /** Adds triggers that reject updates and deletions of rows of `table`. */
   appendOnly(table: string): Promise<void>

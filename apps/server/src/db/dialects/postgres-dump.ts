@@ -243,7 +243,7 @@ do $vitrine$ declare thing text; begin
 end $vitrine$;
 `
 
-/** Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error. */
+/** Creates the extension as the migrations do. If the role lacks the right to create it, the index that needs it reports the error. */
 const createSearchExtension = `do $vitrine$ begin create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `

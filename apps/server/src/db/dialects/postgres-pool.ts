@@ -73,7 +73,7 @@ type WorkingPool = {
 export const openWorkingPool = ({ createPool, max, pooled, waitMs, queue }: WorkingPool) => {
   const pool = createPool({
     max,
-    // Keeps one open, because a full server would refuse a new one
+    // Keep one connection open, because a full server would reject a new one
     min: 1,
     query_timeout: queryTimeoutMs,
     // The first query of each connection instead of a start parameter, which poolers reject

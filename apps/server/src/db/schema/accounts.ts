@@ -171,7 +171,7 @@ export type AgentGrantTable = {
   /** SHA-256 of the verifier, base64url (RFC 7636). */
   code_challenge: string
   redirect_uri: string
-  /** When the code was exchanged; null until then. */
+  /** Time at which the code was exchanged; null before the exchange. */
   connected_at: number | null
   /** SHA-256 of the part that all refresh tokens of a grant share. */
   family_hash: string | null

@@ -88,7 +88,7 @@ export type InstallationTable = {
   created_at: number
 }
 
-/** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
+/** Append-only and hash-chained; triggers reject UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
   /** Account that owns the chain, 0 = the installation; null = the single chain of old versions. */

@@ -195,7 +195,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified address immediately, because it may receive no e-mails. */
+/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified e-mail address immediately, because it may receive no e-mails. */
 const requestEmailChange = async (
   deps: Deps,
   db: Tx,

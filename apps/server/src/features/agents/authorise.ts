@@ -75,7 +75,7 @@ export const assertResource = (deps: Deps, resource: string | undefined): void =
     refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
-/** Returns the profiles that the user can grant access to, their own first. */
+/** Returns the profiles that the user can grant access to, the user's own profiles first. */
 export const listGrantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,

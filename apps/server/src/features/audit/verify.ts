@@ -44,7 +44,7 @@ export type Seal = { readonly chains: readonly (readonly [chain: number, seq: nu
 /** Reads the detail of a seal. The fields need no defaults, because the hash of the row covers them. */
 const readSeal = createDocReader<Record<string, unknown>>('audit', {})
 
-/** Result of a check. `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
+/** Result of a check. `firstBad` is the first invalid row, or the id after the last valid row if rows are missing; `head` is the last hash of the seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000

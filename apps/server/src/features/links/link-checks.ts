@@ -126,7 +126,7 @@ const certificateErrors = new Set([
 ])
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
-/** Returns `not_found` only for 404 and 410. Other statuses often refuse programs but not visitors, or pass soon. */
+/** Returns `not_found` only for 404 and 410. Other statuses are often temporary, or sent to programs only. */
 export const classifyStatus = (status: number): Outcome =>
   status === 404 || status === 410 ? 'not_found' : 'responds'
 

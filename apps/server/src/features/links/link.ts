@@ -161,7 +161,7 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
   return problems
 }
 
-/** Returns the state of a link at a moment. On an unpublished profile it is a draft. */
+/** Returns the state of a link at a moment. Links of an unpublished profile are drafts. */
 export const resolveLinkState = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'

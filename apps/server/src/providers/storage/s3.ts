@@ -13,7 +13,7 @@ import { createS3Client, readText, type S3Bucket } from './s3-client.ts'
 export type S3Options = S3Bucket & {
   /** Prefix of every key, e.g. `media/`. */
   prefix?: string
-  /** Reads the ids for each operation, so that `storage adopt` takes effect at once. */
+  /** Reads the ids for each operation, so that `storage adopt` takes effect immediately. */
   ids: () => Promise<InstallationIds>
 }
 

@@ -242,7 +242,7 @@ const toSubmission = (
   status: isSpam ? ('spam' as const) : ('new' as const),
 })
 
-/** Returns the status of the response if the form is not available. */
+/** Returns an active form with its page, or the status 404 or 410 if the form is not available. */
 const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
   const link = await findLinkOfPath(deps, id)
   const page = link && (await loader.byId(link.profileId))

@@ -16,7 +16,7 @@ export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkW
     last_clicked_at,
     // Identifies one link in another program
     external_id,
-    // The service would refuse the copy if the campaign is archived
+    // The service would reject the copy if the campaign is archived
     campaign_id,
     ...copiedFields
   } = link
