@@ -44,7 +44,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'themes are drawn as small real pages': [['behaviours', "shows the user's page in each theme preview"]],
   'unreadable colours are reported and fixed': [['page', 'selects and undoes themes']],
-  'the first run starts with a rehearsed import': [['import', 'previews, imports, undoes and repeats']],
+  'the first run starts with a rehearsed import': [['import', 'imports a page on the first run']],
   'the first run leads to a published page with a QR code': [
     ['page', 'publishes a page from an empty account'],
   ],

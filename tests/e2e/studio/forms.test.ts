@@ -60,10 +60,10 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await page.getByText(texts.forms.noneFound).waitFor()
     await page.getByLabel(texts.common.search).fill('')
     await page.getByRole('button', { name: 'All forms Form' }).click()
-    await page.getByRole('option', { name: texts.links.kinds.faq.name }).click()
+    await page.getByRole('option', { name: 'Questions' }).click()
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     await page.getByRole('button', { name: /kim@example\.com/ }).click()
-    const dialog = page.getByRole('dialog', { name: texts.links.kinds.faq.name })
+    const dialog = page.getByRole('dialog', { name: 'Questions' })
     await dialog.getByText('Do you ship abroad?').waitFor()
     expect(await dialog.getByRole('link', { name: texts.forms.reply }).getAttribute('href')).toBe(
       'mailto:kim%40example.com',
