@@ -100,7 +100,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       await exercise({ DATABASE_URL: await bounce('session', 60) })
     })
 
-    test('serves reads and writes through PgBouncer in transaction mode, and notifications by a direct connection', async () => {
+    test('uses PgBouncer in transaction mode for statements and a direct connection for notifications', async () => {
       await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
     })
 

@@ -136,7 +136,7 @@ describe('slow clients', () => {
     300_000,
   )
 
-  test('accepts 10,000 connections and works again after they are closed', async () => {
+  test('accepts 10,000 connections, and accepts requests after they are closed', async () => {
     const database = await cloneDatabase('sqlite')
     const { app, close } = await startBareService(database, {}, () => {})
     try {

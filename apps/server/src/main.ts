@@ -13,7 +13,7 @@ let service: Service | undefined
 let log: Logger | undefined
 let isShuttingDown = false
 
-/** Shuts the process down. A second signal ends it at once. */
+/** Shuts the process down. A second signal ends it immediately. */
 const shutDown = async (reason: string, code: number): Promise<void> => {
   if (isShuttingDown) process.exit(code || 130)
   isShuttingDown = true

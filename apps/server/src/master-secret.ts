@@ -103,7 +103,7 @@ export type Rotation = {
   unreadable: number
 }
 
-/** Encrypts all stored texts with the current secret and stores its check value. Can be repeated. Skips texts that other processes change, because these use it already. */
+/** Encrypts all stored texts with the current secret and stores its check value. Skips texts that other processes change: these use that secret already. */
 export const rotateSecret = async (
   { db, secrets, now }: WithSecrets,
   writeAudit: (tx: Tx) => Promise<void>,

@@ -33,9 +33,9 @@ export type Setting = {
   readonly description: string
   /** Text of a variable that is not set or empty; '' if it is missing. */
   readonly default?: string
-  /** Describes the default of a setting without a fixed one. */
+  /** Describes the behaviour of an empty setting that has no fixed default. */
   readonly whenEmpty?: string
-  /** True if the value is masked. It can also be read from the file that `NAME_FILE` names. */
+  /** True if the value is masked; it can also be read from the file that `NAME_FILE` names. */
   readonly secret?: true
   /** True if the value, such as a URL with a password, can also be read from the file that `NAME_FILE` names. */
   readonly file?: true

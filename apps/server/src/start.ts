@@ -36,7 +36,7 @@ export type Service = {
 /** Time for keeping idle connections open, so that a request in transit gets its response. */
 const graceMs = 500
 
-/** Starts container, migrations, first administrator, HTTP and jobs. If it fails, throws an `Error` with a message for the operator, and leaves nothing open. */
+/** Migrates the database, creates the first administrator, starts HTTP and jobs. On failure closes everything and throws an `Error` for the operator. */
 export const startService = async (
   settings: Config,
   log: Logger = createLogger(settings.LOG_LEVEL),
@@ -147,7 +147,7 @@ const assertRestoreComplete = (dataDir: string): void => {
   )
 }
 
-/** Returns true if the directory is empty or missing. Its preparation reports other errors. */
+/** Returns true if the directory is empty or missing. `createContainer` reports other errors. */
 const isEmpty = (directory: string): boolean => {
   try {
     return readdirSync(directory).length === 0

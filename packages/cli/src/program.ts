@@ -60,7 +60,7 @@ export class CliError extends Error {
 
 export const createUsageError = (message: string): CliError => new CliError(message, exits.usage)
 
-/** Removes control characters, so that texts of others cannot move the cursor or hide output. */
+/** Removes control characters, so that texts of other people cannot move the cursor or hide output. */
 export const stripControlCharacters = (text: unknown): string =>
   String(text ?? '')
     .toWellFormed()

@@ -3,7 +3,7 @@ import type { AnyOperation } from './operation.ts'
 /** Returns true for paths that create or revoke credentials, or require a password. */
 export const managesCredentials = (path: string): boolean => /^\/(?:auth|account)(?:\/|$)/.test(path)
 
-/** Returns true for reads whose responses have an ETag. Responses about credentials have none. */
+/** Returns true for reads whose responses have an ETag. Responses about credentials have no ETag. */
 export const canRevalidate = ({
   method,
   path,

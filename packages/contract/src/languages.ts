@@ -1,4 +1,4 @@
-/** Languages of public pages, e-mails and alerts, by BCP 47 tag. The first one is used for all others. */
+/** Languages of public pages, e-mails and alerts, by BCP 47 tag. The first language is used for all others. */
 export const languages = ['en', 'pt', 'es', 'de', 'fr', 'it', 'ja', 'ar'] as const
 export type LanguageTag = (typeof languages)[number]
 export const studioLanguages = ['en', 'pt', 'de', 'es'] as const satisfies readonly LanguageTag[]

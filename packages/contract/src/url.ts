@@ -17,7 +17,7 @@ export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as co
 const maxFindings = 20
 /** Maximum number of URLs checked in one value; 16 KiB of unknown fields contain fewer. */
 const maxUrls = 2000
-/** Maximum length of a host with port in UTF-16 code units. Parsing longer ones is slow. */
+/** Maximum length of a host with port in UTF-16 code units. Parsing a longer host is slow. */
 const maxAuthority = 260
 
 /** Control and format characters (bidi overrides, zero-width), separators, lone surrogates. */
@@ -48,7 +48,7 @@ const checkWebAddress = (value: string, rest: string): FieldlessProblem | null =
   if (authority.length > maxAuthority) return createFieldlessProblem('url_host_length', { max: 253 })
   if (authority.includes('@')) return createFieldlessProblem('url_credentials')
   if (authority.includes('%')) return createFieldlessProblem('url_host_percent')
-  // Full-width letters, the ideographic full stop, "℀" and others turn into different characters (UTS 46)
+  // Full-width letters, the ideographic full stop, "℀" and similar characters turn into others (UTS 46)
   if (authority.normalize('NFKC') !== authority || authority.includes('。'))
     return createFieldlessProblem('url_look_alike')
   const parsed = URL.parse(value)

@@ -7,7 +7,7 @@ type Schema = {
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
-  /** Values with an effect, for a string that may have others. */
+  /** Values with an effect, for a string that accepts any value. */
   readonly 'x-extensible-enum'?: readonly string[]
 }
 

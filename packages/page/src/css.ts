@@ -1,6 +1,6 @@
 import { type Html, raw } from './html.ts'
 
-/** Returns a style element. `css` must be trusted. Throws if it contains a `<` that could end the element. */
+/** Returns a style element for trusted `css`. Throws if `css` contains a `<` that could end the element. */
 export const renderStyle = (css: string): Html => {
   if (css.includes('<')) throw new TypeError('a stylesheet must not contain <')
   return raw(`<style>${css}</style>`)

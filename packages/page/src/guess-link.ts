@@ -63,7 +63,7 @@ const kindsByScheme: ReadonlyMap<string, string> = new Map([
   ['geo', 'map'],
 ])
 
-/** Returns the kind that shows a link. Programs create contact links as plain ones. */
+/** Returns the kind to show and edit a link as. A `normal` link of an API client may have a contact URL, such as `mailto:`. */
 export const findShownKind = ({ kind, url }: { readonly kind: string; readonly url: string }): string =>
   kind === 'normal' ? (kindsByScheme.get(url.split(':', 1)[0]!.toLowerCase()) ?? kind) : kind
 

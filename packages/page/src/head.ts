@@ -83,7 +83,7 @@ const describeProfile = (view: PageView, description: string) => {
 
 type ShareImage = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
 
-/** Returns the owner's share picture, or the one generated from the profile. */
+/** Returns the owner's share picture, or the picture generated from the profile. */
 const chooseShareImage = (view: PageView, name: string): ShareImage | null => {
   const { profile, baseUrl } = view
   const ownerPicture = profile.seo?.og_image_url

@@ -29,7 +29,7 @@ const parseRange = (entry: Record<string, unknown>): Range | null => {
 
 const sortByOpening = (ranges: Range[]): Range[] => ranges.sort((a, b) => a.opens - b.opens)
 
-/** Parses the structured opening hours of a link. Omits invalid entries. Returns null if no entry is valid. */
+/** Parses the structured opening hours of a link. Omits invalid entries; returns null if no entry is valid. */
 export const readOpeningHours = (link: {
   readonly kind: string
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined

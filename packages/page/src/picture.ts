@@ -80,7 +80,7 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
     .join()
 }
 
-/** Renders a picture in its shape. `sizes` is its displayed width. `size` applies if the upload's name lacks one. */
+/** Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size. */
 export const renderPhoto = (
   url: string,
   {

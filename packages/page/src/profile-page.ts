@@ -82,7 +82,7 @@ const chooseHeaderClass = (name: string): string => {
   return longest > 24 ? 'who xxl' : longest > 18 ? 'who xl' : longest > 11 ? 'who l' : 'who'
 }
 
-/** Renders the header. `withheld` pages show only the name, `brief` ones the name and the picture. */
+/** Renders the header: of a `withheld` page only the name, of a `brief` page name and picture. */
 const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | 'brief' | 'full'): Html => {
   const name = profile.display_name || profile.username
   if (extent !== 'full')
@@ -265,7 +265,7 @@ export const renderProfilePage = (view: PageView): Page => {
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }
 
-/** Renders a page of one box in the look of a profile, such as a gate or a form. `content` has the classes of a form block. */
+/** Renders a page of one box in the look of a profile, such as a gate or a form. `content` uses the classes of a form block. */
 export const renderSmallPage = (
   view: PageView,
   { title, content, backPath }: { readonly title: string; readonly content: Html; readonly backPath: string },

@@ -5,7 +5,7 @@ type SectionedLink = {
 
 export type Section<L> = { readonly name: string; readonly links: L[] }
 
-/** Groups links: pinned ones, those without a section, then sections in order of first appearance. */
+/** Groups links: pinned links, links without a section, then sections in order of first appearance. */
 export const toSections = <L extends SectionedLink>(links: readonly L[]): Section<L>[] => {
   const first: Section<L> = { name: '', links: links.filter((link) => link.pinned) }
   const sections = new Map([['', first]])

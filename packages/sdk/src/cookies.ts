@@ -1,4 +1,4 @@
-/** Creates a `fetch` that stores the cookies of one service, because Node has none. Supports only the attribute `Max-Age`. */
+/** Creates a `fetch` that stores the cookies of one service, because Node's `fetch` does not. Supports only the attribute `Max-Age`. */
 export const fetchWithCookies = (fetcher: typeof fetch = fetch): typeof fetch => {
   const jar = new Map<string, string>()
   return async (input, init) => {

@@ -22,7 +22,7 @@ export type ClientOptions = {
 export type RequestOptions = {
   readonly timeout?: number
   readonly retries?: number
-  /** Further request headers, such as `traceparent`. Headers that the client sets itself are refused. */
+  /** Further request headers, such as `traceparent`. Headers that the client sets itself are rejected. */
   readonly headers?: Readonly<Record<string, string>>
   /** Cancels the call, including pauses and later attempts. */
   readonly signal?: AbortSignal

@@ -80,7 +80,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('draws the clicks over the links of the page, on a phone', async () => {
+  test('shows the clicks of each link on the page preview of a phone', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Hugo Wood')

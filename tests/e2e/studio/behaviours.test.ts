@@ -10,7 +10,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
     ['links', 'adds links from pasted web addresses'],
     ['link-titles', 'fills in title and picture'],
   ],
-  'each row has a switch': [['links', 'switches, moves and deletes a row']],
+  'each row has a switch': [['links', 'hides, moves and archives a row']],
   'rows move by a large handle and by a menu': [
     ['links', 'drags a row with a finger'],
     ['behaviours', 'moves a row by its menu'],
@@ -33,7 +33,7 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'undo replaces confirmation': [
     ['links', 'undoes a move with Ctrl'],
-    ['links', 'switches, moves and deletes a row'],
+    ['links', 'hides, moves and archives a row'],
     ['keyboard', 'keeps the focus from sign-in to sign-out'],
   ],
   'drafts survive a crash': [['behaviours', 'restores a draft after a crash']],
@@ -50,20 +50,20 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   ],
   'empty screens start the next step': [['behaviours', 'starts the next step from an empty screen']],
   'commands are found by ⌘K': [['overlays', 'returns the focus and has no axe findings']],
-  'several links are hidden, moved, scheduled and deleted at once': [
+  'several links are hidden, moved, scheduled and archived together': [
     ['behaviours', 'moves a row by its menu'],
     ['links', 'filters a long list and focuses'],
     ['links', 'sets one schedule on several links'],
-    ['links', 'restores deleted links'],
+    ['links', 'restores archived links'],
   ],
   'the preview shows the page as any visitor sees it': [['variants', 'shows the page as visitors see it']],
-  'rows show clicks and health': [
+  'rows show clicks and broken links': [
     ['link-checks', 'marks broken links on their rows'],
     ['links', 'marks rows and fields that need attention'],
-    ['analytics', 'draws the clicks over the links'],
+    ['analytics', 'shows the clicks of each link'],
   ],
   'the limit of a plan is shown before it is reached': [
-    ['versions', 'shows one version at a time on a phone'],
+    ['versions', 'compares versions one at a time on a phone'],
   ],
 }
 

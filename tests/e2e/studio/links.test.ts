@@ -84,7 +84,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('switches, moves and deletes a row with undo', async () => {
+  test('hides, moves and archives a row with undo', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
@@ -217,7 +217,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('restores deleted links with their ids by undo or from the list', async () => {
+  test('restores archived links with their ids by undo or from the list', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
@@ -323,7 +323,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('filters a long list and focuses the next row after a deletion', async () => {
+  test('filters a long list and focuses the next row after archiving one', async () => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit
     const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Lou Long')

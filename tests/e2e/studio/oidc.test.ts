@@ -42,7 +42,7 @@ const ignoreProviderRequests = (issuer: string, errors: readonly string[]): stri
   errors.filter((error) => !error.startsWith(`request to ${issuer}`))
 
 describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
-  test('signs in with the password while the provider is down, then links the provider and signs in there', async () => {
+  test('signs in with the password during an outage of the provider, then links it and signs in there', async () => {
     provider().login.down = true
     const visit = await studio.open('phone')
     const { page, context } = visit

@@ -62,7 +62,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('shows one version at a time on a phone, also at the limit of the plan', async () => {
+  test('compares versions one at a time on a phone, and creates none at the limit of the plan', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Nils Oak')

@@ -7,19 +7,19 @@ import { dayMs, minuteMs } from '../lib/durations.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, listSurplusBackups, type Manifest, manifestName } from './manifest.ts'
 
-/** Part size. Small parts limit what is sent again after a broken connection. */
+/** Size of a part. Small parts limit the bytes that are sent again after a broken connection. */
 const partBytes = 8 * 1024 * 1024
 const parallelTransfers = 4
 
 type BackupStore = NonNullable<Config['BACKUP_S3_URL']>
 
-/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last: a backup without one is incomplete and does not count. */
+/** Backups in the bucket of BACKUP_S3_URL, as `PREFIX/BACKUP/FILE.00000`. The manifest is stored last, so a backup without a manifest is incomplete. */
 export type BackupBucket = {
   /** Stores a backup. The store verifies the SHA-256 of each object (`createS3Client`). */
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
   /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
   download(name: string, parent: string): Promise<string>
-  /** Removes all but the newest `keep` backups, and incomplete ones older than a day. Always keeps `name`. */
+  /** Removes all backups but `name` and the newest `keep`, and incomplete backups older than a day. */
   prune(keep: number, name: string, now: Date): Promise<string[]>
 }
 
@@ -97,7 +97,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
         if (!target.startsWith(`${directory}/`)) throw new Error(`${path} is not a file of a backup.`)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await writeFile(target, '', { mode: 0o600 })
-        // Retries once, because the connection may break within the body
+        // Retry once, because the connection may break within the body
         for (const key of keys.sort()) await appendFile(target, await read(key).catch(() => read(key)))
       })
       return directory
@@ -115,7 +115,7 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
         const remove = async (key: string) => {
           await (await send({ method: 'DELETE', key: prefix + key })).bytes()
         }
-        // Removes the manifest first, so that a backup that is removed in part does not count
+        // Remove the manifest first, so that a partly removed backup counts as incomplete
         if (completeNames.includes(old)) await remove(`${old}/${manifestName}`)
         await forAll(keysByName.get(old) ?? [], remove)
       }

@@ -98,7 +98,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   }
 }
 
-/** Returns the current secret. Throws if the database has another one, because a backup with it could not be used. */
+/** Returns the current secret. Throws if the database uses another secret, because such a backup would be useless. */
 const readSecretOfDatabase = async (config: Config): Promise<string> => {
   const secret = await readMasterSecret(config.DATA_DIR, config.SECRET)
   if (secret === null)
@@ -139,7 +139,7 @@ const copyMedia = async (
   }
 }
 
-/** Removes all complete backups but the newest `keep`, and drafts older than a day. Always keeps `newBackup`. Returns the removed paths. */
+/** Removes all complete backups but `newBackup` and the newest `keep`, and drafts older than a day. Returns the removed paths. */
 const pruneBackups = async (
   parent: string,
   keep: number,

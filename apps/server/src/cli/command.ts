@@ -41,7 +41,7 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence; the rest explains how to pass values that begin with a dash
+    // Keep the first sentence: the others explain how to pass values that begin with a dash
     throw new UsageError((error as Error).message.split('. ', 1)[0])
   }
   const { positionals } = parsed

@@ -29,7 +29,7 @@ const createPngUpload = (bytes: Buffer) => ({
   filename: 'art.png',
 })
 
-/** Creates one account with example content. Its password is null if the account already exists. */
+/** Creates one account with example content. Returns the password, or null if the account already exists. */
 const makeAccount = async (
   baseUrl: string,
   account: SampleAccount,

@@ -15,7 +15,7 @@ const Manifest = Type.Object({
   database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
   /** Migrations applied to the copied database. Empty for PostgreSQL in version 0.1.0, which made no dumps. */
   migrations: Type.Array(Type.String()),
-  /** Rows by table, of a dump. */
+  /** Number of rows of a dump by table. */
   rows: Type.Optional(
     Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Integer({ minimum: 0 })),
   ),
@@ -45,7 +45,7 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns all but `newBackup` and the newest others, `keep` in all. `newBackup` stays even if others have later dates (clock skew). */
+/** Returns the backups beyond the newest `keep`. `newBackup` always counts as one of the newest, even if others have later dates (clock skew). */
 export const listSurplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
   names
     .filter((name) => name !== newBackup)

@@ -18,6 +18,6 @@ export const setOperator = (name: string): void => {
   currentOperator = /^[\w.@+-]{1,60}$/.test(name) ? name : ''
 }
 
-/** Creates the context of a command. Its credential in the audit log is `cli` or `cli:robin`. */
+/** Creates the context of a command, whose credential in the audit log is `cli` or `cli:robin`. */
 export const createCommandContext = (deps: Deps) =>
   createSystemContext(deps, currentOperator ? `cli:${currentOperator}` : 'cli')

@@ -133,7 +133,7 @@ const stageBackup = async (
   return staged
 }
 
-/** Creates a swap of files. `apply` renames the old files aside and the staged ones into place. `undo` reverses both. */
+/** Creates a swap of files: `apply` renames the old files aside and the staged files into place, `undo` reverses both. */
 const createFileSwap = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const moves: [from: string, to: string][] = []
   const replaced: string[] = []

@@ -1,6 +1,6 @@
 type EncryptedColumn = { readonly table: string; readonly key: readonly string[]; readonly column: string }
 
-/** Columns with encrypted texts, by purpose. `secret rotate` re-encrypts exactly these. A missing column becomes unreadable after a rotation. */
+/** Columns with sealed texts, by purpose. `secret rotate` re-encrypts only these columns: a missing column becomes unreadable. */
 export const encryptedColumns = {
   totp: { table: 'user', key: ['id'], column: 'totp_secret' },
   webhook: { table: 'webhook_endpoint', key: ['id'], column: 'sealed' },

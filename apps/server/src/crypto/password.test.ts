@@ -112,7 +112,7 @@ test('spends the same work on unknown and known e-mail addresses', async () => {
   expect(ratio).toBeLessThan(5)
 })
 
-test('fails with `unavailable` at once if the queue is full', async () => {
+test('fails with `unavailable` immediately if the queue is full', async () => {
   const small = createPasswordHasher({ parallel: 1, queueLimit: 2 })
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('a password')))
   expect(results.map((r) => r.status)).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')])

@@ -29,7 +29,7 @@ export type Secrets = {
   verifyMac(purpose: string, text: string, mac: string): boolean
 }
 
-/** Encrypts and signs texts with `master`. Also decrypts and verifies those of `previous`. AES-256-GCM is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3). */
+/** Encrypts and signs texts with `master`, and also reads texts of `previous`. AES-256-GCM is safe for 2^32 texts per purpose (NIST SP 800-38D, 8.3). */
 export const createSecrets = (master: string | Buffer, previous = ''): Secrets => {
   const current = createKeys(master)
   const keys = previous ? [current, createKeys(previous)] : [current]

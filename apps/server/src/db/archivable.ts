@@ -10,7 +10,7 @@ type Archivable = keyof typeof slugColumns
 /** Creates the queries that variants and campaigns share. */
 export const createArchivableRepo = <T extends Archivable>(name: T) => {
   type Row = Selectable<Schema[T]>
-  // The query builder accepts only one table type. Both tables have the columns used here
+  // The query builder accepts the type of a single table; both tables have the columns used here
   const table = name as 'campaign'
   const slugColumn = slugColumns[name] as 'slug'
   const asRow = (row: object | undefined) => row as Row | undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './handle.ts'
 import type { Schema } from './schema.ts'
 
-/** Deletes up to `limit` matching rows, so that statements stay short. `key` lists the primary key columns. Returns the number of rows. */
+/** Deletes up to `limit` matching rows, so that statements stay short. `key` lists the primary key columns. */
 export const deleteBatch = async (
   db: Tx,
   table: keyof Schema,

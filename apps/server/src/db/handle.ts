@@ -45,7 +45,7 @@ export type Database = {
   clockOffsetMs(): Promise<number | null>
   /** Returns true if messages of other processes arrive; null on SQLite, which has no messages. */
   isListening(): boolean | null
-  /** Returns the number of transactions refused because the PostgreSQL server was a former primary. */
+  /** Returns the number of transactions rejected because the PostgreSQL server was a former primary. */
   refusedTransactions(): number
   /** Returns the size of SQLite's write-ahead log; null on PostgreSQL. */
   logBytes(): number | null

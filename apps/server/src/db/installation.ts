@@ -16,7 +16,7 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
   return { current, owned: listIdsIn('owned'), former: listIdsIn('former') }
 }
 
-/** Creates a random id unless `baseUrl` has one, and registers `derivedId` as owned. If the URL has changed, earlier ids become former, because the database may be a copy. */
+/** Creates a random id for a new `baseUrl`, and registers `derivedId` as owned. Earlier ids of another URL become former: the database may be a copy. */
 export const registerInstallation = (
   db: Database,
   { baseUrl, derivedId, now }: { baseUrl: string; derivedId: string; now: number },

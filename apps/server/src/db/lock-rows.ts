@@ -6,7 +6,7 @@ type Lockable = 'campaign' | 'profile' | 'user' | 'webhook_endpoint' | 'workspac
 
 /** Starts an update that sets a column to itself, which locks the matching rows on both engines (SQLite has no `FOR UPDATE`). */
 export const lockRows = <T extends Lockable>(db: Db, table: T) =>
-  // The query builder accepts only one table type. All these tables have a revision
+  // The query builder accepts the type of a single table; all these tables have a revision
   db
     .updateTable(table as 'user')
     .set((e) => ({ revision: e.ref('revision') })) as unknown as UpdateQueryBuilder<

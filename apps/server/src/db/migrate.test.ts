@@ -176,7 +176,7 @@ describe('copies before migrations', () => {
     await database.drop()
   })
 
-  test('does not copy a new file, or one without pending migrations', async () => {
+  test('copies no database that is new or has no pending migrations', async () => {
     const database = await createEmptyDatabase('sqlite')
     const db = await openDatabase(database)
     await db.migrate()

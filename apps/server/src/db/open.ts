@@ -35,7 +35,7 @@ export type OpenOptions = {
 
 const silentLog: DatabaseLog = { info() {}, warn() {} }
 
-/** Opens the database at a URL. Throws an `Error` whose message is written for the operator. PostgreSQL connects at first use. */
+/** Opens the database at a URL; PostgreSQL connects at first use. Throws an `Error` with a message for the operator. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   (await openWithEngine(options, Boolean(options.listenUrl))).database
 
@@ -88,7 +88,7 @@ const openWithEngine = async (options: OpenOptions, pooled: boolean): Promise<Op
       try {
         await withSettingName('DATABASE_READ_URL', replicaCheck.verify())
       } catch (error) {
-        // Tolerate an unreachable replica; a refused connection or a wrong database is a configuration error
+        // Tolerate an unreachable replica; a rejected connection or a wrong database is a configuration error
         if (!isUnavailable(error)) throw error
         replicaCheck.mistrust(error)
       }
@@ -135,7 +135,7 @@ export const assertFileUnused = async (file: string): Promise<void> =>
 export const reservePostgres = async (url: string, setting: string): Promise<() => Promise<void>> =>
   (await import('./dialects/postgres-use.ts')).reservePostgres(url, setting)
 
-/** Dumps a PostgreSQL database into a file. Services may write to it. Throws an `Error` whose message is written for the operator. */
+/** Dumps a PostgreSQL database into a file, even while services write. Throws an `Error` with a message for the operator. */
 export const dumpDatabase = async (url: string, file: string, setting: string): Promise<DumpResult> =>
   (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
 

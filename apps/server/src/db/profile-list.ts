@@ -4,7 +4,7 @@ import { createDocReader } from '../domain/stored-doc.ts'
 
 const readIds = createDocReader<number[]>('profile_ids', [])
 
-/** Reads a stored list. An unreadable one is empty. */
+/** Reads a stored list. An unreadable list counts as empty. */
 export const readProfileIds = (text: string | null, rowId: number): number[] | null =>
   text === null ? null : readIds(text, rowId)
 

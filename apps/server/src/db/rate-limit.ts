@@ -11,7 +11,7 @@ export type Refill = {
   readonly maxAheadMs: number
 }
 
-/** Takes a token in one guarded statement, so that processes never grant too many. Returns false and writes nothing if none is left. */
+/** Takes a token in one guarded statement, so that processes never grant too many. Returns false and writes nothing if no token is left. */
 export const consumeToken = async (
   db: Tx,
   bucket: string,

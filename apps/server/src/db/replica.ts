@@ -34,7 +34,7 @@ export const createReplicaCheck = (primary: Engine, replica: Engine, log: Databa
   return {
     verify,
     mistrust,
-    /** Returns true if the replica has all commits. Waits up to 80 ms for it to catch up. */
+    /** Returns true if the replica has all commits. Waits up to 80 ms for the replica to catch up. */
     async isCurrent(): Promise<boolean> {
       if (performance.now() < mistrustedUntil) return false
       try {

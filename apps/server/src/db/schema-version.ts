@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Db } from './handle.ts'
 import { allMigrations } from './migrate.ts'
 
-/** Returns true if all migrations of this version have been applied; ignores later ones. Throws if the database does not respond. */
+/** Returns true if all migrations of this version have been applied; ignores later migrations. Throws if the database does not respond. */
 export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return false

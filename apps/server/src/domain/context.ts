@@ -42,7 +42,7 @@ export type RequestContext = {
   readonly userAgent: string
   /** Epoch milliseconds, read once per request. */
   readonly now: number
-  /** Runs the request's transaction. Its commit also records the result (`data`) for an `Idempotency-Key`. Counters use `deps.db.tx`. */
+  /** Runs the request's transaction, whose commit also records the result (`data`) for an `Idempotency-Key`. Counters use `deps.db.tx`. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
 

@@ -14,7 +14,7 @@ const maxTextLength = 1000
 /** Last problem of an incomplete list. */
 export const truncatedProblem: Problem = createProblem(null, 'and_more', { count: null })
 
-/** Error response with a code of the catalogue. From 100 problems on, the last one states the number of the others. */
+/** Error response with a code of the catalogue. If there are more than 100 problems, the last entry states how many are omitted. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly problems: readonly Problem[]

@@ -12,7 +12,7 @@ export type JobRun = {
   readonly signal: AbortSignal
   /** Adds to the number of processed rows, which operators see during the run. The engine counts the rows of a `RowJob`. */
   addProgress(rows: number): void
-  /** Processes a row of a task. Returns false if it fails, or is skipped until its retry is due. Rejects if aborted, or after five failures in a row. */
+  /** Processes a row of a task; returns false if the row fails or waits for its retry. Rejects on abort, or after five failures in a row. */
   attempt(key: string, work: () => Promise<void>): Promise<boolean>
 }
 
@@ -28,17 +28,17 @@ export type RowJob<Row> = JobBase & {
   due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
   toKey(row: Row): string
-  /** Processes a batch. Gets single rows if `parallel` is set, or if the batch failed. Must claim each row by a guarded write in the transaction of its effect. */
+  /** Processes a batch; a single row if `parallel` is set or the batch failed. Must claim each row by a guarded write in the transaction of its effect. */
   work(deps: Deps, rows: readonly [Row, ...Row[]], run: JobRun): Promise<Counts>
   /** Number of rows processed at the same time, each in its own call. */
   readonly parallel?: number
   /** Returns the time when a row became due. Makes the job a queue, which runs only if a row is due. */
   readonly since?: (row: Row) => number
-  /** Channel whose messages make the job run at once. */
+  /** Channel whose messages make the job run immediately. */
   readonly wakeOn?: string
 }
 
-/** Work without due rows. It yields to the event loop itself. */
+/** Work without due rows, which must yield to the event loop itself. */
 export type TaskJob = JobBase & { readonly kind: 'task'; work(deps: Deps, run: JobRun): Promise<Counts> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row

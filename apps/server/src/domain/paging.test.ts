@@ -25,7 +25,7 @@ test('returns a cursor with the values of the last row of its page', () => {
   })
 })
 
-test('returns no cursor for the last page and an empty one', () => {
+test('returns no cursor for the last page or an empty list', () => {
   const range = parseListQuery('numbers', 1, { limit: 3 })
   for (const list of [rows, []])
     expect(toListPage('numbers', range, list, (last) => [last]).meta.next_cursor).toBeNull()

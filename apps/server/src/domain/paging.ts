@@ -31,7 +31,7 @@ export const parseListQuery = (
   return { limit, offset: 0, after: decodeCursor(list, valueCount, cursor) }
 }
 
-/** Returns a page of `rows`, which include one more row if another page follows. The cursor has the values of `readCursor`, so it survives changes and deletions. */
+/** Returns a page of `rows`, which include one more row if another page follows. The cursor contains the values of `readCursor`, not a position. */
 export const toListPage = <T>(
   list: string,
   { limit }: ListRange,

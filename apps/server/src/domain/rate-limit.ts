@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import { consumeToken, type Refill, readFullAt, returnToken } from '../db/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 
-/** At most `burst` hits at once, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
+/** At most `burst` hits together, refilled by as many within `windowMs`; 0 = unlimited. The state is the time when the bucket is full. */
 export type RateLimit = { readonly name: string; readonly burst: number; readonly windowMs: number }
 
 /** An id, or a text that is hashed into 2^18 buckets. Hashing limits memory and keeps IP addresses out of the database. */
@@ -57,7 +57,7 @@ export const takeToken = async (
 const waitFor = async (db: Db, limit: RateLimit, bucket: string, now: number): Promise<number> =>
   computeSecondsUntil(computeOpeningTime(limit, await readFullAt(db, bucket), now), now)
 
-/** Takes a token from every bucket or from none. Returns the seconds until the first empty one has a token; 0 = taken. */
+/** Takes a token from every bucket or from none. Returns the seconds until the first empty bucket has a token; 0 = taken. */
 export const takeTokens = async (
   deps: WithSecrets,
   db: Tx,
@@ -97,7 +97,7 @@ export const createDatabaseLimiter = (
   }
 }
 
-/** Counts in this process. Its memory is at most 2 MiB, and no bucket needs to be removed. */
+/** Counts in this process with at most 2 MiB of memory. No bucket needs to be removed. */
 export const createMemoryLimiter = (
   deps: WithSecrets,
   limit: RateLimit,

@@ -30,10 +30,10 @@ export type Shape<Doc> = {
   readonly computed: readonly string[]
 }
 
-/** Stored fields of a resource: known ones, and others that a client may add. */
+/** Stored fields of a resource: fields of the contract, and unknown fields of clients. */
 export type StoredDoc<Doc> = { doc: Doc; extra: Fields }
 
-/** Merges a body: absent = unchanged, null = cleared. Fails with 422 above 64 unknown fields or 16 KiB. Ignores fields of the service. */
+/** Merges a body: absent = unchanged, null = cleared; fields of the service are ignored. Fails with 422 above 64 unknown fields or 16 KiB. */
 export const merge = <Doc extends object>(
   shape: Shape<Doc>,
   current: StoredDoc<Doc>,

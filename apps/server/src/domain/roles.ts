@@ -11,7 +11,7 @@ export const managingRoles = ['owner', 'admin'] as const satisfies readonly Role
 
 export const isManager = (role: Role | null): boolean => role === 'owner' || role === 'admin'
 
-/** A role of a membership, limited to `profileIds`; null = all assigned ones. */
+/** A role of a membership, limited to `profileIds`; null = all profiles of the workspace. */
 export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']

@@ -45,7 +45,7 @@ type Default<Value, Other = never> = [Value] extends [Scalar]
           ? Value
           : Defaults<Value, Other>
 
-/** A stored text that is not valid JSON: the kind of document, and the id of its row if it has one. */
+/** A stored text that is not valid JSON: the kind of document, and the id of the row if there is an id. */
 export type UnreadableDoc = { readonly kind: string; readonly id: number | null }
 
 export const docKinds = [
@@ -80,7 +80,7 @@ export type DocKind = (typeof docKinds)[number]
 /** Channel that reports unreadable documents, because readers have no logger. */
 export const unreadableDocs = channel('vitrine.unreadable-doc')
 
-/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults. An invalid text is reported and becomes `unreadable`. */
+/** Creates a reader for JSON documents of one kind. Missing and mistyped fields get defaults; an invalid text is reported and becomes `unreadable`. */
 export const createDocReader = <Doc extends object>(
   kind: DocKind,
   defaults: Default<Doc>,

@@ -47,7 +47,7 @@ const findUrlErrors = (schema: TSchema, value: unknown): ErrorObject[] =>
       }))
     : []
 
-/** Stops at the first problem, so that it does not read long values. */
+/** Validator that stops at the first problem, without visiting long values. */
 const firstErrorAjv = createAjv(false)
 const allErrorsAjv = createAjv(true)
 

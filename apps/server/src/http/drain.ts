@@ -30,7 +30,7 @@ export class DrainableServer extends Server {
     if (!this.#keepsIdle) super.closeIdleConnections()
   }
 
-  /** Stops the server: refuses connections after the delay. Idle ones may send one more request during the grace. Resolves when all connections are closed. */
+  /** Stops the server: rejects connections after the delay; idle ones may send one more request during the grace. Resolves when all are closed. */
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
     if (delayMs) await sleep(delayMs)
@@ -61,7 +61,7 @@ export type DrainLimits = {
   limitMs: number
 }
 
-/** Waits until no connection waits to be accepted, because closing the listener resets those. Node accepts one per loop iteration. */
+/** Waits until all waiting connections are accepted, because closing the listener would reset them. Node accepts one per loop iteration. */
 const acceptPending = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = () => {

@@ -122,7 +122,7 @@ const compileBody = (operation: AnyOperation): Validation['parseBody'] => {
   }
 }
 
-/** Entity tag of a resource: kind, id, revision, and for GET a hash. Compressing proxies make tags weak. */
+/** Entity tag of a resource: kind, id, revision, and for GET a hash. Proxies that compress responses add the prefix `W/`. */
 const tagPattern = /^(?:W\/)?"([a-z]+)-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
 
 const maxRevision = 2 ** 31 - 1
@@ -162,7 +162,7 @@ const readTaggedRevisions = (operation: AnyOperation, header: string, id: number
     return tag && tag[1] === operation.etag && Number(tag[2]) === id ? [Number(tag[3])] : []
   })
 
-/** Explains an If-Match header without a tag of the resource; null if it has one. */
+/** Explains an If-Match header without a tag of the resource; null if the header contains such a tag. */
 export const findForeignTag = (
   operation: AnyOperation,
   header: string | undefined,

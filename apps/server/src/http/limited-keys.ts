@@ -4,7 +4,7 @@ import type { Actor } from '../domain/context.ts'
 export const isLimited = ({ onlyProfileId, onlyWorkspaceId }: Actor): boolean =>
   onlyProfileId !== null || onlyWorkspaceId !== null
 
-/** Allowed operations that have no profile or workspace in path or query. They check the limit themselves. */
+/** Operations that limited keys may call although path and query name no profile or workspace. Their handlers check the limit. */
 const withinLimit: ReadonlySet<string> = new Set([
   'getCurrentAccount',
   'listProfiles',

@@ -82,6 +82,6 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
     return constantTimeEqual(bearer, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  // Not `clientAddress`: for an invalid forwarded IP address it is that of the proxy, often loopback
+  // Do not use `clientAddress`: for an invalid forwarded IP address it returns the proxy's, which is often loopback
   return isLoopbackAddress(request.ip) && (trustsProxies || !forwarded)
 }

@@ -22,7 +22,7 @@ import { toSiteInfo } from './site-info.ts'
 const hash = (text: string, encoding: 'base64' | 'hex') => createHash('sha256').update(text).digest(encoding)
 
 const readScript = (name: string) => readFileSync(join(serverFolder, 'src/http/docs', `${name}.js`), 'utf8')
-/** Script of the search. Inlined, so that a slow network does not delay it. */
+/** Script of the search, inlined so that a slow network does not delay it. */
 export const docsScript = readScript('docs')
 const tryIt = readScript('try')
 const tryScriptUrl = `/docs/try.${hash(tryIt, 'hex').slice(0, 16)}.js`

@@ -75,7 +75,7 @@ export const createRefusals = (
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
     const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`
     if (request) {
-      // Respond at once, so that the rest of the body cannot complete and take effect
+      // Respond immediately, so that the body cannot be completed and take effect
       socket.write(bytes)
       request.destroy()
       return

@@ -18,7 +18,7 @@ import { operatorPaths } from './operator.ts'
 import { createRefusals } from './refusals.ts'
 import { createRequestIdReader } from './request-id.ts'
 
-/** Maximum number of open connections. Further ones are closed at once. */
+/** Maximum number of open connections. Further connections are closed immediately. */
 const maxConnections = 10_000
 
 /** Responds before the framework, or returns false (or a promise of false) to pass the request on. */

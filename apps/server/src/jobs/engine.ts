@@ -35,7 +35,7 @@ const createFailureStore = ({ db, log }: Deps, job: Job, now: number) => ({
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: { processedRows: number } }
 
-/** Runs a job without its lease. Returns rows by outcome (`errors` = failed). Rejects if it is aborted or the database is unreachable. */
+/** Runs a job without taking its lease; returns rows by outcome (`errors` = failed). Rejects on abort, or if the database is unreachable. */
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal, progress = { processedRows: 0 } } = options
   const failures = createFailureStore(deps, job, now)
@@ -92,7 +92,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
         addProgress(readyKeys.size)
         return await failures.forget([...readyKeys].flatMap(([key, count]) => (count ? key : [])))
       } catch (error) {
-        // One row may be the cause, so each row is tried alone
+        // A single row may be the cause, so process each row alone
         if (isUnavailable(error) || signal.aborted) throw error
       }
     const remainingRows = readyKeys.entries()

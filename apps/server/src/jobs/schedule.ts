@@ -43,7 +43,7 @@ type State = {
   polledAt: number
 }
 
-/** Starts periodic work. Each job runs in the process with its lease. Jobs other than queues run one at a time, because they share the event loop with requests. */
+/** Starts periodic work; the process that takes a job's lease runs the job. Jobs other than queues run one at a time, because they share the event loop. */
 export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()
@@ -62,7 +62,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       const isRequested = row.requested > row.answered
       if (isQueue(job) && !isRequested && (await readLag(deps, job, row, now)) === null) return
       if (await deps.db.tx((db) => leaseJob(db, row, owner, now))) await runLeased(job, state, row, now)
-      // Another process was faster, and it may have missed the event that woke this one
+      // Another process was faster, and may have missed the event that woke this process
       else state.isWoken = true
     } catch (err) {
       deps.log.error({ err, job: job.name }, 'job failed')

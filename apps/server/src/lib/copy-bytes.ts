@@ -1,2 +1,2 @@
-/** Copies bytes out of shared blocks (small buffers, zlib), which a cache would keep in memory with them. */
+/** Copies bytes into a separate block. Small buffers and zlib output share a larger block, which a cache would otherwise keep in memory. */
 export const copyBytes = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer)

@@ -14,7 +14,7 @@ const cutHeader = (header: string): string =>
 const createNegotiator = (name: string, header: string) =>
   new Negotiator({ headers: { [name]: cutHeader(header) } })
 
-/** Returns the preferred coding of an `Accept-Encoding`; of equal ones the smallest. */
+/** Returns the preferred coding of an `Accept-Encoding`, and of equally preferred codings the smallest. */
 export const negotiateCoding = (header: string | undefined): Coding | 'identity' =>
   chooseCoding(header, ['br', 'gzip'])
 

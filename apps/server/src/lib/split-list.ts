@@ -1,4 +1,4 @@
-/** Returns the trimmed entries of a comma-separated list. Leaves out empty ones. */
+/** Returns the trimmed entries of a comma-separated list without empty entries. */
 export const splitList = (text: string): readonly string[] =>
   text
     .split(',')

@@ -121,7 +121,7 @@ const distributeArguments = (id: ToolOperation, args: Arguments, profileId: numb
   }
 }
 
-/** Creates a function that runs tools by name. It returns null if the tool does not exist. */
+/** Creates a function that runs a tool by name, and returns null if the tool does not exist. */
 export const createToolCalls = (deps: Deps, callOperation: CallOperation, renderPreview: RenderPreview) => {
   const toolsByName = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
   const checkers = new Map<string, ReturnType<typeof createArgumentChecker>>()

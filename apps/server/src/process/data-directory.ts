@@ -8,7 +8,7 @@ const serviceFileNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
-/** Creates the data directory and restricts its files to their owner. Throws an `Error` whose message is written for the operator. Only warns about the directory itself, which may be shared. */
+/** Creates the data directory and restricts its files to their owner. Throws an `Error` for the operator, but only warns about a shared directory. */
 export const prepareDataDirectory = async (
   path: string,
   database: string | null,
@@ -64,7 +64,7 @@ const restrictFiles = async (
   }
 }
 
-/** Restricts a path to its owner, contents first. Follows no links. Throws for a file of another user, who could replace it by a link. */
+/** Restricts a path to its owner, contents first, without following links. Throws for a file of another user, who could replace it by a link. */
 const restrictToOwner = async (path: string): Promise<void> => {
   const target = await stat(path)
   if ([target, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Measures the event loop. `meanMs` returns the mean length of an iteration since its last call. Samples once per iteration, so that an idle process needs no timer. */
+/** Measures the event loop, without a timer in an idle process. `meanMs` returns the mean length of an iteration since the last call. */
 export const createLoopMeter = () => {
   const histogram = monitorEventLoopDelay({ samplePerIteration: true })
   histogram.enable()

@@ -1,7 +1,7 @@
 const untrustedAdvice =
   'The certificate of the database server cannot be verified. Add sslrootcert=/path/to/ca.pem to DATABASE_URL (the authority that signed it), or sslmode=no-verify to encrypt without verifying the server.'
 
-/** Advice for errors of PostgreSQL (appendix A) and TLS at the start. */
+/** Advice for errors at startup, by code of PostgreSQL (its appendix A) or of Node's TLS. */
 const databaseErrors: Readonly<Record<string, string>> = {
   '28P01': 'Check the password in DATABASE_URL. Encode special characters: %40 for @, %2F for /.',
   '28000':
@@ -47,6 +47,7 @@ export const explainError = (error: unknown): string => {
     return `${message}. Remove sslmode from ${setting}, or turn TLS on at the server.`
   if ((code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') && path)
     return `${path} cannot be used: ${message}`
+  // pg names its errors 'error'. Other names without a code, such as TypeError, are bugs
   if (name !== 'Error' && name !== 'error' && !code) return stack ?? message
   return message
 }

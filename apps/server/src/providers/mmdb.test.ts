@@ -14,7 +14,7 @@ test.each([24, 28, 32] as const)('reads records of %i bits, in trees of both ver
   }
 })
 
-test('follows pointers, skips other values and reads records without structure', () => {
+test('finds the country behind pointers and other values, and returns nothing for a record that is not a map', () => {
   const text = (value: string) => Buffer.from([(2 << 5) | value.length, ...Buffer.from(value)])
   const record = (...parts: (Buffer | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
   const findCountry = (bytes: Buffer) =>

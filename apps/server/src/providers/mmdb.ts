@@ -74,7 +74,7 @@ const recordReader = (file: Buffer, section: number) => {
   return { resolvePointer, textOf: readText, fieldOf: findField }
 }
 
-/** Reads a file in MaxMind's format. Every lookup is bounded, whatever the file contains. Throws an Error if it is damaged. */
+/** Reads a file in MaxMind's format; throws an Error if it is damaged. Every lookup is bounded, whatever the file contains. */
 export const openCountries = (file: Buffer): CountryDatabase => {
   const end = file.lastIndexOf(marker)
   if (end < 0) throw new Error("The file is not in MaxMind's format.")

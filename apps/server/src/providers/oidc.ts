@@ -28,11 +28,11 @@ export type OidcPerson = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Null if the provider does not state it. */
+  /** Null if the provider does not state whether the e-mail address is verified. */
   readonly emailVerified: boolean | null
   readonly name: string
   readonly groups: readonly string[]
-  /** Null if the provider does not state it. */
+  /** Time of the sign-in at the provider; null if the provider does not state it. */
   readonly signedInAt: number | null
 }
 
@@ -46,7 +46,7 @@ export type OidcProvider = {
   /** Returns the URL of the sign-in page. `isAgain` asks people who are already signed in there too. */
   authorizationUrl(checks: OidcChecks, isAgain: boolean): Promise<string>
   exchange(query: string, checks: OidcChecks): Promise<OidcPerson>
-  /** Returns the URL of the provider's sign-out page, or null if it has none. */
+  /** Returns the URL of the provider's sign-out page, or null if the provider has no such page. */
   signOutUrl(): Promise<string | null>
 }
 
@@ -179,7 +179,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? toStorab
 const readClaims = (claims: Readonly<Record<string, unknown>>, groupsClaim: string): OidcPerson => {
   const groups = claims[groupsClaim]
   const verified = claims.email_verified
-  // Keep the subject unchanged: another one could belong to another person
+  // Keep the subject unchanged: an edited subject could belong to another person
   const subject = String(claims.sub)
   if (!isStorable(subject)) throw new OidcRefused('The subject cannot be stored.')
   return {

@@ -6,13 +6,13 @@ import { profileChannel } from '../features/profile/index.ts'
 /** A profile by id, or a custom domain by host. */
 export type Key = number | string
 
-/** Changes remembered by key; the oldest are dropped first. */
+/** Maximum number of recorded keys; the oldest are dropped first. */
 const maxKeys = 10_000
 
-/** Remembers changes, so that caches use no value that changed while it was loaded. Take `currentSequence` before loading, and use the value while `isUnchanged` returns true. */
+/** Records changes, so that no cache uses a value that changed during loading. Call `currentSequence` before loading, `isUnchanged` before each use. */
 export const createChanges = (max = maxKeys) => {
   let count = 0
-  /** Changes up to this number are no longer remembered by key: any key may have changed. */
+  /** Changes up to this number are no longer recorded by key: any key may have changed. */
   let forgottenUpTo = 0
   /** Last change at which messages may have been lost. */
   let lastLoss = 0

@@ -98,7 +98,7 @@ export const registerDomainRoutes = (
     return reply.type('text/plain; charset=utf-8').send(identity.atproto_did)
   })
 
-  // The account's server supplies the rest; clients of WebFinger follow redirects (RFC 7033, 4.2)
+  // The account's server knows the profile; clients of WebFinger follow redirects (RFC 7033, 4.2)
   app.get('/:username/.well-known/webfinger', async (request, reply) => {
     const identity = await findIdentity(request)
     const fediverseHandle = identity?.fediverse_creator?.slice(1)

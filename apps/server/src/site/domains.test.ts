@@ -97,7 +97,7 @@ describeBoth('pages on custom domains', (engine) => {
     return Number(visits)
   }
 
-  test('serves the page at `/`, also from memory, with the domain as canonical URL', async () => {
+  test('serves the page at `/` with the domain as canonical URL, from the database and from memory', async () => {
     const host = newHost()
     const user = await person(host)
     await addLink(user)

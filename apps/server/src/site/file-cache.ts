@@ -16,7 +16,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
     maxSize: max,
     // A key contains the text of a QR code, which can be longer than its picture
     sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
-    // A file that is evicted while it is created is still sent
+    // Send a file even if the cache evicts it while it is being created
     ignoreFetchAbort: true,
     perf: { now },
     ttlResolution: 0,
@@ -27,7 +27,7 @@ export const createFileCache = ({ max = maxBytes, now = () => performance.now() 
   })
   return {
     has: (key: string): boolean => files.has(key),
-    /** Returns a file from memory, or creates it. It expires after `ttl` milliseconds; 0 = never. */
+    /** Returns a file from memory, or creates the file and keeps it for `ttl` milliseconds; 0 = for ever. */
     get: (key: string, make: Make, ttl = 0): Promise<CachedFile | undefined> =>
       files.fetch(key, { context: make, ttl }),
   }

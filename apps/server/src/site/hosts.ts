@@ -112,7 +112,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     return hasChanged ? undefined : cached
   }
 
-  /** Reads a host. If the database is unreachable, extends a cached one by one second. */
+  /** Returns the domain of a host. If the database is unreachable, keeps the cached domain for one more second. */
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
     const host = parseName(header)
     try {

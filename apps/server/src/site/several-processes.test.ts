@@ -247,7 +247,7 @@ describeBoth('two service processes', (engine) => {
     for (const page of [clicked, viewed]) expect(await look(1, page, site)).toBe(`For ${site}`)
   })
 
-  test('counts a click for the last of two views at the other process', async () => {
+  test('attributes a click to the last variant that another process showed', async () => {
     const page = await addVariants(['news.example', 'blog.example'])
     await look(0, page, 'blog.example')
     await look(0, page, 'news.example')

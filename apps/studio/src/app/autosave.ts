@@ -17,9 +17,9 @@ export type SaveState<R> = {
   /** The stored resource with all unsaved changes. */
   readonly draft: R
   readonly error: unknown
-  /** In a conflict: the resource with the other user's changes. */
+  /** Resource with the other user's changes, during a conflict. */
   readonly theirs: R | null
-  /** In a conflict: the changed fields that are stored with another value. */
+  /** Changed fields that are stored with another value, during a conflict. */
   readonly conflicts: readonly Conflict[]
 }
 
@@ -31,7 +31,7 @@ export type DraftStore = {
 
 type Options<R, W> = {
   readonly resource: R
-  /** Sends the changes. Fails if the resource no longer has `revision`. `draft` is the resource with the changes. */
+  /** Sends the changes; `draft` is the resource with them. Fails if the resource no longer has `revision`. */
   readonly send: (changes: W, revision: number, draft: R) => Promise<R>
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void
@@ -55,7 +55,7 @@ export type Autosave<R, W> = {
   adopt(resource: R): void
   /** Replaces the resource after another write of this tab. Unsaved changes are applied on top, without a conflict. */
   rebase(resource: R): void
-  /** Drops unsaved changes without sending them, and ignores later ones. Changes in the store remain. */
+  /** Drops unsaved changes without sending them, and ignores later changes. Changes in the store remain. */
   stop(): void
 }
 

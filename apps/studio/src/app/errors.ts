@@ -27,7 +27,7 @@ export const formatError = (error: unknown, t: Messages): string => {
   const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
   const text = isExact ? undefined : texts[error.code]
-  // The field of a missing permission is known from the pressed button
+  // Omit the field of a missing permission: the user has pressed its button
   const format = error.code === 'forbidden' ? formatProblem : withName
   return text ?? error.problems.map((problem) => format(problem, t)).join(' ')
 }

@@ -22,7 +22,7 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
 export const whenIdle: (run: () => void) => unknown =
   typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 2000)
 
-/** Loads a part of a screen. Without a connection it stays pending, so that the rest of the screen remains. */
+/** Loads a part of a screen. Stays pending without a connection, so that the other parts of the screen remain. */
 const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadChunk(load).catch(async () => {
     if (!(await checkConnection())) await new Promise<void>((resolve) => onReconnect(resolve))

@@ -34,7 +34,7 @@ export const pageSummariesQuery = queryOptions({
 /** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
-/** Returns changes of many pages at once. Publishing can be undone. */
+/** Returns the changes that apply to many pages together. Publishing can be undone. */
 const useBulkChanges = () => {
   const t = useMessages()
   const texts = usePageListTexts()

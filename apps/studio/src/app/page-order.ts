@@ -19,7 +19,7 @@ export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' |
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)
 }
 
-/** Sorts pages by name, by lowest score first, or by descending value. Missing values are last. */
+/** Sorts pages that are in order of name: by lowest score first, or by descending value. Missing values are last. */
 export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
   by: SortKey,

@@ -11,7 +11,7 @@ import { findUsernameProblem } from './username.ts'
 
 const settleMs = 300
 
-/** Edits a page address. Checks it during typing, and suggests free ones if it is taken. */
+/** Edits a page address. Checks it during typing, and suggests free page addresses if it is taken. */
 export const UsernameField = ({
   value,
   onChange,

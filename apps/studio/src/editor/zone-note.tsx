@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { useProfile } from './queries.ts'
 
-/** Names a time zone. The page's zone has a link to the screen that changes it, in a new tab because this one may have changes. */
+/** Names a time zone. The page's zone has a link to the screen that changes it, in a new tab because this tab may have changes. */
 export const PageZone = ({ timezone }: { timezone: string }) => {
   const t = useMessages()
   const profile = useProfile()

@@ -23,7 +23,7 @@ const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** A button. While `isPending` it keeps its size and cannot be pressed. Screen readers announce this. */
+/** A button. While `isPending` it keeps its size and cannot be pressed, which screen readers announce. */
 export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
   <AriaButton
     {...props}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Checkbox } from './field.tsx'
 import styles from './selection.module.css'
 
-/** Returns the selected rows. `ids` is null unless the user is selecting. `rowIds` are the shown rows in the order of the list. */
+/** Returns the selected rows; `ids` is null unless the user is selecting. `rowIds` are the shown rows in the order of the list. */
 export const useSelection = (rowIds: readonly number[]) => {
   const [selectedIds, setIds] = useState<ReadonlySet<number> | null>(null)
   // Without rows that a filter hides, so that no action changes them unseen
@@ -122,7 +122,7 @@ export const SelectionHeader = ({
   )
 }
 
-/** Actions on the selected rows, or the progress of one. */
+/** Actions on the selected rows, or the progress of an action. */
 export const SelectionBar = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.bar} data-selection-bar role="toolbar" aria-label={text}>
     <strong>{text}</strong>

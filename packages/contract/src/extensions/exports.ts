@@ -40,7 +40,7 @@ export const Export = Type.Object({
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The exported profile; null: all.' })),
   includes_account: Type.Boolean({
     description:
-      'True if it includes the account: sign-ins, keys, workspaces, payments. Requests of a session do; an API key can neither create nor read these exports.',
+      'True if a signed-in session requested an export of all pages. It includes sign-ins, keys, workspaces and payments, and API keys cannot read it.',
   }),
   status: Enum(exportStatuses, { description: 'State of the export.' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),

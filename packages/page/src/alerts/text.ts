@@ -15,7 +15,7 @@ export type AlertFacts = {
   readonly isUsedUp: boolean
 }
 
-/** Sentences of all alerts in one language. The alert itself contains the English ones. */
+/** Sentences of all alerts in one language. The alert itself contains the English sentences. */
 export type AlertTexts = {
   readonly types: Readonly<
     Record<AlertType, (facts: AlertFacts) => readonly [title: string, message: string]>

@@ -18,7 +18,7 @@ const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Pl
   }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }
 
-/** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */
+/** An embed that loads nothing from third parties before a click, and is a link without script. An unknown URL becomes a card. */
 export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
   place: 'item',
   css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}

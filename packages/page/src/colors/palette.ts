@@ -49,7 +49,7 @@ export type Tokens = {
 
 type ReportCorrection = (correction: Correction) => void
 
-/** Returns the nearest readable colour. Falls back to black or white if several grounds allow none. */
+/** Returns the nearest readable colour. Falls back to black or white if no colour is readable on all grounds. */
 const makeReadable = (
   token: string,
   requested: Hex,

@@ -6,7 +6,7 @@ export type TextsOf<Rules extends Record<keyof Rules, (...params: never[]) => st
 
 export type ProblemTexts = { readonly [R in Rule]: string | ((...params: RuleParams<R>) => string) }
 
-/** Translates a problem, without its field, to a sentence. English without `texts`, and for rules of newer services. */
+/** Translates a problem, without its field, to a sentence. Uses the English message if `texts` is null or lacks the rule (a newer service). */
 export const translateProblem = (
   { rule, params, message }: Pick<Problem, 'rule' | 'params' | 'message'>,
   texts: ProblemTexts | null,

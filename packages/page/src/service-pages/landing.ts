@@ -19,7 +19,7 @@ export type LandingView = {
   readonly language?: string | undefined
   /** Language that the visitor chose on this page, which the studio takes over. */
   readonly chosenLanguage?: string | undefined
-  /** No prices are shown if no plan has one. */
+  /** No prices are shown if no plan has a price. */
   readonly plans: readonly Plan[]
   /** Page address that the visitor entered, and why it is not available. */
   readonly usernameForm?: { readonly username: string; readonly problem: 'taken' | 'invalid' } | undefined

@@ -21,7 +21,7 @@ export const getTexts = (language: string | null | undefined): Texts => {
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/** Returns true for valid language tags (RFC 5646). Intl throws for others, here and in the page script. */
+/** Returns true for valid language tags (RFC 5646). Intl throws for all other texts, here and in the page script. */
 const isTag = (language: string): boolean => {
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language)) return false
   try {

@@ -1,6 +1,6 @@
 import { compactCss } from '../css.ts'
 
-// `:root` makes rules override the common ones in any order. Rules set no colours, because tokens ensure readable pairs.
+// `:root` makes these rules override the common rules in any order. They set no colours, because tokens ensure readable pairs.
 
 const heading = {
   /** Uses the display font only for the name, which is large enough for its thin strokes. */

@@ -41,7 +41,7 @@ const formatPicture = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Outlines panels, whose fields need a calm ground. Products without a picture stay light. */
+/** Style of filled cards. Panels with fields get only an outline in the accent colour, products without a picture a light tint. */
 const filledCss =
   ':root .p .ph{background:color-mix(in srgb,var(--accent) 14%,var(--surface));color:var(--on)}' +
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'

@@ -14,7 +14,7 @@ type Profile = {
 }
 type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
 
-/** Returns the page as a variant shows it. `link_order` puts links first. Ignores ids that are not on the page. */
+/** Returns the page as a variant shows it; the links of `link_order` come first. Ignores ids that are not on the page. */
 export const applyVariant = <P extends Profile, L extends { readonly id: number; readonly title: string }>(
   page: Page<P, L>,
   overrides: Overrides,

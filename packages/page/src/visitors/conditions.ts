@@ -136,7 +136,7 @@ export const findConditionProblems = (conditions: readonly Condition[]): Problem
 
 export type ConditionMatcher = (visitor: Visitor) => boolean
 
-/** Compiles a condition. Unknown traits match only `not_in`. `between` includes both ends; 22 to 6 wraps around midnight. */
+/** Compiles a condition; unknown traits match only `not_in`. `between` includes both ends; 22 to 6 wraps around midnight. */
 export const compileCondition = (
   { attribute, operator, value }: Condition,
   timezone: string,

@@ -34,7 +34,7 @@ export type Bulk = {
     columns: { readonly add: readonly string[]; readonly setToMaximum: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
-  /** Removes rows of days before `first` (days since 1970-01-01): whole partitions, and at most `limit` other rows. Returns the number of both. */
+  /** Removes rows of days before `first` (days since 1970-01-01): whole partitions, and at most `limit` other rows. Returns the number of partitions and rows. */
   removeDays(db: Tx, table: DayTable, days: { first: number; today: number }, limit: number): Promise<number>
 }
 

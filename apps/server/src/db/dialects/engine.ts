@@ -27,11 +27,11 @@ export type MigrationHelpers = {
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
-  /** Adds computed columns with the texts at paths of the JSON in `source`. A text is null if it is missing or over 200 characters, or if the JSON is invalid. PostgreSQL rewrites the table. */
+  /** Adds computed columns with the texts at paths of the JSON in `source`; null = missing, over 200 characters or invalid JSON. PostgreSQL rewrites the table. */
   jsonTexts(table: string, source: string, columns: Record<string, readonly string[]>): Promise<void>
   /** Creates an index for substring search in `column`, if the engine supports it; see search.ts. */
   searchable(table: string, column: string): Promise<void>
-  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days at once, if the engine supports it. */
+  /** Prepares `visit`, `visit_seen` and `visit_shown` to lose whole days in one statement, if the engine supports it. */
   splitVisitsByDay(): Promise<void>
   /** Adds triggers that reject updates and deletions of rows of `table`. */
   appendOnly(table: string): Promise<void>
@@ -39,7 +39,7 @@ export type MigrationHelpers = {
 
 export type EngineContext = {
   log: DatabaseLog
-  /** `load`: waits that show an overload. `transactions`: waits that one locked row may cause. */
+  /** `load` records waits that show an overload, `transactions` waits that a single locked row may cause. */
   waits: { readonly load: Waits; readonly transactions: Waits }
   /** Throws if the running code is inside a transaction. */
   guard(handle: string): void

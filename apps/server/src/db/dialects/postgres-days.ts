@@ -24,7 +24,7 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
   const last = today + 1
   const former = sql.id(formatPartitionName(table, last))
   const end = (last + 1) * perDay
-  // Rows from clock skew would fit into no partition. Sightings of one visitor would get the same key, so they are deleted
+  // Rows with a future time fit into no partition. Delete rows of visitors, because with a corrected day their keys could be equal
   const isLater = sql`${sql.id(column)} >= ${sql.lit(end)}`
   if (table === 'visit') await sql`update visit set at = ${sql.lit(end - 1)} where ${isLater}`.execute(db)
   else await sql`delete from ${sql.id(table)} where ${isLater}`.execute(db)
@@ -61,7 +61,7 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
   return rows[0]?.owns === 1
 }
 
-/** Creates the partitions of the next days and drops expired ones. Returns the number of dropped ones. */
+/** Creates the partitions of the next days and drops expired partitions. Returns the number of dropped partitions. */
 const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = formatPartitionName(table, first)
@@ -81,7 +81,7 @@ const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>
 const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
   const { column, perDay } = layouts[table]
   const existing = await listPartitions(db, table)
-  // The first partition has all earlier days; a clock that was set back may ask for one of them
+  // The first partition contains all earlier days; a clock that was set back may ask for such a day
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
   for (let day = from; day <= to; day += 1) {
     const name = formatPartitionName(table, day)

@@ -63,7 +63,7 @@ const listTables = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Dumps a snapshot into `file` with pg_dump and counts its rows. `setting` names the URL. Throws an `Error` whose message is written for the operator. */
+/** Dumps a snapshot into `file` with pg_dump and counts its rows. Throws an `Error` for the operator that names `setting`. */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<DumpResult> =>
   withClient(
     url,
@@ -105,7 +105,7 @@ export type LoadOptions = {
   beforeCommit: () => Promise<void>
 }
 
-/** Replaces the content with a dump in one transaction. Returns true if old tables were moved to schema `aside`. Throws UnknownOutcome if the commit may be lost. */
+/** Replaces the content with a dump in one transaction; true = old tables are in schema `aside`. Throws UnknownOutcome if the commit may be lost. */
 export const loadPostgres = async (
   url: string,
   file: string,
@@ -144,7 +144,7 @@ export const loadPostgres = async (
       // The connection may have broken between the commit and its response
       if ((await psql.ended) && !(await isCommitted(url, transaction))) throw createToolError(psql)
     } catch (error) {
-      // Without a commit the server discards everything
+      // If psql is killed before the commit, the server discards the whole restore
       const toolFailed = psql.child.exitCode || psql.child.stdin.destroyed
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
@@ -243,7 +243,7 @@ do $vitrine$ declare thing text; begin
 end $vitrine$;
 `
 
-/** Creates the extension like the migrations. Without the right to create it, the index that needs it reports the error. */
+/** Creates the extension as the migrations do. If the role lacks the right to create it, the index that needs it reports the error. */
 const createSearchExtension = `do $vitrine$ begin create extension if not exists pg_trgm;
 exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
 `

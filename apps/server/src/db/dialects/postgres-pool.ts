@@ -16,12 +16,12 @@ const sessionSettings = `set lock_timeout = ${lockTimeoutMs}; set statement_time
 
 /** SQLSTATE of a server that has no connection left for this role or database. */
 const tooManyConnections = '53300'
-/** Pause between attempts at a server that refused a connection. */
+/** Pause after the server has rejected a connection. */
 const refusalPauseMs = 1000
 /** Interval between checks for a connection that was returned. */
 const retryMs = 20
 
-/** Creates a function that acquires a connection. While the server refuses new ones, it waits for one that another caller returns. */
+/** Creates a function that acquires a connection. While the server rejects new connections, waits for a connection that another caller returns. */
 const createConnectionAcquirer = (pool: pg.Pool, maxWaitMs: number) => {
   let nextAttemptAt = 0
   return async (): Promise<pg.PoolClient> => {
@@ -73,7 +73,7 @@ type WorkingPool = {
 export const openWorkingPool = ({ createPool, max, pooled, waitMs, queue }: WorkingPool) => {
   const pool = createPool({
     max,
-    // Keeps one open, because a full server would refuse a new one
+    // Keep one connection open, because a full server would reject a new one
     min: 1,
     query_timeout: queryTimeoutMs,
     // The first query of each connection instead of a start parameter, which poolers reject

@@ -48,7 +48,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
 
   function connect() {
     connecting = connectOnce()
-    // Callers that await the attempt handle its error; `lose` schedules the next one
+    // Callers that await the attempt handle its error; `lose` schedules the next attempt
     connecting.catch(() => {})
   }
 

@@ -23,7 +23,7 @@ export class Timelines {
     this.#newest = timeline
   }
 
-  /** Stops reading timelines if the error says that the server has none. Returns true if they are unsupported. */
+  /** Stops reading timelines if the error says that the server has no timelines. Returns true if they are unsupported. */
   disableIfUnsupported(error: unknown): boolean {
     if (error instanceof pg.DatabaseError && unsupportedCodes.has(error.code ?? '')) this.isSupported = false
     return !this.isSupported

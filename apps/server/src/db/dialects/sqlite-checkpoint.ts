@@ -9,7 +9,7 @@ export const createIdleCheckpoint = (writer: Driver.Database, log: DatabaseLog) 
   const checkpoint = () => {
     if (writer.inTransaction) return // Its commit starts the timer again
     try {
-      // Returns at once if a reader uses the log
+      // Returns immediately if a reader uses the log
       const [{ busy }] = writer.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
       if (busy) timer?.refresh()
     } catch (error) {

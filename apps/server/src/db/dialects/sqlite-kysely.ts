@@ -84,7 +84,7 @@ class ImmediateDriver extends SqliteDriver {
     this.#options.beforeAcquire?.()
     return super.acquireConnection()
   }
-  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail at once for `busyTimeoutMs`. */
+  /** Begins with the write lock, without blocking the event loop. After a timeout, callers fail immediately for `busyTimeoutMs`. */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#options.beforeBegin?.()
     const startedAt = performance.now()

@@ -69,7 +69,7 @@ function createHelpers(db: Tx): MigrationHelpers {
       const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
       await sql`create virtual table ${index} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
         tokenize='trigram case_sensitive 1')`.execute(db)
-      // Overwrite deleted content at once
+      // Overwrite deleted content immediately
       await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
       const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
       const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`

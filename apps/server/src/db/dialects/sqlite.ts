@@ -121,7 +121,7 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     // Query plans follow from the indexes. Statistics of a nearly empty table would cause scans even after it grew
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
-    // Fail at once: `begin` retries without blocking the event loop
+    // Fail immediately: `begin` retries without blocking the event loop
     db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {

@@ -27,7 +27,7 @@ export type Tables = {
 
 /** A writable target. Progress is stored in the commit of the rows. */
 export type TargetTables = Tables & {
-  /** Starts a copy, or resumes an interrupted copy of `source`. Returns false if the target holds other data. */
+  /** Starts a copy, or resumes an interrupted copy of `source`. Returns false if the target contains other data. */
   startCopy(source: string): Promise<boolean>
   readProgress(table: Table): Promise<CopyProgress>
   write(table: Table, rows: readonly Row[], progress: CopyProgress): Promise<void>

@@ -11,7 +11,7 @@ export async function up(db: MigrationDatabase, { id, big }: MigrationHelpers): 
     .addColumn('loose', 'integer', (c) => c.notNull())
     .addColumn('created_at', big, (c) => c.notNull())
     .execute()
-  // If several processes start at once, one of them creates the id
+  // If several processes start at the same time, one process creates the id
   await db.schema
     .createIndex('storage_mark_current')
     .on('storage_mark')

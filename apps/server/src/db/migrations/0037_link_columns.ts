@@ -1,6 +1,6 @@
 import type { MigrationDatabase, MigrationHelpers } from '../migrate.ts'
 
-/** Adds the caller's key and the end of a link as columns that the engine reads from its JSON, with indexes. */
+/** Adds `external_id` and `ends_at` of a link as columns computed from `doc`, with indexes. */
 export async function up(db: MigrationDatabase, { jsonTexts }: MigrationHelpers): Promise<void> {
   await jsonTexts('link', 'doc', {
     external_id: ['extra', 'external_id'],

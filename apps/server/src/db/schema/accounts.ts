@@ -37,7 +37,7 @@ export type UserTable = {
   /** Encrypted TOTP secret. Active once `totp_confirmed_at` is set. */
   totp_secret: string | null
   totp_confirmed_at: number | null
-  /** Last accepted 30-second step. Each step is accepted once, even if the clock is set back. */
+  /** Last 30-second step whose code was accepted. No earlier step is accepted again, even if the clock is set back. */
   totp_last_step: number
   last_active_at: number | null
   created_at: number
@@ -171,7 +171,7 @@ export type AgentGrantTable = {
   /** SHA-256 of the verifier, base64url (RFC 7636). */
   code_challenge: string
   redirect_uri: string
-  /** When the code was exchanged; null until then. */
+  /** Time at which the code was exchanged; null before the exchange. */
   connected_at: number | null
   /** SHA-256 of the part that all refresh tokens of a grant share. */
   family_hash: string | null

@@ -73,9 +73,9 @@ export type LinkTable = {
   doc: string
   created_at: number
   updated_at: number
-  /** The caller's key, read from `doc` by the engine. */
+  /** Id that the API client gave the link; column computed from `doc`. */
   external_id: GeneratedAlways<string | null>
-  /** End of the schedule, read from `doc` by the engine. */
+  /** End of the schedule; column computed from `doc`. */
   ends_at: GeneratedAlways<string | null>
 }
 
@@ -93,7 +93,7 @@ export type LinkHistoryTable = {
 /** Results of requests to the URLs of a profile's links. */
 export type LinkCheckTable = {
   profile_id: number
-  /** Next check; null without URLs. Later while a process works on the row. */
+  /** Time of the next check; null if no link has a URL. A process that checks the row sets the end of its claim. */
   due_at: number | null
   /** JSON: `LinkChecks` of features/links. */
   doc: string
@@ -207,7 +207,7 @@ export type DoctorRunTable = {
   finished_at: number
 }
 
-/** An applied recommendation. Its run may have been deleted. */
+/** An applied recommendation. The run that found it may have been deleted. */
 type DoctorActionTable = {
   id: Generated<number>
   profile_id: number

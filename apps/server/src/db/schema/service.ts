@@ -57,7 +57,7 @@ export type JobTable = {
   answered: number
 }
 
-/** A row at which a job has failed. It is tried again with growing pauses. */
+/** A row that a job failed to process. The job tries the row again after growing pauses. */
 export type JobFailureTable = {
   job: string
   row_key: string
@@ -88,7 +88,7 @@ export type InstallationTable = {
   created_at: number
 }
 
-/** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
+/** Append-only and hash-chained; triggers reject UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
   /** Account that owns the chain, 0 = the installation; null = the single chain of old versions. */
@@ -135,7 +135,7 @@ export type IdempotencyTable = {
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
-  /** Entity tag of the response without quotes; null if it had none, and in records of 0.1.0. */
+  /** Entity tag of the response without quotes; null = no tag, or a record of 0.1.0. */
   etag: string | null
   /** `data` of the response as JSON, encrypted. */
   body: string

@@ -9,7 +9,7 @@ export type VisitTables = {
   visit_salt: VisitSaltTable
 }
 
-/** A page view, link click or form submission. Kept for 90 days. No IP address; '' = unknown. */
+/** A page view, link click or form submission, kept for 90 days. Contains no IP address; '' = unknown. */
 export type VisitTable = {
   id: Generated<number>
   profile_id: number
@@ -70,7 +70,7 @@ export type VisitSeenTable = {
   what: string
 }
 
-/** Variant that a visitor saw last, for clicks that lack it. Deleted after the day has ended in every time zone. */
+/** Variant that a visitor saw last, for clicks that do not name a variant. Deleted after the day has ended in every time zone. */
 export type VisitShownTable = {
   day: number
   profile_id: number

@@ -17,7 +17,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
   afterAll(() => app.close())
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
 
-  test('keeps the number of profiles between one and the limit of the plan, even under concurrent requests', async () => {
+  test('keeps the number of profiles between one and the plan’s limit under concurrent requests', async () => {
     const person = await app.signUp()
     const create = (username: string) =>
       app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })
@@ -96,7 +96,7 @@ describeBoth('profiles, export and erasure of an account', (engine) => {
     expect(remaining).toEqual([])
   })
 
-  test('erases a deleted account and its files at once', async () => {
+  test('erases an account with its files when it is deleted', async () => {
     const name = 'Erased Completely'
     const email = 'erased@example.org'
     const body = { email, password: 'gravel orchid tandem', name, accept_terms: true }

@@ -68,7 +68,7 @@ export const listProfiles = async (
   }
 }
 
-/** Returns all profiles on which the caller has a role: first their own (group 0), then shared ones, each by id. */
+/** Returns all profiles on which the caller has a role: first the caller's own profiles (group 0), then shared profiles, each by id. */
 const listReachableProfiles = async (deps: Deps, ctx: UserContext) => {
   const db = deps.db.read
   const { userId } = ctx.actor

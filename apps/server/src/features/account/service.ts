@@ -97,7 +97,7 @@ const describeCredential = async (deps: Deps, ctx: UserContext): Promise<Current
   }
 }
 
-/** Updates the account. A new e-mail address applies once its owner confirms it. A new password revokes other sessions, known devices and, on request, API keys. */
+/** Updates the account; a new e-mail address applies after its confirmation. A new password revokes other sessions, known devices and, on request, API keys. */
 export const updateAccount = async (
   deps: Deps,
   ctx: UserContext & BrowserContext,
@@ -195,7 +195,7 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
   )
 }
 
-/** Requests a new e-mail address. The owner of the current one can cancel. An unverified one is replaced at once, because its owner may not receive e-mails. */
+/** Requests a new e-mail address; the owner of the current one can cancel. Replaces an unverified e-mail address immediately, because it may receive no e-mails. */
 const requestEmailChange = async (
   deps: Deps,
   db: Tx,
@@ -223,7 +223,7 @@ const requestEmailChange = async (
   return user
 }
 
-/** Deletes the account. The job `erasures` empties large tables later. Fails with 409 for the last administrator, and for owners of workspaces with other members. */
+/** Deletes the account, its rows of large tables later (job `erasures`). Fails with 409 for the last administrator, and for owners of workspaces with other members. */
 export const deleteAccount = async (
   deps: Deps,
   ctx: UserContext,

@@ -82,7 +82,7 @@ describeBoth('overview of all profiles', (engine) => {
     expect(after.length, after.join('\n')).toBe(before.length)
   })
 
-  test('shows a limited key only the profile of its limit', async () => {
+  test('returns only the page that an API key is limited to', async () => {
     const other = await app.person()
     expect((await app.call(other, 'GET', '/ext/v1/profiles/summaries')).data).toHaveLength(1)
   })

@@ -40,7 +40,7 @@ export const startTwoFactor = async (
   })
 }
 
-/** Turns on two-factor authentication with a code of the new secret. Returns the recovery codes once. Wrong codes count as failed sign-ins. */
+/** Turns on two-factor authentication with a code of the new secret, and returns the recovery codes. Wrong codes count as failed sign-ins. */
 export const confirmTwoFactor = async (
   deps: Deps,
   ctx: UserContext,
@@ -91,7 +91,7 @@ export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: Pass
     return null
   })
 
-/** Turns off two-factor authentication for the operator and notifies the user by e-mail. Keeps sessions. Returns false if it was off. */
+/** Turns off two-factor authentication on behalf of the operator, but keeps sessions, and notifies the user by e-mail. Returns false if it was off. */
 export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
   ctx.tx(async (db) => {
     const user = (await lockUser(db, userId)) ?? fail('not_found')

@@ -141,7 +141,7 @@ describeBoth('administration', (engine) => {
     expect((await app.request({ url: `/${person.username}` })).status).toBe(200)
   })
 
-  test('hides a blocked profile from the public site at once and rejects changes', async () => {
+  test('hides a blocked profile from the public site immediately and rejects changes', async () => {
     const person = await app.signUp('Cleo Closed')
     const key = await app.key(person, 'write')
     const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })

@@ -112,7 +112,7 @@ export const listMails = async (
   return withAccounts(deps, await readList('mails', query, read, toMail), ({ user_id }) => user_id)
 }
 
-/** Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for all others: their text is deleted. */
+/** Makes a waiting e-mail due now, or creates a verification or reset e-mail again. Fails with 409 for other e-mails, whose text is deleted. */
 export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<AdminMail> =>
   ctx.tx(async (db) => {
     const mail = (await findMail(db, id)) ?? fail('not_found')
@@ -151,7 +151,7 @@ const toJob = (
     last_run_at: toIsoOrNull(row.finished_at),
     duration_ms: row.duration_ms,
     due_at: toIso(row.due_at),
-    // In whole seconds: otherwise each read had another ETag while work is due
+    // Round to whole seconds: otherwise each read would have another ETag while work is due
     late_ms: lagMs === null ? null : lagMs - (lagMs % secondMs),
     counts: { ...parseJobCounts(row) },
     failing_rows: failureCounts.get(row.name) ?? 0,

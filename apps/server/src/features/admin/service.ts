@@ -113,7 +113,7 @@ const storeUserBlock = async (
   return user
 }
 
-/** Blocks all accounts or none and sends the reason by e-mail. Fails with 422 for unknown ones, 409 for the caller or the last administrator. */
+/** Blocks all accounts or none and sends the reason by e-mail. Fails with 422 for unknown accounts, with 409 for the caller and the last administrator. */
 export const blockUsers = async (
   deps: Deps,
   ctx: RequestContext,

@@ -24,7 +24,7 @@ const readParameter = (parameters: Parameters, name: string): string | undefined
   return refuse('invalid_request', `${name}: must be sent once`)
 }
 
-/** Verifies the client and the redirect URI. Its errors are shown to the user: an unregistered redirect URI must receive nothing. */
+/** Verifies the client and the redirect URI. Errors are shown to the user, because an unregistered redirect URI must receive nothing. */
 export const readClientRequest = async (
   deps: Deps,
   parameters: Parameters,
@@ -76,7 +76,7 @@ export const assertResource = (deps: Deps, resource: string | undefined): void =
     refuse('invalid_target', `resource: must be ${serverResource}`)
 }
 
-/** Returns the profiles that the user can grant access to, their own first. */
+/** Returns the profiles that the user can grant access to, the user's own profiles first. */
 export const listGrantableProfiles = async (
   { db }: Pick<Deps, 'db'>,
   userId: number,

@@ -108,7 +108,7 @@ export const readUsedCredits = async (db: Db, userId: number, month: string): Pr
       .executeTakeFirst()
   )?.used ?? 0
 
-/** Uses one credit of the month; null = no limit. Returns false at the limit. Serialises writers of one owner. */
+/** Uses one credit of the month and serialises writers of one owner. Returns false at the limit (null = no limit). */
 export const consumeCredit = async (
   db: Tx,
   userId: number,

@@ -227,7 +227,7 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).alerts[0].title).toBe('1,000 views')
   })
 
-  test('adds up past days once and continues the count from there', async () => {
+  test('stores totals of past days once and adds only newer days', async () => {
     const user = await app.person()
     const addDay = (before: number, views: number) =>
       app.deps.db.tx((db) =>
@@ -354,7 +354,7 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).alerts.map((a: Data) => a.title)).toContain('1,000 views')
   })
 
-  test('finds profiles with distant ids in batches that yield to other work', async () => {
+  test('checks profiles in batches even if their ids are far apart, and yields between batches', async () => {
     const user = await app.person()
     await run()
     const { db } = app.deps
@@ -508,7 +508,7 @@ describeBoth('alerts', (engine) => {
     expect((await newMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
-  test('marks alerts as read either by ids or all at once', async () => {
+  test('marks as read either the alerts with given ids or all alerts', async () => {
     const user = await app.person()
     const other = await app.person()
     for (const id of [1, 2, 3]) await submit(user, id)
@@ -532,7 +532,7 @@ describeBoth('alerts', (engine) => {
     expect((await list(other)).unread).toBe(1)
   })
 
-  test('reports a submission at most once, depending on the rule', async () => {
+  test('raises one alert per form entry, and none if the rule is off', async () => {
     const user = await app.person()
     await submit(user, 50)
     await submit(user, 50)
@@ -666,7 +666,7 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).alerts).toEqual([])
   })
 
-  test('blocks a writer for a few alerts at most', async () => {
+  test('commits in small batches, so that other writers wait for a few alerts at most', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 60; i++) people.push(await app.person())
     await app.deps.db.tx(async (db) => {

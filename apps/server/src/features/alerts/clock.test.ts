@@ -107,7 +107,7 @@ describe('due time of an e-mail', () => {
   // Sunday
   const now = at('2026-03-08T12:00:00Z')
 
-  test('schedules e-mails at once, daily at 8:00 or on Mondays in the profile’s time zone', () => {
+  test('schedules e-mails immediately, daily at 8:00 or on Mondays in the profile’s time zone', () => {
     expect(computeMailTime(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
     expect(iso(computeMailTime(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe(
       '2026-03-09T07:00:00Z',

@@ -15,7 +15,7 @@ import * as repo from './repo.ts'
 import { evaluate, repeatableTypes } from './rules/index.ts'
 import { createUnsubscribePath } from './unsubscribe.ts'
 
-/** Profiles per transaction. Other writers wait for it. */
+/** Profiles per transaction; few, because other writers wait for each transaction. */
 const storeBatchSize = 10
 
 /** Checks each profile with changed figures at most once an hour. A check and its alerts commit together, so each is stored once. */

@@ -206,7 +206,7 @@ const sumTotals = async (
   now: number,
 ): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
   const day = computeCurrentDays(now).first - unsettledDays
-  // Ignore a settled day in the future (clock skew)
+  // Ignore a stored day in the future (clock skew)
   const toCompletedDay = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
     settled_day === null || settled_day > day
       ? null

@@ -10,7 +10,7 @@ import {
 import { toIso } from '../../domain/resource.ts'
 import { createDocReader, nullOr, required } from '../../domain/stored-doc.ts'
 
-/** Quiet hours without a time zone use the profile's. */
+/** Quiet hours without a time zone use the time zone of the profile. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
   quiet_hours: QuietHours | null
 }

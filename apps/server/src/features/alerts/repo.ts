@@ -6,7 +6,7 @@ import { type AlertDoc, type AlertRow, createDedupeKey, type NewAlert } from './
 import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
 const alertColumns = ['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'] as const
-/** Stays below the maximum number of parameters per statement of both engines. */
+/** Ids per statement, below the maximum number of parameters of both engines. */
 const idBatchSize = 1000
 
 export type PreferencesRow = { revision: number; updated_at: number }

@@ -35,7 +35,7 @@ export const findSubscription = async (
   }
 }
 
-/** Turns alert e-mails off and cancels pending ones. Safe to repeat. */
+/** Turns alert e-mails off and cancels pending alert e-mails. Safe to repeat. */
 export const unsubscribe = (
   { db, now }: Deps,
   { profileId, userId }: Recipient,

@@ -39,7 +39,7 @@ export const listChains = (db: Db, after: number, limit: number): Promise<Chain[
 export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '=', chain).executeTakeFirst()
 
-/** Returns rows by chain and position, after a position of a chain, up to the chain `until`. */
+/** Returns rows in order of chain and position: those after a given row, up to the end of chain `until`. */
 export const listRows = (
   db: Db,
   { chain, seq }: { chain: number; seq: number },

@@ -15,8 +15,8 @@ export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> &
 export type AuditActor = { userId: number; credential: string }
 
 /**
- * Appends an action to the chain of the acting account. Without one, uses the chain of the subject, or else the shared chain. `detail` must hold no personal data and
- * no secrets. Call it late in the transaction: writers of one chain queue until commit.
+ * Appends an action to the chain of the actor; without an actor, to that of the affected account, or else to the shared chain.
+ * Call it late in the transaction: writers of one chain queue until commit. `detail` must hold no personal data and no secrets.
  */
 export const audit = async (
   db: Tx,

@@ -41,10 +41,10 @@ const computeFormerHash = (row: repo.AuditRow): string =>
 
 /** A sealed state: chains with a position and its hash. */
 export type Seal = { readonly chains: readonly (readonly [chain: number, seq: number, hash: string])[] }
-/** Reads the detail of a seal. Its fields need no defaults, because the hash of the row covers them. */
+/** Reads the detail of a seal. The fields need no defaults, because the hash of the row covers them. */
 const readSeal = createDocReader<Record<string, unknown>>('audit', {})
 
-/** Result of a check. `firstBad`: first invalid row, or the id after the last valid one if rows are missing. `head`: last hash of the chain of seals. */
+/** Result of a check. `firstBad` is the first invalid row, or the id after the last valid row if rows are missing; `head` is the last hash of the seals. */
 export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
 
 const pageSize = 1000
@@ -57,7 +57,7 @@ class InvalidRow extends Error {
   }
 }
 
-/** Detects changed, removed, inserted or truncated rows. Store `head` elsewhere: an attacker with write access can rewrite the rest. */
+/** Detects changed, removed, inserted or truncated rows. Store `head` elsewhere: an attacker with write access can rewrite the whole log. */
 export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
   const db = deps.db.read
   const count = { checked: 0 }

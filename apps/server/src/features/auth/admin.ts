@@ -12,7 +12,7 @@ import { insertAccount } from './registration.ts'
 type CommandContext = ReturnType<typeof createSystemContext>
 type AdminChange = { readonly isAdmin: boolean; readonly force?: boolean }
 
-/** Grants administration rights. Returns false if the account has them. Throws an Error if the account does not exist. */
+/** Grants administration rights; returns false if the account has them. Throws an Error if the account does not exist. */
 export const grantAdmin = (deps: Deps, ctx: CommandContext, email: string): Promise<boolean> =>
   setAdmin(deps, ctx, email, { isAdmin: true })
 

@@ -35,7 +35,7 @@ export const confirmSession = async (
 /** Proof that the account's owner makes the request. `complete` applies it in the transaction and returns the locked user. */
 export type VerifiedOwner = { complete(db: Tx): Promise<UserRow> }
 
-/** Verifies the current password. An account without one needs a session that was confirmed recently instead. */
+/** Verifies the current password. An account without a password needs a recently confirmed session instead. */
 export const verifyOwner = async (
   deps: Deps,
   ctx: UserContext,

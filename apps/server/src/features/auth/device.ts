@@ -52,7 +52,7 @@ export const findKnownDevice = (
     : null
 }
 
-/** Returns a cookie that proves a sign-in on the browser. Keeps proofs of up to four other accounts. Grants no access. */
+/** Returns a cookie that proves a sign-in on the browser, but grants no access. Keeps proofs of up to four other accounts. */
 export const createDeviceCookie = (
   secrets: Secrets,
   cookie: string | null,

@@ -144,7 +144,7 @@ describeBoth('password check', (engine) => {
     expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
-  test('checks only passwords of accounts with two-factor authentication after too many failures of strangers', async () => {
+  test('accepts a password only if a second factor follows, after too many failures from other sources', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(createTotpSecret()) })]
     for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
     expect(await verifyPassword(app.deps, newContext(), double, rightPassword)).toMatchObject({
@@ -200,7 +200,7 @@ describeBoth('password check', (engine) => {
     await expect(settle(null, start + 1)).rejects.toMatchObject(rateLimited(30))
   })
 
-  test('rejects a correct password if the account was blocked concurrently, unless a second factor follows', async () => {
+  test('rejects a correct password after concurrent failures, unless a second factor follows', async () => {
     for (const [secret, outcome] of [
       [null, 'rate_limited'],
       [createTotpSecret(), 'accepted'],
@@ -288,7 +288,7 @@ describeBoth('password check', (engine) => {
       expect(await readName(user)).toBe(user.name)
     })
 
-    test('counts no failure if the check fails for another reason', async () => {
+    test('counts no failure if using the code fails for another reason', async () => {
       const user = await addUser()
       const failing: CodeUse = {
         method: 'totp',
@@ -299,7 +299,7 @@ describeBoth('password check', (engine) => {
     })
   })
 
-  test('accepts codes of the app or for recovery only if the second factor is on', async () => {
+  test('accepts each authenticator and recovery code once, and only if two-factor authentication is on', async () => {
     const secret = createTotpSecret()
     const user = await addUser({ totp_secret: sealed(secret) })
     const [recovery] = createRecoveryCodes()

@@ -59,7 +59,7 @@ const maxAheadMs = 2 * maxLockoutDelayMs
 
 export type FailureCount =
   | { readonly consecutive: number; readonly until: null }
-  /** The attempt must wait. Its response must not reveal whether it was correct. */
+  /** The attempt must wait until `until`. The response must not reveal whether the attempt was correct. */
   | { readonly consecutive: null; readonly until: number }
 
 /** Counts a failure, unless the source or the account must wait. */
@@ -103,7 +103,7 @@ const countAtSource = async (db: Tx, source: string, now: number): Promise<numbe
   return row.failures
 }
 
-/** Keeps the failures if the attempt must wait by now: parallel guesses must gain nothing. Keeps the account's buckets. */
+/** Deletes the failures of a source after a correct password or code, unless a concurrent failure has started a wait. Keeps the account's buckets. */
 export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
   const waits = await findWaits(db, attempt, now)
   if (!waits.hasFailures) return waits

@@ -30,7 +30,7 @@ import { type EndedShares, endSharing } from '../workspaces/index.ts'
 import { storeDevice } from './device.ts'
 import * as repo from './repo.ts'
 
-/** How the e-mail address was verified: by a link opened in a session of the account, or by a password reset without one. */
+/** How the e-mail address was verified: by a link opened in a session of the account, or by a password reset without a session. */
 export type VerificationMethod = { by: 'session'; sessionId: number } | { by: 'reset' }
 
 type RevokedAccess = EndedShares & {
@@ -111,7 +111,7 @@ export const revokeEarlierAccess = async (
     exports: await deleteExports(deps, db, after, user.id),
     feeds: 0,
   }
-  // Wait for concurrent writers with a revoked credential: later ones fail
+  // Wait for running writers with a revoked credential; later writers fail
   await lockOwnedProfiles(db, user.id)
   revoked.feeds = await deleteFeeds(db, user.id)
   revoked.transfers += await cancelPageTransfersOfUser(db, user.id)

@@ -173,7 +173,7 @@ const assertDomain = (provider: OidcProvider, person: OidcPerson): void => {
   if (domain && !hasVerifiedEmail(provider, person)) fail('forbidden', createProblem(null, 'oidc_unverified'))
 }
 
-/** Grants or revokes administration by the person's groups. Never revokes the last administrator's. */
+/** Grants or revokes administration by the person's groups. Never revokes the rights of the last administrator. */
 const syncAdmin = async (
   db: Tx,
   deps: Deps,
@@ -219,7 +219,7 @@ const signInUnknown = async (
   return signIn(deps, ctx, provider, person, identity)
 }
 
-/** Links an account without password, passkey or identity directly. Others confirm it by password. */
+/** Links the identity directly if the account has no password, passkey or identity. Otherwise the user must confirm the link by password. */
 const linkByEmail = async (
   deps: Deps,
   ctx: BrowserContext,

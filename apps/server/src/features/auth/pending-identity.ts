@@ -62,7 +62,7 @@ export const requirePendingIdentity = (deps: Deps, ctx: BrowserContext): Pending
 
 type LinkedPerson = credentials.IdentityKey & { readonly email: string | null }
 
-/** Links an identity to an account. Returns false if it is linked already. Fails with 409 if it is linked to another account. */
+/** Links an identity to an account; returns false if it is linked already. Fails with 409 if another account has the identity. */
 export const linkIdentityOnce = async (
   db: Tx,
   ctx: BrowserContext,

@@ -8,7 +8,7 @@ export const failureRetentionMs = dayMs
 
 export type Factor = 'password' | 'code'
 
-/** Limit for failed attempts on one account from all unknown devices together. `singleFactor` restricts it to accounts without two-factor authentication. */
+/** Limit for failures on one account from all unknown devices together. `singleFactor` restricts the limit to accounts without two-factor authentication. */
 export type AccountLimit = RateLimit & { readonly singleFactor?: true }
 
 /** Allows `burst` failures, then `perHour`. */
@@ -18,7 +18,7 @@ const allow = (name: string, burst: number, perHour: number): RateLimit => ({
   windowMs: (burst / perHour) * hourMs,
 })
 
-/** 100 wrong passwords: NIST SP 800-63B-4, 3.2.2. Few codes, because a code requires the password. */
+/** Allows 100 wrong passwords (NIST SP 800-63B-4, 3.2.2), but few codes, because a code requires the password. */
 export const accountLimits: Readonly<Record<Factor, readonly AccountLimit[]>> = {
   password: [{ ...allow('password-single-factor', 100, 4), singleFactor: true }, allow('password', 1000, 40)],
   code: [allow('code', 20, 1)],
@@ -40,7 +40,7 @@ export const verificationLifetimeMs = dayMs
 
 export const maxLockoutDelayMs = hourMs
 
-/** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. It never locks a source out permanently. */
+/** Returns 0 before the tenth consecutive failure, then 30 s, 60 s, 120 s … up to an hour. No source is locked out permanently. */
 export const computeLockoutDelay = (failures: number): number =>
   failures < failuresBeforeDelay
     ? 0

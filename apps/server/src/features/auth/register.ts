@@ -33,7 +33,7 @@ export type Registered = {
   readonly session: StartedSession
 }
 
-/** Creates an account and signs in. Fails with 403 without a required invitation, and with 422 and all problems at once. */
+/** Creates an account and signs in. Fails with 403 without a required invitation, and with 422 and all problems together. */
 export const register = async (
   deps: Deps,
   ctx: BrowserContext,

@@ -70,7 +70,7 @@ export const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: numbe
   return fail('account_blocked')
 }
 
-/** Replaces the request's challenge. Its token grants access to `/auth/2fa` only. */
+/** Creates a challenge that replaces the request's challenge. The token of a challenge grants access to `/auth/2fa` only. */
 const startChallenge = async (
   db: Tx,
   { browser, now }: BrowserContext,

@@ -65,7 +65,7 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
   }
 }
 
-/** Sends a verification e-mail to the pending address, or to the current one if none is pending. Fails with 409 if none needs verification. */
+/** Sends a verification e-mail to the pending e-mail address, or else to the current one. Fails with 409 if neither needs it. */
 export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
   await ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
@@ -157,7 +157,7 @@ export const confirmVerification = async (
           by: 'session',
           sessionId: credentialId,
         })
-      // A new password replaces the passkeys and identities of an account without one
+      // An account without a password has lost its passkeys and identities: let its owner choose a password
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)
         await queueReset(deps, db, ctx, user.id)
       const existingAccess = isFirst ? await listExistingAccess(db, user, credentialId, ctx.now) : []

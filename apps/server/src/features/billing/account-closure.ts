@@ -26,7 +26,7 @@ export const deleteAtProvider = async (
   after(() => deps.background('delete the customer at the payment provider', forget))
 }
 
-/** Ends open checkouts and portal visits, at the provider after the commit. Keeps paid subscriptions. Returns the number of checkouts. */
+/** Ends open checkouts and portal visits, at the provider after the commit, but no paid subscriptions. Returns the number of checkouts. */
 export const endCheckouts = async (
   deps: Deps,
   db: Tx,

@@ -11,7 +11,7 @@ export type SubscriptionState = {
   at: number | null
 }
 
-/** Returns null if the source ends it. Past-due subscriptions end after seven days, canceled ones with the paid period. */
+/** Returns the end of a subscription; null if its source will report the end. Past-due subscriptions end after seven days, canceled subscriptions with the paid period. */
 export const computeSubscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + gracePeriodMs
   return status === 'canceled' ? (at ?? 0) : null

@@ -35,7 +35,7 @@ export const listEntitlements = async (db: Db, userId: number, planKey: string):
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
 
-/** Returns the end of a plan, or null if it is unknown. */
+/** Returns the time at which a plan ends, or null if the time is unknown. */
 export const findPlanEnd = async (
   deps: Deps,
   { id, plan_key }: { readonly id: number; readonly plan_key: string },
@@ -124,7 +124,7 @@ const computeGrantStart = (plans: Plans, has: Entitlement, planKey: string, now:
   )
 }
 
-/** Returns false if the code exists. The caller must have validated the spec. */
+/** Creates a voucher whose spec the caller has validated. Returns false if the code exists. */
 export const createVoucher = (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,
@@ -141,7 +141,7 @@ export const createVoucher = (
 export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
   vouchers.listNewestVouchers(deps.db.read, limit)
 
-/** Keeps past uses. Returns false if it was revoked before. Fails with 422 if it does not exist. */
+/** Revokes a voucher and keeps its past uses. Returns false if it was revoked before; fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
@@ -150,7 +150,7 @@ export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: s
     return revoked
   })
 
-/** Creates missing vouchers of PLANS_FILE. Revoked ones stay revoked. Returns the number created. */
+/** Creates missing vouchers of PLANS_FILE and returns their number. Revoked vouchers stay revoked. */
 export const seedVouchers = async (
   deps: Pick<Deps, 'db'>,
   ctx: AuditContext,

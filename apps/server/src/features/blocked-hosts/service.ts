@@ -14,7 +14,7 @@ import { audit } from '../audit/index.ts'
 import { blockedHostChannel } from './host-list.ts'
 import * as repo from './repo.ts'
 
-/** Bounds memory: every process caches the whole list. */
+/** Maximum number of blocked hosts; every process caches all of them. */
 const maxHosts = 10_000
 
 const listName = 'blocked-hosts'
@@ -67,7 +67,7 @@ export const blockHost = async (
   })
 }
 
-/** Accepts an id or name. The host's links are visible again. */
+/** Unblocks a host, given by id or name. Links to the host are visible again. */
 export const unblockHost = (
   deps: Deps,
   ctx: RequestContext,

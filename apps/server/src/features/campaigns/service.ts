@@ -34,7 +34,7 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, access: Access
   return campaigns.map((c) => toCampaign(c, profile, toStats(results.get(c.id)), deps.config, ctx.now))
 }
 
-/** Fails with plan_limit if the plan's number of active campaigns is reached. */
+/** Creates a campaign. Fails with `plan_limit` if the plan's number of campaigns is reached. */
 export const createCampaign = async (
   deps: Deps,
   ctx: UserContext,

@@ -116,7 +116,7 @@ export const deleteUserGrant = async (db: Tx, userId: number, id: number): Promi
   return row !== undefined
 }
 
-/** Revokes all grants of an account. Returns the number of connected ones among them. */
+/** Revokes all grants of an account. Returns the number of connected agents among them. */
 export const revokeGrants = async (db: Tx, userId: number): Promise<number> => {
   const rows = await db
     .deleteFrom('agent_grant')

@@ -48,7 +48,7 @@ export type Tokens = {
   readonly expiresIn: number
 }
 
-/** Returns a single-use code, valid for a minute. Requires a confirmed session. The caller has verified the user's role on the profile. */
+/** Returns a single-use code, valid for a minute. Requires a confirmed session, and that the caller has verified the user's role. */
 export const grantAgentAccess = async (
   deps: Deps,
   ctx: UserContext,

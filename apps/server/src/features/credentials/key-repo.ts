@@ -78,7 +78,7 @@ export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boo
   return row !== undefined
 }
 
-/** Deletes all keys of an account. Returns the number of valid ones among them. */
+/** Deletes all keys of an account. Returns the number of keys that were still valid. */
 export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
   const working = await countValidKeys(db, userId, now)
   await db.deleteFrom('api_key').where('user_id', '=', userId).execute()

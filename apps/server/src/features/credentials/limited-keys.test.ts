@@ -64,7 +64,7 @@ describeBoth('API keys limited to one page or workspace', (engine) => {
     expect((await write()).status).toBe(200)
   })
 
-  test('shows agents only the pages in reach', async () => {
+  test('shows agents only the pages that their key can access', async () => {
     const key = await createKey({ workspace_id: workspace })
     const call = async (args: object) =>
       (

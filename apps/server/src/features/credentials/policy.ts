@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 /** Number of wrong codes that invalidates a two-factor challenge. */
 export const maxChallengeFailures = 5
 export const maxApiKeys = 50
-/** Bounds the list of sessions, which has no pages. */
+/** Maximum length of the list of sessions, which has no pagination. */
 export const maxListedSessions = 1000
 /** Maximum grants per account, including those with an unexchanged code. */
 export const maxGrants = 50

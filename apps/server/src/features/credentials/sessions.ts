@@ -34,7 +34,7 @@ export const signOut = async (ctx: UserContext): Promise<void> => {
   })
 }
 
-/** Revokes one of the caller's sessions. Its own session signs out. */
+/** Revokes a session of the caller. Revoking the current session signs the caller out. */
 export const revokeSession = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {
     if (!(await repo.deleteSession(db, ctx.actor.userId, id))) fail('not_found')

@@ -4,7 +4,7 @@ import { rules } from './rules/index.ts'
 import { computeScore, type Score } from './score.ts'
 import type { PageAnalytics, Snapshot } from './snapshot.ts'
 
-/** Bounds the listed findings per rule; the score counts all of them. */
+/** Maximum number of listed findings per rule; the score counts all of them. */
 const shownPerRule = 100
 
 export type Analysis = Pick<Score, 'score' | 'categories'> & {

@@ -19,7 +19,7 @@ export type Finding = {
 }
 
 export type DoctorRule = {
-  /** Lower-case words joined by hyphens. Finding ids start with it, so it must never change. */
+  /** Lower-case words joined by hyphens. Must never change, because finding ids start with the name. */
   readonly name: string
   readonly category: Category
   /** Must be pure. */

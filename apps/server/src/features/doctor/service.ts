@@ -96,7 +96,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   })
 }
 
-/** Saves an automatic version first. Fails with 409 if a `before` is stale, or if the recommendation is guided or already applied. */
+/** Applies a recommendation, after saving an automatic version. Fails with 409 if a `before` is stale, or the recommendation is guided or applied. */
 export const applyRecommendation = async (
   deps: Deps,
   ctx: UserContext,

@@ -278,7 +278,7 @@ describeBoth('verification of custom domains', (engine) => {
     expect(await owner(host)).toBe(loser.profileId)
   })
 
-  test('transfers a host at once to a profile that replaces its record', async () => {
+  test('transfers a host immediately to a profile that replaces its record', async () => {
     const host = newHost()
     const before = await proved(host)
     const messages: string[] = []

@@ -67,7 +67,7 @@ const storeLookupResult = async (
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
   const isReplaced =
     holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
-  // The host's owner has replaced the former holder's record with this one
+  // The host's owner has replaced the record of the former holder with the record of this profile
   if (isReplaced) {
     const endedDomain = revokeVerification(holder.domain, 'record_wrong', now)
     await repo.endVerification(db, holder, endedDomain)

@@ -10,7 +10,7 @@ export type EndpointDoc = {
   disabled_at: number | null
   /** End of the time in which the previous secret also signs. */
   previous_until: number | null
-  /** Notices to the owner, newest first. */
+  /** Notifications of the owner, newest first. */
   notices: Notice[]
 }
 export type Notice = { at: number; kind: 'failing' | 'disabled'; failures: number; message: string }

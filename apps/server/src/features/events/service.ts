@@ -47,7 +47,7 @@ export const findSubscribedProfiles = async (
 ): Promise<Set<number>> =>
   new Set((await listEndpoints(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
-/** Returns true if an endpoint listens to a `once` event and has no delivery of it yet. */
+/** Returns true if an endpoint that listens to a `once` event has no delivery of this event yet. */
 export const isUnsent = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
@@ -73,7 +73,7 @@ const insertBatchSize = 100
 /** Maximum number of resources whose replaced deliveries one statement deletes. */
 const replacedAtOnce = 500
 
-/** Records events of one profile. A `link.updated` replaces the link's previous one if that was not attempted yet. */
+/** Records events of one profile. A `link.updated` replaces a previous `link.updated` of the link that was not attempted yet. */
 export const emitEvents = async (
   deps: EventDeps,
   db: Tx,

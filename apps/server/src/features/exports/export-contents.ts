@@ -149,7 +149,7 @@ async function* generateEntries(
   else yield* await items
 }
 
-/** Streams the data that an import accepts. Its size does not grow with traffic. */
+/** Streams the data that an import accepts, whose size does not grow with traffic. */
 const streamPageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerator<string> =>
   streamJson([
     ...listCommonFields(deps, now),

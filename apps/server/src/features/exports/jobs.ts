@@ -34,7 +34,7 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
     try {
       return (await buildExport(deps, row, run)) ? { created: 1 } : { cancelled: 1 }
     } catch (error) {
-      // The next attempt removes the parts of this one
+      // The next attempt removes the parts of this attempt
       run.signal.throwIfAborted()
       await deleteAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
       if (error instanceof ExportCancelled) return { cancelled: 1 }

@@ -20,7 +20,7 @@ type Download = { readonly exportId: number; readonly userId: number; readonly e
 const downloadToken = createTokenSigner<Download>('export-download')
 const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
 
-/** Returns true if the caller may see an export. API keys do not see exports with the account, limited keys see none. */
+/** Returns true if the caller may see an export. API keys see no exports with the account, and limited keys no exports at all. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
   row.user_id === actor.userId &&
   actor.onlyProfileId === null &&
@@ -93,7 +93,7 @@ export const loadExport = async (deps: Deps, ctx: UserContext, id: number): Prom
 export const getExport = (deps: Deps, ctx: UserContext, row: repo.ExportRow): Export =>
   toExport(deps, row, ctx.now)
 
-/** Deletes an export. Its download URL stops working at the commit; the parts are deleted later. */
+/** Deletes an export. The download URL stops working at the commit; the parts are deleted later. */
 export const deleteExport = async (
   deps: Deps,
   ctx: UserContext,
@@ -108,7 +108,7 @@ export const deleteExport = async (
   })
 }
 
-/** Deletes all exports of an account and returns their number. The first verification calls it, because a stranger may know the download URLs. Requires the account's row lock. */
+/** Deletes all exports of an account at its first verification, because a stranger may know the download URLs. Requires the account's row lock. */
 export const deleteExports = async (
   deps: Deps,
   db: Tx,

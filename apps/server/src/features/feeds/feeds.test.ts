@@ -92,7 +92,7 @@ describeBoth('spreadsheet feeds', (engine) => {
     }
   })
 
-  test('shows a secret once and revokes its feed at once', async () => {
+  test('shows a secret once and revokes its feed immediately', async () => {
     const { id, days_url } = await make('Bookkeeping')
     const token = days_url.split('/').at(-2)!
     const listed = await app.call(robin, 'GET', path)

@@ -112,7 +112,7 @@ describe('validation of form answers by field', () => {
     expect(checkAnswer(field(type), text)).toEqual(accepted ? answer : type)
   })
 
-  test('returns short plain answers of the right type, or a problem', () => {
+  test('converts an answer to the type of its field, or returns a problem', () => {
     const definitions = (['text', 'email', 'phone', 'textarea', 'number', 'date', 'checkbox'] as const).map(
       (type) => ({ ...field(type), id: type }),
     )

@@ -49,7 +49,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   },
 }
 
-/** Uses small transactions, because a profile may have years of versions. Returns the number of deleted ones. */
+/** Deletes in small transactions, because a profile may have years of versions. Returns the number of deleted versions. */
 const deleteSurplusOfProfile = async (
   deps: Deps,
   profileId: number,

@@ -117,7 +117,7 @@ const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }
     .returning('id'),
 )
 
-/** Deletes automatic versions only, also among other ids. Returns their number. */
+/** Deletes the automatic versions among `ids`. Returns the number of deleted versions. */
 export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
   (await automaticDeletion(db, { ids })).length
 

@@ -142,7 +142,7 @@ describe('broken import files', () => {
     expect(wrong).toEqual([])
   })
 
-  test('does not block the main process by one huge entry or huge settings', async () => {
+  test('keeps the main process responsive with one huge entry or huge settings', async () => {
     const owner = await app.person('pro')
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`member_${i}`, 'x']))
     const networks = Array.from({ length: 5000 }, (_, i) => ({

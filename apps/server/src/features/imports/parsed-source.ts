@@ -23,7 +23,7 @@ export type SourceItem = {
   /** Name of the network, the fallback for a missing title. */
   readonly network?: string | undefined
   readonly notes: readonly Problem[]
-  /** True if the entry is imported even if another one is the same, because the source is an export of this service. */
+  /** True if the entry is imported even if an equal entry exists, because the source is an export of this service. */
   readonly allowsDuplicate?: boolean | undefined
   /** True if the page of this entry was not published. */
   readonly isDraft?: boolean | undefined
@@ -121,7 +121,7 @@ export const findFirstText = (fields: Fields, names: readonly string[]): string 
 export const readDataUrl = (url: string): string | undefined =>
   /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,([A-Za-z0-9+/=\s]+)$/i.exec(url)?.[1]
 
-/** Returns a URL, with a scheme if it has none. */
+/** Returns a URL. Adds a missing scheme. */
 export const readUrl = (value: unknown): string => {
   const text = toLine(value)
   if (!text || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text

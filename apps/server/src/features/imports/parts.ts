@@ -23,7 +23,7 @@ import { type ExcludedReason, type SourcePart, toLine, withNotes } from './parse
 /** Ids of the source and their ids here, which are null until the entry is written. */
 export type Refs = ReadonlyMap<number, { readonly id: number | null }>
 
-/** A variant or campaign to create. `content` refers to others by their ids in the source. */
+/** A variant or campaign to create. `content` refers to other entries by their ids in the source. */
 export type PlannedPart<Content> = { readonly item: ImportPart; readonly content: Content }
 
 export type PartsPlan<Content> = {

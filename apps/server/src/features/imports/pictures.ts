@@ -23,7 +23,7 @@ const pictureFields: readonly (readonly string[])[] = [
   ['seo', 'og_image_url'],
 ]
 
-/** Resolves uploads that an export refers to. Uploads that exist on this installation are copied, others are dropped. */
+/** Resolves uploads that an export refers to. Copies uploads that exist on this installation and drops all others. */
 export const resolveUploads = async (deps: Deps, source: ParsedSource): Promise<ParsedSource> => {
   if (source.source !== 'vitrine' && source.source !== 'csv') return source
   const items: SourceItem[] = []

@@ -148,7 +148,7 @@ const prepareBody = (entry: SourceItem, target: ImportTarget): { body: LinkWrite
   const { url, title } = body
   const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
   if (guess && body.kind === undefined) body.kind = guess.kind
-  // Without a title, one derived from the URL reads better than the URL
+  // A title derived from the URL reads better than the URL
   if (guess && !entry.allowsDuplicate && typeof title === 'string' && readUrl(title) === url)
     body.title = toLine(guess.title) || title
   for (const [name, maxLength] of Object.entries(maxLengths)) {

@@ -19,7 +19,7 @@ const idle: Idle[] = []
 
 export type ReadFile = { readonly source: ParsedSource; readonly digest: string }
 
-/** Reads a file in a thread with limits on time and memory. Fails with `upload_invalid` if unreadable, with 503 if the queue is full. */
+/** Reads a file in a thread with limits on time and memory. Fails with `upload_invalid` if the file is unreadable, with 503 if the queue is full. */
 export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
   runInWorker<ReadFile>({ bytes, options }, maxMs)
 

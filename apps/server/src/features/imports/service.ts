@@ -31,7 +31,7 @@ const noPreview = { preview_token: null, expires_at: null }
 
 const reviewLifetimeMs = 30 * minuteMs
 
-/** Imports a file in one transaction, after saving an automatic version. A dry run only reports. Writes nothing if nothing is new. */
+/** Imports a file in one transaction, after saving an automatic version. A dry run, or a file with nothing new, writes nothing. */
 export const importFile = async (
   deps: Deps,
   ctx: UserContext,

@@ -104,7 +104,7 @@ const shorten = (field: string, value: unknown): { newValue: unknown; notes: Pro
   return { newValue: text, notes: [createProblem(field, 'import_shortened', { max: maxLength })] }
 }
 
-/** Returns the page's networks (none for `replace`), then the new ones of the source. Returns null if nothing is new. */
+/** Returns the page's networks (none for `replace`), then the source's new networks. Returns null if nothing is new. */
 const mergeNetworks = (
   imported: unknown,
   current: unknown,

@@ -28,7 +28,7 @@ const maxProblemsPerRow = 10
 
 const maxProblems = 1000
 
-/** Maximum comparisons of unknown names with known ones, in all rows. */
+/** Maximum comparisons of unknown field names with known names, in all rows together. */
 const maxComparisons = 2000
 
 /** Creates, updates, restores and archives links after one automatic version. With `atomic`, a failed row fails the request with 422. */

@@ -21,7 +21,7 @@ type LinkQuery = ListQuery & {
   readonly external_id?: string | undefined
 }
 
-/** Lists active links in page order, or archived ones, the most recently archived first. Reads by page number or by cursor. */
+/** Lists active links in page order, or archived links, the most recently archived first. Reads by page number or by cursor. */
 export const listLinks = async (
   deps: Deps,
   ctx: UserContext,
@@ -35,7 +35,7 @@ export const listLinks = async (
   const start = range.after ? await resolveCursor(db, profile.id, range.after) : null
   const filter = { profileId: profile.id, archived, externalId }
   const total = range.after ? 0 : await repo.countLinks(db, filter)
-  // Positions of active links shift when others are archived, so their cursor names the next link
+  // Archiving a link shifts the positions of later ones, so the cursor of active links names the next link
   const page = toListPage(list, range, await repo.listLinks(db, filter, start, range), (last, next) =>
     archived ? [last.archivedAt!, last.id] : [next.id],
   )

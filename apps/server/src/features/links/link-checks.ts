@@ -6,13 +6,13 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
 import type { LinkRecord } from './link.ts'
 
-/** Results of a URL. Its hash instead of the URL keeps the row small and finds the links that open it. */
+/** Results of checks of a URL. The hash of the URL keeps the row small and finds the links that open the URL. */
 export type CheckedUrl = {
   readonly hash: string
   readonly due_at: number
   /** Time of the last request with a result. */
   readonly checked_at: number
-  /** First failure since the last success; null without one. */
+  /** First failure since the last success; null = no failure. */
   readonly failed_at: number | null
   readonly reason: BrokenReason | null
 }
@@ -22,7 +22,7 @@ export type Outcome = 'responds' | BrokenReason | null
 
 /** Interval between checks of a URL that does not fail. */
 export const checkIntervalMs = 7 * dayMs
-/** Maximum time until the next check. A later one was set by a clock that was ahead. */
+/** Maximum time until the next check. A later check was set by a clock that was ahead. */
 export const maxWaitMs = checkIntervalMs + dayMs
 /** Minimum time between the two failures after which a URL counts as broken, and the interval while it fails. */
 const failureGapMs = dayMs
@@ -65,7 +65,7 @@ export const collectUrls = (links: readonly Pick<LinkRecord, 'doc'>[], now: numb
 export const isDue = (checkedUrl: CheckedUrl | undefined, now: number): boolean =>
   clampFuture(checkedUrl?.due_at ?? 0, now, maxWaitMs) <= now + groupingMs
 
-/** Adds an outcome to the results of a URL. One that could not be checked keeps its former result. */
+/** Adds an outcome to the results of a URL. If the check itself failed, the former result stays. */
 export const applyOutcome = (
   before: CheckedUrl | undefined,
   hash: string,
@@ -116,7 +116,7 @@ export const matchBrokenLinks = (
   )
 }
 
-/** Certificates that browsers refuse too. They find a missing intermediate one themselves. */
+/** Errors of certificates that browsers reject too. A missing intermediate certificate is no such error, because browsers find it themselves. */
 const certificateErrors = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -126,7 +126,7 @@ const certificateErrors = new Set([
 ])
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
-/** Returns `not_found` only for 404 and 410. Other statuses often refuse programs but not visitors, or pass soon. */
+/** Returns `not_found` only for 404 and 410. Other statuses are often temporary, or sent to programs only. */
 export const classifyStatus = (status: number): Outcome =>
   status === 404 || status === 410 ? 'not_found' : 'responds'
 

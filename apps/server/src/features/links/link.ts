@@ -75,7 +75,7 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-/** Returns the caller's own key of a link. It is an extra property, so versions contain it and the contract needs no field. */
+/** Returns the id that an API client gave a link: an extra property, which versions contain and the contract does not declare. */
 export const readExternalId = (extra: Readonly<Record<string, unknown>>): string | null =>
   typeof extra.external_id === 'string' ? extra.external_id : null
 
@@ -93,7 +93,7 @@ export const readLink = (text: string, id: number): StoredDoc<LinkDoc> => {
 
 export const stringifyLink = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
-/** Merges an update into a link's content. The gate's code is stored as a keyed hash only. */
+/** Merges an update into a link's content. Replaces the access code of the gate with a keyed hash. */
 export const mergeLink = (
   current: StoredDoc<LinkDoc>,
   body: LinkWrite,
@@ -161,7 +161,7 @@ export const findLinkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc
   return problems
 }
 
-/** Returns the state of a link at a moment. On an unpublished profile it is a draft. */
+/** Returns the state of a link at a moment. Links of an unpublished profile are drafts. */
 export const resolveLinkState = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'

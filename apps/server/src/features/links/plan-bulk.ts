@@ -102,7 +102,7 @@ export const findMissingIds = (active: readonly ActiveLink[], rows: readonly Row
   )
 }
 
-/** Validates a row without its link. Fields that the row lacks are checked later, together with the link. */
+/** Validates the fields that a row has. Missing fields are checked later, once the link has been found. */
 export const assertRow = (row: Row): void => {
   const selectsLink = row.id !== undefined || row.external_id !== undefined
   const { external_id: externalId, id } = row as { external_id?: unknown; id?: unknown }
@@ -167,7 +167,7 @@ type Progress = {
   readonly rowsByExternalId: Map<string, number>
 }
 
-/** Creates a function that plans rows in order, because each row counts towards the limits of the following ones. */
+/** Creates a function that plans rows in order, because each row counts towards the limits of the next rows. */
 const createRowPlanner = (
   deps: Deps,
   db: Tx,

@@ -124,7 +124,7 @@ const filterLinks = (db: Db, { profileId, archived, externalId }: LinkFilter) =>
     .where('archived_at', archived ? 'is not' : 'is', null)
     .$if(externalId !== undefined, (q) => q.where('external_id', '=', externalId!))
 
-/** Sorts active links by position, and archived ones by time, the last first. */
+/** Sorts active links by position, and archived links by time, the latest first. */
 const sortLinks = <Output>(query: SelectQueryBuilder<Schema, 'link', Output>, archived: boolean) =>
   archived
     ? query.orderBy('archived_at', 'desc').orderBy('id', 'desc')
@@ -366,7 +366,7 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Writes contents of links, each as a new revision, and restores archived ones. Returns their number. */
+/** Writes contents of links, each as a new revision, and restores archived links. Returns the number of links. */
 export const writeContents = async (
   db: Tx,
   profileId: number,

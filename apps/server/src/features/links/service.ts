@@ -24,7 +24,7 @@ import { reorder } from './order.ts'
 import { assertChangeFits, computeContentLength, countCharacters } from './page-size.ts'
 import * as repo from './repo.ts'
 
-/** Creates a link. Saves an automatic version first. Fails with plan_limit if the plan's number of links is reached. */
+/** Creates a link, after saving an automatic version. Fails with `plan_limit` if the plan's number of links is reached. */
 export const createLink = async (
   deps: Deps,
   ctx: UserContext,
@@ -49,7 +49,7 @@ export const createLink = async (
   )
 }
 
-/** Updates a link. Saves an automatic version first. A write that changes nothing creates neither a version nor a revision. */
+/** Updates a link, after saving an automatic version. A write that changes nothing creates neither a version nor a revision. */
 export const updateLink = async (
   deps: Deps,
   ctx: UserContext,

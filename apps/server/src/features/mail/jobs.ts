@@ -14,7 +14,7 @@ import { channel, readEncrypted } from './service.ts'
 /** Duration of a claim, renewed during the attempt. After a crash another process sends the e-mail. */
 const leaseMs = 10 * secondMs
 
-/** Time to wait for one e-mail. A slower one continues in the background, so that others do not wait for it. */
+/** Maximum time to wait for an e-mail. A slower delivery continues in the background, so that other e-mails do not wait. */
 const sendWaitMs = 2 * secondMs
 
 /** Maximum slow e-mails in the background. Beyond it, a run waits for its e-mails. */

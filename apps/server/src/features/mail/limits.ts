@@ -36,8 +36,7 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
     case 'verify_email':
       return { group: kind, ...listLimitsPerSpelling({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset':
-      // Anyone can request these. Accounts with an unverified foreign e-mail address must not use up the limit of verified ones.
-      // Without a daily limit the owner always gets a valid link.
+      // No daily limit, so that the owner always gets a valid link. Requests for unverified accounts, which anyone can create, count apart
       if (isVerified) return { group: kind, to: { hour: 5 } }
       return { group: `unverified ${kind}`, ...listLimitsPerSpelling({ hour: 5, day: 15 }) }
     case 'workspace_invite':
@@ -65,7 +64,7 @@ const findLimits = (kind: MailKind, isVerified: boolean): MailLimits => {
 export const toMailboxKey = (email: string): string =>
   normaliseEmail(email).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** E-mail to count. `sender` is the account that causes it. `isVerified` is true if that account has verified its e-mail address. */
+/** E-mail to count. `sender` is the account that causes the e-mail, `isVerified` is true if the e-mail address of that account is verified. */
 type CountedMail = { kind: MailKind; to: string; sender: number | null; isVerified: boolean }
 
 /** Counts an e-mail and returns 0, or counts nothing and returns the milliseconds to wait. Locks the counters until the end of the transaction. */

@@ -173,7 +173,7 @@ describeBoth('mail queue', (engine) => {
     expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
   })
 
-  test('stops sending an e-mail at once after a permanent rejection or an expired token', async () => {
+  test('stops sending an e-mail immediately after a permanent rejection or an expired token', async () => {
     await queue()
     failWith = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })

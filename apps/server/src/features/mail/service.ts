@@ -13,7 +13,7 @@ import * as repo from './repo.ts'
 
 export const channel = 'mail'
 
-/** Kinds that one account sends to another, so that the sender must be given. */
+/** Kinds of e-mails from one account to another, which require the sender. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
 /** Account that causes an e-mail; `userId` by default. */
@@ -26,7 +26,7 @@ export type QueuedMail = {
     userId: number | null
     to: string
     kind: K
-    /** A function is called once the limits allow the e-mail, for tokens that replace older ones. */
+    /** A function is called once the limits allow the e-mail: a new token voids the older tokens. */
     params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
@@ -49,7 +49,7 @@ export const readEncrypted = createDocReader<EncryptedMail>('mail', {
 
 /**
  * Queues an e-mail in the transaction of its effect; the commit notifies the job. Returns 0, or the milliseconds to wait if
- * a rate limit is exhausted. Fails with 403 if an account without a verified e-mail address writes to another one.
+ * a rate limit is exhausted. Fails with 403 if an account without a verified e-mail address writes to another account.
  */
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,

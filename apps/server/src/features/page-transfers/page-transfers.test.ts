@@ -212,7 +212,7 @@ describeBoth('transfers of pages', (engine) => {
   const receivedFrom = async (owner: Person, client: Person) =>
     (await ext(client, 'GET', '/page-transfers')).data.find((one: Data) => one.profile.id === owner.profileId)
 
-  test('replaces the only, untouched page of a receiver whose plan is full, and shows this only to the receiver', async () => {
+  test('replaces the untouched page of a receiver whose plan is full, and shows this to the receiver only', async () => {
     const { owner } = await pair()
     const client = await t.person('free')
     const settings = { display_name: 'Café Cleo', language: 'de', timezone: 'Europe/Berlin' }
@@ -342,7 +342,7 @@ describeBoth('transfers of pages', (engine) => {
     expect(await uploads.execute()).toEqual([])
   })
 
-  test('keeps offers and invitations to an e-mail address when an account that never verified it is deleted', async () => {
+  test('keeps offers and invitations to the unverified e-mail address of a deleted account', async () => {
     const { owner } = await pair()
     const workspace = await t.workspace(owner)
     const isOffered = async () => [

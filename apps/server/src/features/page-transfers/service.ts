@@ -120,7 +120,7 @@ const findReplaceableProfile = async (db: Db, plan: Plan, userId: number): Promi
   return (await isUntouched(db, page)) ? page : null
 }
 
-/** Returns an offer to the caller's verified e-mail address. Fails with 404 for others. */
+/** Returns an offer to the caller's verified e-mail address. Fails with 404 for other offers. */
 const findReceivedTransfer = async (
   deps: Deps,
   ctx: Pick<UserContext, 'actor' | 'now'>,
@@ -131,7 +131,7 @@ const findReceivedTransfer = async (
   return transfer && user && isAddressedTo(transfer, user) ? transfer : fail('not_found')
 }
 
-/** Moves a page to the caller's account and plan. Replaces an untouched page if the plan has no room. Ends all access that the former owner granted. */
+/** Moves a page to the caller's account and ends all access that the former owner granted. Replaces an untouched page if the plan allows no further page. */
 export const acceptPageTransfer = async (
   deps: Deps,
   ctx: UserContext,

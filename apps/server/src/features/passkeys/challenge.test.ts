@@ -3,7 +3,7 @@ import { createSecrets } from '../../crypto/secrets.ts'
 import { createChallenge, verifyChallenge } from './challenge.ts'
 import { challengeLifetimeMs } from './policy.ts'
 
-test('accepts only a challenge signed with the current or previous secret for the same purpose and time', () => {
+test('rejects a challenge of a former secret, another purpose or an expired time', () => {
   const [former, current] = ['f'.repeat(32), 'c'.repeat(32)]
   const challenge = createChallenge({ secrets: createSecrets(former) }, 'sign-in', 1000).toString('base64url')
   const rotated = { secrets: createSecrets(current, former) }

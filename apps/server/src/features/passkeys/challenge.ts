@@ -8,7 +8,7 @@ import { challengeLifetimeMs } from './policy.ts'
 type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
 const challengeToken = createTokenSigner<Challenge>('passkey-challenge')
 
-/** Creates a challenge, signed for its purpose. Only used ones are stored, so that opening the sign-in screen writes nothing. */
+/** Creates a challenge, signed for its purpose. Only used challenges are stored, so that opening the sign-in screen writes nothing. */
 export const createChallenge = ({ secrets }: Pick<Deps, 'secrets'>, purpose: string, now: number) =>
   Buffer.from(
     challengeToken.sign(secrets, {

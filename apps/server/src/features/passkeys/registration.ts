@@ -34,7 +34,7 @@ export const listPasskeys = async (deps: Deps, ctx: UserContext): Promise<Passke
 const requireUser = async (deps: Deps, ctx: UserContext): Promise<UserRow> =>
   (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
 
-/** Returns the options for a new passkey. Requires the current password; without one, a confirmed session. */
+/** Returns the options for a new passkey. Requires the current password, or a confirmed session if the account has no password. */
 export const startPasskey = async (
   deps: Deps,
   ctx: UserContext,
@@ -139,7 +139,7 @@ export const renamePasskey = (
   )
 }
 
-/** Removes a passkey. Requires the current password; without one, a confirmed session. Fails with 409 for the last way to sign in. */
+/** Removes a passkey. Requires the current password, or a confirmed session if the account has no password; fails with 409 for the last way to sign in. */
 export const deletePasskey = async (
   deps: Deps,
   ctx: UserContext,

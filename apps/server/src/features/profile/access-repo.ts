@@ -53,7 +53,7 @@ const grantsByCredential = {
   agent: compileGrants('agent_grant'),
 }
 
-/** Returns the caller's roles like `listGrants`, or undefined if the credential was revoked. */
+/** Returns the caller's roles as `listGrants` does, or undefined if the credential was revoked. */
 export const listGrantsOfCredential = async (
   db: Tx,
   actor: Actor,

@@ -32,7 +32,7 @@ export const findRole = async (deps: Deps, actor: Actor, profileId: number): Pro
   return (await findProfileState(deps, actor, profileId))?.role ?? null
 }
 
-/** Returns a user's role, or null without one and for a blocked or deleted account. */
+/** Returns a user's role; null if the user has no role, or the account is blocked or deleted. */
 export const findRoleOfUser = async (
   db: Db,
   userId: number,
@@ -83,7 +83,7 @@ export const loadResourceProfile = async (
 
 type ProfileState = Omit<Access, 'role' | 'actor' | 'need'> & { readonly role: Role | null }
 
-/** Returns the state of a profile. The caller's first profile was loaded with the credential; others take one statement. */
+/** Returns the state of a profile. The caller's first profile was loaded with the credential; other profiles take one statement. */
 const findProfileState = async (deps: Deps, actor: Actor, id: number): Promise<ProfileState | undefined> =>
   id === actor.defaultProfile.id && actor.onlyWorkspaceId === null
     ? { ...actor.defaultProfile, role: 'owner', planKey: actor.planKey }
@@ -97,7 +97,7 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
   return { ...profile, role, actor, need }
 }
 
-/** State of a locked profile. `contentRevision` is the one before the change. */
+/** State of a locked profile. `contentRevision` is the revision before the change. */
 export type LockedState = VersionSource & locks.LockedState
 export type LockedProfile = VersionSource & locks.LockedRecord
 

@@ -8,7 +8,7 @@ import { isUsernameFree } from './usernames.ts'
 
 const maxNameLength = 30
 
-/** Creates a profile. Derives a missing username from the display name. Fails with `username_taken` if the name is in use. */
+/** Creates a profile; derives a missing username from the display name. Fails with `username_taken` if the name is in use. */
 export const insertProfile = async (
   db: Tx,
   input: {

@@ -57,7 +57,7 @@ describeBoth('erasure of traffic data', (engine) => {
     )
   const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
 
-  test('deletes the account at once and its visits in batches', async () => {
+  test('deletes the account immediately and its visits in batches', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]
     const key = await app.key(person, 'write')
     const created = await app.post(

@@ -9,7 +9,7 @@ import { listUploadsSeenBefore, type StoredUpload } from './upload-repo.ts'
 /** Pause before the second pass, which removes rows that concurrent requests wrote after the first one. */
 const secondPassDelayMs = hourMs
 
-/** Removes rows in small transactions, because there may be millions of them. */
+/** Removes the rows of deleted profiles and accounts in small transactions, because there may be millions of rows. */
 export const erasures: RowJob<erasureRows.Erasure> = {
   kind: 'rows',
   name: 'erasures',

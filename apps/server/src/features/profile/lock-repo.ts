@@ -14,7 +14,7 @@ export type LockedState = Pick<
   docBytes: number
   /** True if an active webhook of the profile, or of a workspace it is assigned to, may want events. */
   hasWebhooks: boolean
-  /** Number of automatic versions. PostgreSQL counts none of a writer that the lock waited for. */
+  /** Number of automatic versions. On PostgreSQL it lacks those of a writer that this lock waited for. */
   automaticVersions: number
 }
 

@@ -54,7 +54,7 @@ describeBoth('decentralised identity of a page', (engine) => {
     expect(await read()).toEqual({ atproto_did: null, fediverse_creator: null })
   })
 
-  test('adds only the account to the head of the page', async () => {
+  test('adds the fediverse account, but not the DID, to the head of the page', async () => {
     const person = await app.signUp()
     const plain = await readPage(person)
     await change(person, { atproto_did: did })

@@ -164,7 +164,7 @@ describeBoth('profile', (engine) => {
     expect(await versions(user)).toEqual([])
   })
 
-  test('applies a new username at once and redirects the old one for 30 days', async () => {
+  test('applies a new username immediately and redirects the old one for 30 days', async () => {
     const user = await app.person()
     const other = await app.person()
     const old = user.username

@@ -38,7 +38,7 @@ export const readProfile = async (deps: Deps, access: Access): Promise<Profile> 
   return toProfile(profile, access.role, deps)
 }
 
-/** Updates settings after saving an automatic version. An update that changes nothing saves none. */
+/** Updates settings after saving an automatic version. An update that changes nothing saves no version. */
 export const updateProfile = async (
   deps: Deps,
   ctx: UserContext,
@@ -107,7 +107,7 @@ const isUnchanged = (deps: Deps, profile: ProfileRecord, body: ProfileUpdate): b
   )
 }
 
-/** Rejects settings outside the plan. Unchanged ones are accepted: clients may send a GET response back after a downgrade. */
+/** Rejects settings that the plan excludes, unless they are unchanged: after a downgrade clients may send back a GET response. */
 const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = resolvePlan(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
@@ -217,7 +217,7 @@ export const eraseProfile = async (
   })
 }
 
-/** Moves a profile with its uploads to another account. Returns false if it has another owner or is blocked. Fails if they do not fit its plan. */
+/** Moves a profile and its uploads to another account. Returns false if `fromId` is not the owner or the profile is blocked; fails if the plan lacks storage. */
 export const moveProfile = async (
   deps: Deps,
   db: Tx,

@@ -123,7 +123,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     expect([await isServed(here, unused), await isServed(here, used)]).toEqual([true, false])
   })
 
-  test('removes only files that the copy itself stored', async () => {
+  test('removes no files of the original installation from its copy, only files that the copy stored', async () => {
     const database = await newDatabase()
     let original = await start(database, production)
     const user = await original.person()

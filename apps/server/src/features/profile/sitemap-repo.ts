@@ -1,6 +1,6 @@
 import type { Db } from '../../db/handle.ts'
 
-/** Selects published profiles above an id that are not blocked and have no custom domain, which lists them itself. */
+/** Selects published profiles above an id that are not blocked. Omits profiles with a custom domain, which has its own sitemap. */
 const selectListedProfiles = (db: Db, after: number) =>
   db
     .selectFrom('profile')

@@ -54,7 +54,7 @@ export const deleteUnusedFiles = async (deps: Deps, run: JobRun): Promise<Counts
   const before = run.now - unusedRetentionMs
   const digit = digits[Math.floor(run.now / hourMs) % digits.length]!
   const oldNames = new Set<string>()
-  // A recent file protects another one of the same name
+  // A recent file protects an older file of the same name
   const recentNames = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
     if (modifiedAt < before) oldNames.add(name)

@@ -109,7 +109,7 @@ const listUploadOwners = async (db: Db, upload: UploadOwnership): Promise<number
   return [upload.user_id, ...formerOwners.map(({ user_id }) => user_id)]
 }
 
-/** Returns ids of the profiles that may use the upload, in locking order: those that one of its owners has or had. */
+/** Returns ids of the profiles that may use the upload, in locking order: all present and former profiles of the upload's owners. */
 export const listUploadProfiles = async (db: Db, upload: UploadOwnership): Promise<number[]> => {
   const owners = await listUploadOwners(db, upload)
   const profiles = await db

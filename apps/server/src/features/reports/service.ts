@@ -14,7 +14,7 @@ import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum stored messages per page: the first one and the newest ones, so that a flood does not hide the first. */
+/** Maximum stored messages per page: the first and the newest messages, so that a flood does not hide the first. */
 const maxMessages = 10
 
 /** Report by a visitor. `message` and `email` may be ''. */

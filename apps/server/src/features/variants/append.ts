@@ -59,7 +59,7 @@ export const replaceLinkIds = (
   }
 }
 
-/** Adds variants that are not running to a locked profile. Returns their ids in order. The caller has checked plan, keys and links. */
+/** Adds variants that are not running to a locked profile and returns their ids in order. The caller has checked plan, keys and links. */
 export const appendVariants = async (
   db: Tx,
   profileId: number,

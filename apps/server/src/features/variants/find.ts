@@ -66,7 +66,7 @@ export const restoreArchivedVariant = async (
   )
 }
 
-/** Adds results. Archived variants are compared with active ones. */
+/** Adds results to variants. Compares archived variants with the active variants. */
 const addStats = async (
   deps: Deps,
   profileId: number,

@@ -8,7 +8,7 @@ import { hasEnoughData, type Sample } from './statistics.ts'
  */
 const allowedError = 0.05
 
-/** Expected relative difference. It affects how soon a result appears; the error bound is valid for any value. */
+/** Expected relative difference, which affects how soon a result appears. The error bound is valid for any value. */
 const expectedEffect = 0.25
 
 /** Computes Φ of a number above 0: Φ(x) = 1 − Q(1/2, x²/2) / 2. Abramowitz & Stegun 26.2.1, 26.4.19. */

@@ -221,7 +221,7 @@ const computeResults = (
     now,
   )
 
-/** Returns the results of one variant. Call this before the transaction that changes it. */
+/** Returns the results of one variant. Call this before the transaction that changes the variant. */
 const loadStats = async (
   deps: Deps,
   { id, profileId }: VariantRecord,

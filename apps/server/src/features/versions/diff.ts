@@ -2,7 +2,7 @@ import type { VersionDifference } from '@vitrine/contract'
 import { isObject } from '../../lib/is-object.ts'
 
 type Properties = Readonly<Record<string, unknown>>
-/** `order` is the position in the list. */
+/** A link in the list of a version; `order` is its position. */
 export type LinkState = Properties & { readonly id: number }
 export type State = { readonly profile: Properties; readonly links: readonly LinkState[] }
 

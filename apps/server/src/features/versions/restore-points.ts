@@ -8,7 +8,7 @@ import { deleteUnneededContents, recordVersion } from '../history/index.ts'
 import { type Access, lockProfile } from '../profile/index.ts'
 import * as repo from './repo.ts'
 
-/** Maximum number of listed versions: restore points and versions before a restore first, then the newest automatic ones. */
+/** Maximum number of listed versions: restore points and versions before a restore first, then the newest automatic versions. */
 const maxListedVersions = 1000
 
 export const toVersion = (row: repo.VersionRow): Version => ({

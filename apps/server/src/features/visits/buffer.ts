@@ -23,7 +23,7 @@ export type WriteBuffer<T> = {
   push(item: T): void
   /** Stores all items that were pushed before. Rejects if the store is unreachable; then the items stay buffered. */
   flush(): Promise<void>
-  /** Stores all items, drops those that fail repeatedly, and accepts no further ones. */
+  /** Stores all items, drops items that fail repeatedly, and accepts no further items. */
   close(): Promise<void>
   readonly size: number
 }
@@ -66,7 +66,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
     for (const item of queue.splice(0, count)) bytes -= measureItem(item)
   }
 
-  /** Halves a refused batch until it is a single item, which is dropped. */
+  /** Stores the queued items in batches. Halves a batch that the database rejects, and drops a single item that it rejects. */
   const storeQueue = async (): Promise<void> => {
     let size = batchItems
     try {

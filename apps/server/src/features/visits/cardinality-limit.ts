@@ -6,7 +6,7 @@ import { toProfileDayKey } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'
 
-/** Maximum distinct values per day and dimension, for values from visitors. Further ones count as `other`. */
+/** Maximum distinct values per day and dimension that visitors choose. Further values count as `other`. */
 export const maxKeysPerDay = 200
 /** Maximum distinct ids of links, variants, campaigns or their pairs: more than a page can have. */
 export const maxIdsPerDay = 2000
@@ -22,7 +22,7 @@ const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
   ['browser', 'browser'],
   ['os', 'os'],
 ]
-/** Returns true for known browsers and systems. They always count as themselves, so that invented names cannot displace them. */
+/** Returns true for known browsers and systems, which the limit does not count, so that invented names cannot displace them. */
 const isKnownAgent = (name: keyof Traits, key: string): boolean =>
   (name === 'browser' || name === 'os') && knownAgents[name].has(key)
 
@@ -32,7 +32,7 @@ const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim)
 /** Keys of a profile's day by index in `dimensions`; undefined = not loaded. */
 type CachedKeys = (Set<string> | undefined)[]
 
-/** Creates the limit of counter rows per profile and day. Caches keys of recent days. Reads others under the lock of `raiseStatsRevisions`. */
+/** Creates the limit of counter rows per profile and day. Caches keys of recent days, and reads older keys under the lock of `raiseStatsRevisions`. */
 export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
   const findLimit = (index: number) => (index < boundedTraits.length ? maxKeys : maxIds)
   const days = new LRUCache<number, CachedKeys>({ maxSize: 200_000, sizeCalculation: countKeys })

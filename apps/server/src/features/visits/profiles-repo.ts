@@ -13,7 +13,7 @@ const selectRows = (db: Db, profileIds: readonly number[]) =>
 const selectRowsInRange = (db: Db, profileIds: readonly number[], { from, to }: Range) =>
   selectRows(db, profileIds).where('day', '>=', from).where('day', '<=', to)
 
-/** Returns views by profile and day, both ends included, or only on `weekdays` (`day % 7`). */
+/** Returns views by profile and day, both ends included. `weekdays` restricts them to these values of `day % 7` (0 = Thursday). */
 export const listViewsByDay = (
   db: Db,
   profileIds: readonly number[],
@@ -25,7 +25,7 @@ export const listViewsByDay = (
     .select(['profile_id', 'day', 'views'])
     .execute()
 
-/** Returns views and clicks by profile after `after` (null = all), in total and up to `settled`. */
+/** Returns views and clicks by profile since `after` (null = all): in total, and up to `settled`, the last day without further visits. */
 export const sumTotalsAfter = (
   db: Db,
   profileIds: readonly number[],

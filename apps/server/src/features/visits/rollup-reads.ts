@@ -7,7 +7,7 @@ import { type Dimension, otherKey } from './rollup.ts'
 /** Days in the profile's time zone, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
 
-/** Returns the sums of a profile's days. `visitors` and unique counts are sums of daily ones. */
+/** Returns the sums of a profile's days. `visitors` and unique counts are sums of the daily numbers. */
 export const readProfileTotals = async (
   deps: Pick<Deps, 'db'>,
   profileId: number,

@@ -6,7 +6,7 @@ import type { VisitEvent } from './visit.ts'
 export type Visit = {
   readonly event: VisitEvent
   readonly traits: Traits
-  /** Null if the visitor opted out of tracking: the visit counts, but never as a unique visitor. */
+  /** Hash of the visitor. Null if the visitor opted out of tracking; the visit then counts, but not as a unique visitor. */
   readonly visitor: string | null
   /** Day in the profile's time zone. */
   readonly day: Day

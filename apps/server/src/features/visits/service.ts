@@ -14,7 +14,7 @@ import {
 } from './visit.ts'
 
 export type Visits = {
-  /** Buffers a visit. Never waits and never throws. Drops and counts visits that exceed the buffer. */
+  /** Buffers a visit without waiting or throwing. Drops and counts visits that exceed the buffer. */
   record(event: VisitEvent, source: VisitSource): void
   /** Returns true for a request of a person: no bot, no prefetch, no HEAD. */
   isPerson(request: IncomingMessage): boolean
@@ -113,7 +113,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     record: (event, source) => buffer.push({ event, source }),
     recordRequest: (event, request, source) => {
       if (isOnlyFetched(request)) return
-      // Ignored before the buffer: crawlers must not displace people
+      // Ignore bots before the buffer, so that crawlers do not displace people
       if (isBot(request)) ignored.inc()
       else visits.record({ ...event, at: deps.now() }, source ?? visits.readSource(request))
     },

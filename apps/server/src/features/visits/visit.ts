@@ -68,7 +68,7 @@ export const isPrefetch = ({ headers }: IncomingMessage): boolean =>
     readHeader(headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']),
   )
 
-/** Returns the approximate memory of a buffered visit, whose strings keep the request's headers alive. */
+/** Returns the approximate memory of a buffered visit, including the request headers that its strings keep in memory. */
 export const measureSize = ({ source }: RawVisit): number =>
   400 +
   source.address.length +

@@ -143,7 +143,7 @@ describeBoth('visits', (engine) => {
     expect(untracked).toHaveLength(24)
   })
 
-  test('counts a visitor once per day, and a unique click once per visitor, link and day, even after a restart', async () => {
+  test('counts unique visitors per day and unique clicks per link and day, even after a restart', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-03-01T10:00:00Z')
     const event = { profileId: person.profileId, at }

@@ -81,14 +81,14 @@ export const clearUnseen = (db: Tx, endpointId: number) =>
     .where('unseen', '=', sql.lit(1))
     .execute()
 
-/** Selects the first pending delivery of each resource, which blocks the later ones. */
+/** Selects the first pending delivery of each resource; later deliveries wait for it. */
 const selectHeads = (db: Db, endpointId: number) =>
   selectPending(db, endpointId)
     .select((e) => e.fn.min('id').as('id'))
     .where('is_test', '=', 0)
     .groupBy('resource')
 
-/** Returns the first due delivery of each resource, fewest attempts first, so that failing ones delay no others. */
+/** Returns the first due delivery of each resource, fewest attempts first, so that failing deliveries delay no others. */
 export const listDueHeads = async (
   db: Db,
   endpointId: number,
@@ -215,7 +215,7 @@ export const deleteSurplusDeliveries = async (
   return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
-/** Cancels up to `limit` pending deliveries, older than the newest `keep` pending ones. Returns their number. */
+/** Cancels up to `limit` of the pending deliveries that are older than the newest `keep`. Returns the number of cancelled deliveries. */
 export const cancelSurplusDeliveries = async (
   db: Tx,
   endpointId: number,

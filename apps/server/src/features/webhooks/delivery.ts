@@ -12,7 +12,7 @@ import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { createDocReader, listOf } from '../../domain/stored-doc.ts'
 import { formatBody } from './shapes.ts'
 
-/** Rule of the failure; null without one, and in records from before rules existed. */
+/** Rule of the failure; null if the failure has no rule, or the record is older than rules. */
 type StoredProblem = { rule: string | null; params: Record<string, unknown> }
 
 export type Attempt = StoredProblem & {

@@ -3,7 +3,7 @@ import { toIso, toIsoOrNull } from '../../domain/resource.ts'
 import { type EndpointDoc, type Notice, readEndpoint } from '../events/index.ts'
 import type { EndpointRow } from './repo.ts'
 
-/** Endpoint with its decoded content. Times in epoch milliseconds. */
+/** Endpoint with its decoded content. Times are epoch milliseconds. */
 export type Endpoint = EndpointDoc & {
   id: number
   profileId: number | null

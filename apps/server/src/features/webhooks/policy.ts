@@ -32,7 +32,7 @@ export const computeRetryTime = (
   return now + Math.round(Math.max(delay * (1 + jitter * (2 * random - 1)), retryAfterMs))
 }
 
-/** Back-offs of an endpoint after consecutive failures. Twenty of them take three days. */
+/** Back-offs of an endpoint after consecutive failures. Twenty failures take three days. */
 const backOffDelaysMs: readonly number[] = [...retryDelaysMs.slice(0, 8), 6 * hourMs]
 
 export const computeBackOff = (failures: number): number =>

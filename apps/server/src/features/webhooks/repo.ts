@@ -15,7 +15,7 @@ export type EndpointRow = Selectable<WebhookEndpointTable> & {
   is_abandoned: boolean | number
 }
 
-/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Matches none without a known creator (`created_by` is null). */
+/** Matches an active endpoint `e` whose creator lost the right, as `isManager` defines it. Ignores endpoints without a known creator (`created_by` is null). */
 const isAbandoned = sql<boolean>`(
   e.active = 1
   and (
@@ -144,7 +144,7 @@ export const lockEndpoint = async (db: Tx, id: number): Promise<Endpoint | undef
   return row && findEndpoint(db, id)
 }
 
-/** Writes a user's changes. `dueAt` makes pending deliveries due, unless null. `createdBy` sets the responsible account. */
+/** Writes a user's changes. `dueAt` is the time of the next attempt (null = unchanged), `createdBy` the responsible account. */
 export const writeEndpoint = async (
   db: Tx,
   id: number,
@@ -195,7 +195,7 @@ export const listEndpointsOfAccount = async (db: Db, userId: number): Promise<En
   return (await selectEndpoints(db).where('e.id', 'in', ids).orderBy('e.id').execute()).map(toEndpoint)
 }
 
-/** Duration of a lease. If a process dies, another takes its endpoint after this time. */
+/** Duration of a lease on an endpoint. If its process dies, another process takes the endpoint after this time. */
 export const leaseMs = 5_000
 
 export type DueEndpoint = { id: number; since: number }

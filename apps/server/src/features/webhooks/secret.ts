@@ -17,7 +17,7 @@ export const createSecret = (): string => `whsec_${randomBytes(secretBytes).toSt
 export const encryptKeys = (secrets: Secrets, keys: Keys): string =>
   secrets.encrypt(purpose, JSON.stringify(keys))
 
-/** Throws if the master secret has changed. */
+/** Decrypts the keys of an endpoint. Throws if the master secret has changed. */
 export const decryptKeys = (secrets: Secrets, encryptedKeys: string, endpointId: number): Keys =>
   readKeys(secrets.decrypt(purpose, encryptedKeys), endpointId)
 

@@ -196,7 +196,7 @@ describeBoth('webhook deliveries', (engine) => {
     expect(await w.get(user, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
   })
 
-  test('disables the endpoint at once after a 410 response', async () => {
+  test('disables the endpoint immediately after a 410 response', async () => {
     const user = await w.app.person('pro')
     const webhook = await w.add(user)
     w.receiver.answer = () => 410

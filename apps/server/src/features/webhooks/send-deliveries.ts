@@ -20,7 +20,7 @@ const parallelDeliveries = 4
 const maxBatchMs = 10 * secondMs
 const renewalIntervalMs = 1.5 * secondMs
 const testsPerBatch = 20
-/** Heads (first due delivery of each resource) to read at once. */
+/** Heads (first due delivery of each resource) per query. */
 const headsPerRead = 50
 const maxStoredAttempts = 20
 

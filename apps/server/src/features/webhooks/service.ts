@@ -125,7 +125,7 @@ const newEndpoint = {
   notices: [],
 }
 
-/** Updates an endpoint. Ending a back-off makes deliveries due. A new URL, or turning it on, makes the user responsible for it. */
+/** Updates an endpoint; ending a back-off makes deliveries due. A user who changes the URL or enables the endpoint becomes responsible for it. */
 export const updateWebhook = async (
   deps: Deps,
   ctx: UserContext,

@@ -92,7 +92,7 @@ describe('webhook body formats', () => {
   })
 
   test.each([evil.repeat(2000), '🦊'.repeat(5000), '<'.repeat(5000), '@everyone'.repeat(900), ''])(
-    'respects the limits of both chat services for any text',
+    'respects the limits of Slack and Discord for text %#',
     (text) => {
       const payload = submission(text)
       const slack = formatMessage('slack', payload)

@@ -34,7 +34,7 @@ const requireMembership = async (
   return { workspace, me }
 }
 
-/** Returns an active workspace with the caller's membership. Fails with 404 without one, and with 403 if the role is too weak. */
+/** Returns an active workspace with the caller's membership. Fails with 404 for non-members, and with 403 if the role is too weak. */
 export const loadWorkspace = async (
   deps: Deps,
   ctx: UserContext,

@@ -6,19 +6,19 @@ import * as transfersRepo from './transfers-repo.ts'
 
 /** Number of ended shares of an account, in both directions. */
 export type EndedShares = {
-  /** Other people in its workspaces. */
+  /** Other people in workspaces of the account. */
   members: number
-  /** Its memberships in workspaces of others. */
+  /** Memberships of the account in workspaces of others. */
   memberships: number
-  /** Its profiles in workspaces of others, and profiles of others in its own. */
+  /** The account's profiles in workspaces of others, and profiles of others in the account's workspaces. */
   profiles: number
   invites: number
   transfers: number
 }
 
 /**
- * Ends everything that an account shares, in the transaction that has locked its row. Its workspaces keep only its own profiles.
- * It leaves other workspaces. Its invitations and transfers are cancelled; invitations to its e-mail address stay.
+ * Ends everything that an account shares, in the transaction that has locked its row. Workspaces of the account keep only its own
+ * profiles, and the account leaves all others. Cancels its invitations and transfers; invitations to its e-mail address stay.
  */
 export const endSharing = async (db: Tx, userId: number, now: number): Promise<EndedShares> => {
   const workspaces = await repo.lockRelatedWorkspaces(db, userId)

@@ -59,7 +59,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect([again.status, again.code]).toEqual([409, 'conflict'])
   })
 
-  test('accepts a received invitation without its token, from the invited and verified e-mail address only', async () => {
+  test('accepts an invitation without its token from the verified, invited e-mail address only', async () => {
     const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
     const { id: workspace } = await t.workspace(owner)
     const { id } = await t.invite(owner, workspace, { email: invited.email, role: 'editor' })

@@ -82,7 +82,7 @@ export const inviteMember = async (
   })
 }
 
-/** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only if the address is verified: then any invitation counts. */
+/** Returns true if the e-mail address has a pending invitation that no registration has used. Omit `token` only for a verified address. */
 export const isInvited = async (
   db: Db,
   { email, token }: { email: string; token?: string },
@@ -157,7 +157,7 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation for its verified e-mail address only. Other users get the reason if they have the token of the e-mail, otherwise 404. */
+/** Accepts an invitation. Unless the caller has verified the invited e-mail address, fails with 403 and the reason for a token, with 404 for an id. */
 export const acceptInvite = async (
   deps: Deps,
   ctx: UserContext,
@@ -172,7 +172,7 @@ export const acceptInvite = async (
       return 'token' in by ? fail('forbidden', explainRefusal(storedInvite, user)) : fail('not_found')
     const workspaceId = storedInvite.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    // The sender may have lost the role since, which only `findInvite` checks
+    // Read it again under the lock: `findInvite` treats it as revoked if its sender has lost the role
     const pendingInvite = await inviteRepo.findInvite(db, { id: storedInvite.id })
     if (!pendingInvite || resolveStatus(pendingInvite, ctx.now) !== 'pending') fail('already_decided')
     const invite =

@@ -136,7 +136,7 @@ export const deleteMember = async (
   return row !== undefined
 }
 
-/** Selects profiles of others on which active workspaces may give a user a role. */
+/** Selects profiles of other owners on which active workspaces may give a user a role. */
 export const listSharedProfiles = (db: Db, userId: number) =>
   db
     .selectFrom('workspace_member as m')

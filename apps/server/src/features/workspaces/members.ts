@@ -50,7 +50,7 @@ export const updateMember = async (
     return toMember(row ?? fail('not_found'))
   })
 
-/** Fails if an admin changes the owner or makes one. Only a transfer changes the owner. */
+/** Fails if an admin changes the owner's role or makes a member the owner: only a transfer does this. */
 const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
@@ -79,7 +79,7 @@ export const assertAssigned = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-/** Fails with 403 unless the caller may remove the member. Owners and admins may remove others, members themselves. */
+/** Fails with 403 unless the caller may remove the member. Owners and admins may remove other members; everyone may leave. */
 export const assertMayRemove = (me: Membership, memberId: number): void => {
   if (memberId !== me.id && !isManager(me.role))
     fail('forbidden', createProblem(null, 'members_removed_by_admins'))

@@ -18,7 +18,7 @@ export const canSeeProfile = (
 
 export type ProfileChange = { add: number[]; remove: number[]; invalid: Problem[]; forbidden: Problem[] }
 
-/** Plans the changes to the workspace's profiles that `me` requests. Profiles that `me` cannot see stay. `profiles` contains all assigned and requested ones. */
+/** Plans the changes to a workspace's profiles that `me` requests; profiles that `me` cannot see stay. `profiles` are all assigned and requested profiles. */
 export const planProfileChange = (
   me: RoleGrant & { userId: number },
   assignedIds: readonly number[],

@@ -108,7 +108,7 @@ export const lockWorkspace = async (db: Tx, id: number): Promise<WorkspaceRecord
   return row && findWorkspace(db, id)
 }
 
-/** Locks all workspaces of an owner, including archived ones. Returns the ids of active ones. */
+/** Locks all workspaces of an owner, including archived workspaces. Returns the ids of the active workspaces. */
 export const lockOwnedWorkspaces = async (db: Tx, userId: number): Promise<number[]> => {
   const rows = await lockRows(db, 'workspace')
     .where('owner_id', '=', userId)

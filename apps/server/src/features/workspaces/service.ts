@@ -120,7 +120,7 @@ const isGeneratedSlug = (slug: string, name: string): boolean => {
   return slug.startsWith(base) && /^(-\d+)?$/.test(slug.slice(base.length))
 }
 
-/** Replaces a slug of null by one that is generated from the name. */
+/** Replaces a slug of null by a slug from the name. */
 export const updateWorkspace = async (
   deps: Deps,
   ctx: UserContext,
@@ -170,7 +170,7 @@ export const archiveWorkspace = async (
     return result!
   })
 
-/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403 and reports every wrong id. */
+/** Replaces the assigned profiles that the caller can see. Fails with 422 or 403, naming every wrong id. */
 export const setProfiles = async (
   deps: Deps,
   ctx: UserContext,

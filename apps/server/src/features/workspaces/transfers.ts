@@ -89,7 +89,7 @@ export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promi
   return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
-/** Accepts the ownership, with the caller's plan. The former owner becomes an admin. Fails if the plan allows no further workspace. */
+/** Accepts the ownership; the former owner becomes an admin. Fails if the caller's plan allows no further workspace. */
 export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
   const receivedOffer = await findReceivedTransfer(deps.db.read, ctx, id)
   const workspaceId = receivedOffer.workspace_id

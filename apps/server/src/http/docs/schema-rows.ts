@@ -92,7 +92,7 @@ const renderRow = (field: Field): Html =>
     </tr>
   `
 
-/** Renders the fields of an object as a table; null if it has none. `label` names the object. */
+/** Renders the fields of an object as a table; null if there are no fields. `label` names the object. */
 export const renderFieldTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
   const fields = schema ? listNestedFields(schema) : []
   return fields.length

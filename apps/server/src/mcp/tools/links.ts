@@ -32,7 +32,7 @@ export const listLinks: Tool = {
   },
 }
 
-/** Adds title and URL of the current link, which an update requires. The revision guards them. */
+/** Adds title and URL of the current link, which an update requires. The revision protects them against concurrent changes. */
 const completeArguments = async (args: Arguments, call: ToolCall): Promise<Arguments> => {
   if (args.title !== undefined && args.url !== undefined) return args
   const { title, url, revision } = (await call.runWithArguments('getLink', args)).data as Link

@@ -7,7 +7,7 @@ import { readSuggestions } from './response.ts'
 export type OpenAiOptions = {
   /** URL of the API up to `/chat/completions`, such as `https://api.example.com/v1`. */
   baseUrl: string
-  /** Empty if the server requires none. */
+  /** Key of the server's API; empty if the server requires no key. */
   apiKey: string
   model: string
   /** Timeout of one response, and of all attempts together, in milliseconds. */
@@ -73,7 +73,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Omits an unsupported option. Returns false if none is left. */
+/** Omits an unsupported option. Returns false if no option is left. */
 const degrade = (supported: { format: number; length: number }, option: 'format' | 'length'): boolean => {
   const choices = option === 'format' ? formats.length : lengths.length
   if (supported[option] + 1 >= choices) return false

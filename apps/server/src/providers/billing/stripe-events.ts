@@ -11,7 +11,7 @@ const endings = {
   'checkout.session.expired': 'expired',
 } as const
 
-/** Returns an event signed within 300 s of `now` (epoch milliseconds), or null. Its content only triggers a read of the subscription. */
+/** Returns an event signed within 300 s of `now` (epoch milliseconds), or null. The event only triggers a read of the subscription. */
 export const readEvent = (
   secrets: readonly string[],
   body: Buffer,

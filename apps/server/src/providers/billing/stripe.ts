@@ -50,7 +50,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
 
   const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
 
-  /** Waits for Stripe. Errors and timeouts become 503 `provider_unavailable`. Logs omit its messages, which may contain keys. */
+  /** Waits for Stripe; errors and timeouts become 503 `provider_unavailable`. Logs omit Stripe's messages, which may contain keys. */
   const callStripe = async <T>(operation: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
     try {
       return await untilAborted(request, deadline)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Azure's metadata service (WireServer). Its IP address counts as public, but only Azure's machines reach it. */
+/** Azure's metadata service (WireServer), whose IP address counts as public although only Azure's machines reach it. */
 const azureMetadata = parseRange('168.63.129.16')
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]

@@ -1,6 +1,6 @@
 import type { FieldlessProblem, UnreadReason } from '@vitrine/contract'
 
-/** Reason for not reading a URL, for the user who entered it. */
+/** Failure of a request to a URL. `message` is for the user who entered the URL. */
 export class EgressError extends Error {
   readonly reason: UnreadReason
   constructor(reason: UnreadReason, message: string, options?: ErrorOptions) {
@@ -17,7 +17,7 @@ export type EgressPage = {
   readonly bytes: Buffer
 }
 
-/** A request. The client adds only a user agent. */
+/** A POST request. The client adds only a user agent. */
 export type EgressPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -36,11 +36,11 @@ export type EgressResponse = {
 /** The only client for URLs that users enter (docs/decisions/0020-egress-client.md). */
 export type Egress = {
   readonly isOn: boolean
-  /** Reads a public URL for an account; at most two at a time. `accept` names media types. Rejects with `EgressError`. */
+  /** Reads a public URL for an account, at most two at a time; `accept` names media types. Rejects with `EgressError`. */
   get(url: string, accept: string, accountId: number): Promise<EgressPage>
-  /** Returns the status of a URL after redirects. At most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
+  /** Returns the status of a URL after redirects, with at most two requests to a host at a time. Rejects with `EgressError`, or with the signal's reason. */
   readStatus(url: string, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<number>
-  /** Returns the milliseconds since a public server responded to any request of this process. Infinity before the first response. */
+  /** Returns the milliseconds since any public server responded to this process; Infinity before the first response. */
   msSinceResponse(): number
   /** Posts a text over https (exceptions: http); returns redirects too. Rejects with `EgressError`, or with the signal's reason. */
   post(url: string, request: EgressPost): Promise<EgressResponse>

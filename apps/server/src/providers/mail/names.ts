@@ -6,7 +6,7 @@ const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
 const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
 const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 
-/** Texts that programs link or readers take for URLs: `@`, `scheme:`, `//host`, dotted names, IPv4 addresses, phone numbers (seven digits or more), dots in brackets. */
+/** Texts that mail programs turn into links, or that look like them: `@`, `scheme:`, `//host`, dotted names, IPv4, phone numbers (7 or more digits). */
 const addresses = [
   /@/,
   /[:\u2236\ua789]\S/u,

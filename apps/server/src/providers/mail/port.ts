@@ -1,4 +1,4 @@
-/** A message to one recipient. `headers` are added to the standard ones. */
+/** A message to one recipient. `headers` are added to the standard headers. */
 export type Mail = {
   /** One e-mail address without display name. */
   to: string
@@ -14,7 +14,7 @@ export type Mail = {
 export type MailAdapter = {
   /** Rejects with `MailError` if the message was not accepted. An aborted `signal` ends the wait; delivery is then uncertain. */
   send(mail: Mail, signal: AbortSignal): Promise<{ reference: string }>
-  /** Closes idle connections. Running sends end by their signal. Repeated calls have no effect. */
+  /** Closes idle connections; running sends end by their signal. Repeated calls have no effect. */
   close(): Promise<void>
 }
 

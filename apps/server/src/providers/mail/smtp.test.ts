@@ -233,7 +233,7 @@ describe('stop during a delivery', () => {
     expect((await sending).reference).toContain('250')
   })
 
-  test('starts no new delivery', async () => {
+  test('opens no connection if the signal is already aborted', async () => {
     const { connections, port } = await startServer()
     await expect(connect(port).send(mail, AbortSignal.abort())).rejects.toMatchObject(unanswered)
     expect(connections.count).toBe(0)

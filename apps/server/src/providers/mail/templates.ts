@@ -39,7 +39,7 @@ export type MailParams = {
   agent_connected: { name: string; at: string; agent: string; scope: string }
   account_deleted: { name: string; at: string }
   account_blocked: { name: string; at: string; reason: string }
-  /** `page` has the paths of the pages. */
+  /** `page` contains the paths of the pages. */
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
@@ -84,7 +84,7 @@ export type RevokedAccessName =
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string; language?: string }
 
-/** Studio screens that e-mails link to. Signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
+/** Studio screens that e-mails link to; signed-out users sign in first if a session is required. Tokens are in the query, which logs omit. */
 export const mailPaths = {
   verifyEmail: '/studio/verify-email',
   resetPassword: '/studio/reset/confirm',

@@ -4,11 +4,11 @@ export type StoredFile = { name: string; size: number; modifiedAt: number }
 
 /** Ids of an installation in a bucket that several installations may share. */
 export type InstallationIds = {
-  /** Id of new files. */
+  /** Id under which new files are stored. */
   readonly current: string
-  /** Other ids whose files this installation may remove. */
+  /** Further ids whose files this installation may remove. */
   readonly owned: readonly string[]
-  /** Ids of former URLs. Their files are read but never removed, because the database may be a copy. */
+  /** Ids of former URLs, whose files are read but never removed, because the database may be a copy. */
   readonly former: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export type Storage = {
   /** Returns null if the file does not exist. The caller reads or destroys the stream; `size` is in bytes. */
   get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
   has(name: string): Promise<boolean>
-  /** Returns true if the file exists and belongs to this installation, not to another one in the bucket. */
+  /** Returns true if the file exists and belongs to this installation, not to another installation in the bucket. */
   isOwn(name: string, signal?: AbortSignal): Promise<boolean>
   /** Removes a file if it exists. Keeps files of former ids and of other installations. */
   remove(name: string, signal?: AbortSignal): Promise<void>

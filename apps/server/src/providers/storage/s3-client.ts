@@ -52,7 +52,7 @@ export const createS3Client = (options: S3Bucket): S3Client => {
 
   const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
     const headers: Record<string, string> = {
-      // Signed, so that the store rejects corrupted content
+      // Sign the hash of the content, so that the store rejects corrupted content
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),

@@ -13,7 +13,7 @@ import { createS3Client, readText, type S3Bucket } from './s3-client.ts'
 export type S3Options = S3Bucket & {
   /** Prefix of every key, e.g. `media/`. */
   prefix?: string
-  /** Reads the ids for each operation, so that `storage adopt` takes effect at once. */
+  /** Reads the ids for each operation, so that `storage adopt` takes effect immediately. */
   ids: () => Promise<InstallationIds>
 }
 
@@ -93,12 +93,12 @@ export const createS3Storage = (options: S3Options): Storage => {
 /** Header of version 0.1.0 with the installation id. */
 const idHeader = 'x-amz-meta-vitrine-installation'
 
-/** Returns the folder of an installation. It does not start with a hex digit, so listings by hex prefix exclude it. */
+/** Returns the folder of an installation. The name does not start with a hex digit, so listings by hex prefix exclude the folder. */
 const toFolder = (id: string): string => `installation-${id}/`
 
 const listRemovableIds = ({ current, owned }: InstallationIds): string[] => [current, ...owned]
 
-/** Folders that may have a file, the likeliest first. Objects of version 0.1.0 are in none. */
+/** Folders that may contain a file, the likeliest first. Objects of version 0.1.0 are in no folder. */
 const listReadableFolders = ({ current, owned, former }: InstallationIds): string[] => [
   toFolder(current),
   '',

@@ -88,7 +88,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     return sendPage(reply, page, status)
   }
 
-  /** Sends an error page. Never redirects, because anyone can register a client (RFC 9700, 4.11.2). Links to the client if its redirect URI is valid. */
+  /** Sends an error page with a link to the client if its redirect URI is valid. Never redirects, because anyone can register a client (RFC 9700, 4.11.2). */
   const sendOAuthError = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -104,7 +104,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     return sendPage(reply, renderConsentRefused(error.message, chooseLanguage(request), back), 400)
   }
 
-  /** Creates a handler for a step. Visitors sign in first. */
+  /** Creates a handler for a step. Sends signed-out visitors to the sign-in first. */
   const handleStep =
     (runStep: (step: Step) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -26,7 +26,7 @@ import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 type CheckoutRoute = { Params: { id: string } }
 
-/** Pages of the sandbox, and pages that a provider redirects to. Their secret URLs grant access without sign-in for 30 minutes. */
+/** Pages of the sandbox, and pages that a provider redirects to. A secret URL grants access without sign-in for 30 minutes. */
 export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))

@@ -33,7 +33,7 @@ import { negotiateVisitorLanguage } from '../visitor-language.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import type { GateCodeCheck } from './gate-code-check.ts'
 
-/** Minimum time between two submissions; faster ones are spam. */
+/** Minimum time between two submissions; a faster submission is spam. */
 const minSubmissionIntervalMs = 1000
 
 export const codeName = '_code'
@@ -246,7 +246,7 @@ const toSubmission = (
   status: isSpam ? ('spam' as const) : ('new' as const),
 })
 
-/** Returns the status of the response if the form is not available. */
+/** Returns an active form with its page, or the status 404 or 410 if the form is not available. */
 const findActiveForm = async (deps: Deps, loader: PageLoader, id: string) => {
   const link = await findLinkOfPath(deps, id)
   const page = link && (await loader.byId(link.profileId))

@@ -13,7 +13,7 @@ export type GateCodeCheck = (
   code: unknown,
 ) => Promise<{ isCorrect: boolean; retryAfterSeconds: number }>
 
-/** Limits wrong codes per IP address and link. Correct codes do not count. During a wait they are rejected too, so that a guess reveals nothing. */
+/** Limits wrong codes per IP address and link. During a wait correct codes are rejected too, so that a guess reveals nothing. */
 export const createGateCodeCheck = (deps: Deps): GateCodeCheck => {
   const wrong = createDatabaseLimiter(deps, { name: 'gate-code', burst: wrongCodes, windowMs: minuteMs })
   return async (link, address, code) => {

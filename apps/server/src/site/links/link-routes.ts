@@ -54,7 +54,7 @@ export const registerLinkRoutes = (
     deps.background('missed click', async () => {
       if (!(await findRole(request, link.profileId))) await emitClickOutOfSchedule(deps, link, deps.now())
     })
-  /** Counts the click. Returns the parameters of its campaign. */
+  /** Counts the click. Returns the UTM parameters of the click's campaign. */
   const countClick = async (request: FastifyRequest, { link, page }: ActiveLink) => {
     const { profile } = page
     const { rules } = (await loader.rules(page)).cached
@@ -155,7 +155,7 @@ export const registerLinkRoutes = (
   })
 }
 
-/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are the UTM parameters of the campaign if it includes the link. */
+/** Returns the campaign that the visitor came from, or else the active campaign of the link. `tags` are its UTM parameters if it includes the link. */
 const findCampaignOfLink = (
   rules: Rules,
   { campaign: visitorCampaign }: PageChoice,

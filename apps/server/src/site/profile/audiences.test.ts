@@ -176,7 +176,7 @@ describeBoth('links for an audience', (engine) => {
     expect((await visit(`/l/${id}`, bot)).status).toBe(302)
   })
 
-  test('serves alternating visitors the right page, with separate ETags and 304', async () => {
+  test('serves visitors of different audiences their own page, ETag and 304 in alternation', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await addLink(user, 'Link B', { countries: ['DE'] })

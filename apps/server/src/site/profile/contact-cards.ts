@@ -46,7 +46,7 @@ export const registerContactCards = (
     // Redirects visitors without consent to the question of a sensitive page
     if (profile.doc.sensitive.enabled && !hasConsent(request.url))
       return reply.header('cache-control', 'no-store').redirect(createPageUrl(profile, deps.config), 302)
-    // `?card=` selects a card by its link; a list of ids selects none
+    // `?card=` selects a card by its link; a list of ids selects no card
     const { card: id, 'card[]': ids } = request.query
     const isNamed = id !== undefined || ids !== undefined
     const cardId = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null

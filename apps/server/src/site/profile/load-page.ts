@@ -50,7 +50,7 @@ const createRules = (
   }
 }
 
-/** Adds the blocked hosts to a page and removes social links to them. `toProfileView` leaves out links to them. */
+/** Adds the blocked hosts to a page and removes social links to these hosts. `toProfileView` omits other links to them. */
 export const addBlockedHosts = <P extends PageRecord>(page: P, hosts: HostList): P & ScreenedPage => {
   const { doc } = page.profile
   const social_links = doc.social_links.filter((link) => hosts.findProblems(link).length === 0)
@@ -61,7 +61,7 @@ export const addBlockedHosts = <P extends PageRecord>(page: P, hosts: HostList):
 const maxReadMs = secondMs
 const isSlow = () => new DomainError('unavailable', undefined, 2)
 
-/** Reads the content of a page once. Its rules come from the cache if they are current. */
+/** Reads the content of a page once. The rules of the page come from the cache if they are current. */
 export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
   const asRead = (): Pick<ReadPage, 'sequence' | 'at'> => ({
     sequence: changes.currentSequence(),

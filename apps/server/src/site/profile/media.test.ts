@@ -111,7 +111,7 @@ describeBoth('pictures of pages', (engine) => {
     expect((await get(`${stem}-s224.avif`)).statusCode).toBe(404)
   })
 
-  test('shows an upload with an old name without sizes in all sizes', async () => {
+  test('serves all renditions of an upload whose file name contains no size', async () => {
     const old = `${'c'.repeat(32)}.webp`
     const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#111' } })
       .webp()

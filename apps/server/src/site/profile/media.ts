@@ -16,7 +16,7 @@ export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
   }
 }
 
-/** Registers uploads and renditions. Names are content hashes, so files never change. A policy prevents files from acting as pages. */
+/** Registers uploads and renditions, whose names are hashes of their content. A policy prevents files from acting as pages. */
 export const registerMediaRoutes = (app: FastifyInstance, deps: Deps): void => {
   const find = createMedia(deps)
 

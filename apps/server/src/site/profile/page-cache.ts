@@ -93,7 +93,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
   const assess = ({ profileId, sequence, confirmedAt, compareAt }: CachedRules, time: number) => {
     if (changes.hasChanged(profileId, sequence)) return 'stale'
     if (time < confirmedAt || confirmedAt + maxStaleMs <= time) return 'stale'
-    // A later `compareAt` was set by a clock that was ahead
+    // A `compareAt` beyond the interval comes from a clock that was ahead
     const isDue = compareAt <= time || time + compareIntervalMs < compareAt
     return isDue || !changes.isUnchanged(profileId, sequence) ? 'compare' : 'fresh'
   }
@@ -115,7 +115,7 @@ export const createPageCache = ({ config, now }: Pick<Deps, 'config' | 'now'>, c
       const cached = rulesByName.get(username)
       const time = now()
       if (!cached || assess(cached, time) === 'fresh') return cached
-      // Other requests use the cached rules while this one compares
+      // Other requests use the cached rules while this request compares
       cached.compareAt = time + compareRetryMs
       return undefined
     },

@@ -27,9 +27,9 @@ import { parseSlug } from './visitors.ts'
 /** Side of the logo in a QR code in pixels: enough for print, about 10 KB in an SVG. */
 const logoSide = 256
 
-/** Maximum pictures drawn per IP address and minute. Cached ones do not count. */
+/** Maximum pictures drawn per IP address and minute. Cached pictures do not count. */
 const imagesPerMinute = 60
-/** Maximum QR codes drawn per IP address and minute. Cached ones do not count. */
+/** Maximum QR codes drawn per IP address and minute. Cached QR codes do not count. */
 const qrCodesPerMinute = 120
 
 export const registerProfileFiles = (

@@ -27,7 +27,7 @@ const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
 type Omissions = ReturnType<typeof createOmissions>
 
-/** Collects the parts of a page that its file leaves out. */
+/** Collects the parts of a page that the downloaded file omits. */
 const createOmissions = () => {
   const list: StaticPage['left_out'] = []
   return {

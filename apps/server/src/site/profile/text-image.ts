@@ -12,7 +12,7 @@ export type TextStyle = {
   readonly fontFile?: string | undefined
   readonly weight: number
   readonly isItalic?: boolean
-  /** In em. */
+  /** Letter spacing in em. */
   readonly letterSpacing?: number
   readonly color: string
   /** BCP 47. Selects glyphs of languages that share characters. */
@@ -58,7 +58,7 @@ const createMarkup = (
 ): Html =>
   html`<span foreground="${color}" font_weight="${weight}" font_style="${isItalic ? 'italic' : 'normal'}" letter_spacing="${Math.round(letterSpacing * size * 1024)}" lang="${lang}">${text}</span>`
 
-/** Checks for any font: without one, narrow and wide characters are the same small box. */
+/** Checks for any font: without fonts, narrow and wide characters are the same small box. */
 const hasFont = async (): Promise<boolean> => {
   const [narrow, wide] = await Promise.all(
     ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32)),

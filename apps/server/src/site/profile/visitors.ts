@@ -184,7 +184,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** Adds the audiences that exclude the visitor; bots are in none. */
+/** Adds the audiences that exclude the visitor; bots are in no audience. */
 const addExcludedAudiences = (rules: Rules, source: VisitSource, choice: PageChoice): PageChoice => {
   if (!rules.audiences.length) return choice
   const traits = classify(source, rules.ownHosts) ?? unknownTraits

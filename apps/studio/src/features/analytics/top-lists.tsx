@@ -61,7 +61,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       />
       {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
         .filter((kind) => top[kind].length > 0)
-        // Without countries, only administrators can change that
+        // Show an empty country list only to administrators, who can configure countries
         .filter((kind) => kind !== 'countries' || !countriesNote || isAdmin || rows(kind).length > 0)
         .map((kind) => (
           <TopList

@@ -25,7 +25,7 @@ test('places a campaign on its days in the time zone of the page', () => {
   ])
 })
 
-test('finds the days of campaigns without end or dates', () => {
+test('shows a campaign without an end on every later day, and one without dates on none', () => {
   expect(
     isOn(listDaysOfCampaign({ starts_at: '2026-03-01T10:00:00Z', ends_at: null }, 'UTC'), '2030-01-01'),
   ).toBe(true)

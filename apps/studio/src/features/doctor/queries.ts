@@ -61,7 +61,7 @@ export type BatchResult = {
   readonly skipped: number
 }
 
-/** Applies fixes one after the other, because each saves a version. Skips outdated ones, and stops at other errors. */
+/** Applies fixes one after the other, because each saves a version. Skips outdated fixes, and stops at other errors. */
 export const useApplyAll = (progress: (done: number) => void) => {
   const reload = useReload()
   return useMutation({

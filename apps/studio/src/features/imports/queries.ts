@@ -107,7 +107,7 @@ export const useUndoImport = () => {
     mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
       const brought = (parts: ImportResult['variants']) =>
         parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
-      // Campaigns first, because they refer to variants. A retry skips archived ones
+      // Archive campaigns first, because they refer to variants. A retry skips archived entries
       for (const campaign_id of brought(campaigns))
         await ignoreGone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
       for (const variant_id of brought(variants))

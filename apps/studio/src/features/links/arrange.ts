@@ -17,7 +17,7 @@ export const toGroups = <L extends ArrangedLink>(links: readonly L[]): Section<L
   return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
 }
 
-/** Moves a link. A pinned link that leaves the pinned links at the top is unpinned. No move pins a link. */
+/** Moves a link. Unpins a pinned link that leaves the pinned links at the top, but never pins a link. */
 export const moveTo = <L extends ArrangedLink>(
   links: readonly L[],
   id: number,
@@ -67,7 +67,7 @@ export const findStep = <L extends ArrangedLink>(
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
 
-/** Swaps a section with its neighbour and returns the order. Returns null at the ends. The unnamed group stays first. */
+/** Swaps a section with its neighbour and returns the order, or null at the ends. The unnamed group stays first. */
 export const moveSection = <L extends ArrangedLink>(
   links: readonly L[],
   name: string,

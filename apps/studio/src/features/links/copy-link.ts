@@ -16,12 +16,12 @@ export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkW
     last_clicked_at,
     // Identifies one link in another program
     external_id,
-    // The service would refuse the copy if the campaign is archived
+    // The service would reject the copy if the campaign is archived
     campaign_id,
     ...copiedFields
   } = link
   return { ...copiedFields, ...(hasAccessCode(link) ? { gate: { type: 'none' } } : {}), is_enabled: false }
 }
 
-/** Returns true if the link requires an access code. Its copy requires none, because codes are not readable. */
+/** Returns true if the link requires an access code. A copy requires no code, because codes are not readable. */
 export const hasAccessCode = ({ gate }: Pick<Link, 'gate'>): boolean => gate.type === 'code'

@@ -61,7 +61,7 @@ export const LinkGroups = ({
                   timezone={profile.timezone}
                   isEditable={isEditable}
                   movable={isEditable && !isFiltered}
-                  // Above the first section is always room for links without one
+                  // Links without a section can always be dropped above the first section
                   first={!isFiltered && i === 0 ? toEdge(group.name === '') : null}
                   last={!isFiltered && i === group.links.length - 1 ? toEdge(at === groups.length - 1) : null}
                   selected={selection.ids ? selection.ids.has(link.id) : null}

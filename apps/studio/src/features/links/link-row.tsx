@@ -292,7 +292,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
   )
 }
 
-/** Returns the street address or host that a link leads to. A countdown or picture may lead to none. */
+/** Returns the street address or host that a link leads to, or '' for a countdown or picture without a target. */
 const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
   const { address } = business_block_config as { address?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address

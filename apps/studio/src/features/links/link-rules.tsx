@@ -83,7 +83,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   const languages = useMemo(() => listLanguageOptions(language), [language])
   const { gate, audience } = draft
   const countriesNote = useCountriesNote()
-  // The draft contains unsaved codes, but the service does not return saved ones
+  // The draft contains unsaved codes, but the service does not return saved codes
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
   const { type } = gate
   return (

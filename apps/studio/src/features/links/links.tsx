@@ -53,7 +53,7 @@ export const Component = () => {
   const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
-  // Renders the first rows at once, and the others in a transition
+  // Render the first rows immediately, and all others in a transition
   const [isComplete, setComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
@@ -134,7 +134,7 @@ export const Component = () => {
   )
 }
 
-/** Scrolls to the link that the user has just edited. Returns a function that scrolls to another one as soon as it appears. */
+/** Scrolls to the link that the user has just edited. Returns a function that scrolls to another link as soon as that link appears. */
 const useScrollToLink = (links: readonly { readonly id: number }[], isComplete: boolean) => {
   const { state } = useLocation() as { state: { link?: number } | null }
   const [target, setTarget] = useState(state?.link)

@@ -37,7 +37,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const path = 'business_block_config'
 
-/** Form with the fields that make a block of this kind. The link editor has all others. */
+/** Form with the fields that a block of this kind needs. The link editor has all other fields. */
 export const NewBlock = ({
   kind,
   onBack,

@@ -62,7 +62,7 @@ const brokenLinksQuery = (profileId: number) =>
     staleTime: 300_000,
   })
 
-/** Returns a function that finds the failure of a link's URL. A changed URL has none. */
+/** Returns a function that finds the failure of a link's URL. A changed URL has no failure. */
 export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLink | undefined) => {
   const { data = [] } = useQuery(brokenLinksQuery(useProfileId()))
   const byId = useMemo(() => new Map(data.map((broken) => [broken.link_id, broken])), [data])

@@ -75,7 +75,7 @@ export const listFields = (schema: Schema): readonly (readonly [name: string, sc
     .filter(([name]) => !hiddenFields.has(name))
     .sort(([a], [b]) => rankField(b) - rankField(a))
 
-/** Returns false for settings that a form field's type does not use, and for empty ones that another field replaces. */
+/** Returns false for settings that a form field's type does not use, and for empty settings that another field replaces. */
 export const isNeeded = (
   name: string,
   { type, hours, title }: { readonly type?: unknown; readonly hours?: unknown; readonly title?: unknown },
@@ -88,11 +88,11 @@ export const isNeeded = (
   return true
 }
 
-/** Returns true for a form's question with choices that has none yet. */
+/** Returns true for a form's question that requires choices but has none yet. */
 export const lacksChoices = ({ type, options }: Readonly<Record<string, unknown>>): boolean =>
   type === 'select' && !(Array.isArray(options) && options.length)
 
-/** Returns the decimal digits of a currency: 2 for EUR and unknown ones, 0 for JPY. */
+/** Returns the decimal digits of a currency: 2 for EUR and unknown currencies, 0 for JPY. */
 export const countCurrencyDigits = (currency: unknown): number => {
   try {
     return (

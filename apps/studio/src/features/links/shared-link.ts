@@ -1,7 +1,7 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { findLinkUrls, parseLinkUrl } from '@vitrine/page/guess-link'
 
-/** Reads URL and title of a share. Many apps put the URL into the text. Ignores a title that is a URL. */
+/** Reads URL and title of a share; many apps put the URL into the text. Ignores a title that is a URL. */
 export const readShared = (
   params: URLSearchParams,
 ): { readonly url: string; readonly title: string | null } => {

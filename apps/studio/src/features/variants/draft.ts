@@ -18,7 +18,7 @@ const noOverrides: Variant['overrides'] = {
   link_titles: null,
 }
 
-/** Returns true if visitors of the variant see the same page as others. */
+/** Returns true if visitors of the variant see the same page as all other visitors. */
 export const isSameAsPage = ({ overrides }: Pick<Variant, 'overrides'>): boolean =>
   Object.values(overrides).every(
     (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),

@@ -82,7 +82,7 @@ export const Timeline = ({
   )
 }
 
-/** Versions of one session of work. The first one shows the page before it. */
+/** Versions of one session of work. The first version shows the page before the session. */
 const Session = ({
   versions,
   timeZone,

@@ -69,7 +69,7 @@ export const useAddToWorkspace = () => {
  */
 type NavigateAway = () => Promise<void> | void
 
-/** Operations on one workspace. Each reloads it, even if the service refused an outdated revision. */
+/** Operations on one workspace. Each reloads the workspace, even if the service rejected an outdated revision. */
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }

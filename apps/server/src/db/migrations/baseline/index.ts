@@ -49,7 +49,7 @@ const createTables = async (db: MigrationDatabase, helpers: MigrationHelpers): P
   await createPrograms(db, helpers)
 }
 
-/** Schema of version 0.1.0. The first migration creates all of it and the others nothing: they exist because processes of 0.1.0 expect their names. */
+/** Schema of version 0.1.0. The first migration creates the whole schema. The others are empty: processes of 0.1.0 expect their names. */
 export const baseline: Readonly<Record<string, Migration>> = Object.fromEntries(
   baselineNames.map((name, i) => [name, { up: i === 0 ? createTables : async () => {} }]),
 )

@@ -62,7 +62,7 @@ describe('rule campaign_ending', () => {
     expect(alertsAt(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
   })
 
-  test('uses one alert key for ends on the same day and different keys for other days', () => {
+  test('reports a campaign again only if its end moves to another day', () => {
     const key = (to: number) => createDedupeKey(alertsAt(to - 1, { to })[0]!)
     expect(key(end + hourMs)).toBe(key(end))
     expect(key(end + 24 * hourMs)).not.toBe(key(end))

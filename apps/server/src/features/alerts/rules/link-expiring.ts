@@ -4,7 +4,7 @@ import { type AlertRuleDefinition, formatMoment, toLeadMs } from '../observation
 /** Default lead before a link's end, in the rule's unit (days by default). */
 export const defaultLinkLead = 3
 
-/** Alerts that a link's schedule ends soon. Moving the end to another day raises another alert. */
+/** Reports that a link's schedule ends soon, and again if the end moves to another day. */
 export const linkExpiring: AlertRuleDefinition = {
   type: 'link_expiring',
   evaluate: (observations, rule, now) =>

@@ -18,7 +18,7 @@ export const variantWinner: AlertRuleDefinition = {
       )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!
-        // Without an uplift, no visitor converted on the original
+        // `uplift` is null if no visitor of the original converted
         const original = stats.uplift === null ? 0 : rate / (1 + stats.uplift)
         const confidence = Math.min(Math.floor(stats.confidence! * 1000) / 10, maxConfidence)
         return {

@@ -1,6 +1,6 @@
 import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
 
-/** Finds links whose web address failed in two checks at least a day apart. Reads stored results and requests nothing. */
+/** Finds links whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
 export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',

@@ -3,7 +3,7 @@ import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
-/** Finds two cards with the same destination. If they are equal, the fix switches off the later one. */
+/** Finds two cards with the same destination. If the cards are equal, the fix hides the later card. */
 export const duplicateAddress: DoctorRule = {
   name: 'duplicate-address',
   category: 'links',

@@ -1,7 +1,7 @@
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-/** Frequent short words by language. A word may belong to several, so a language must lead by `minLead`. */
+/** Frequent short words by language. A word may belong to several languages, so the detected language must lead by `minLead`. */
 const frequentWords: Record<string, string> = {
   en: 'the and of with our your for you from this is are we every my all to about how what',
   de: 'der die das und mit für von wir ich ist nicht auf ein eine einen im zum zur unsere mein auch bei alle jeden',
@@ -27,9 +27,9 @@ for (const [language, list] of Object.entries(frequentWords))
 const maxWords = 600
 /** Minimum number of words of the detected language. */
 const minWords = 6
-/** Minimum ratio of its words to those of the page's language. */
+/** Minimum ratio of the detected language's words to those of the page's language. */
 const minRatio = 4
-/** Minimum ratio of its words to those of the next language. */
+/** Minimum ratio of the detected language's words to those of the next language. */
 const minLead = 1.5
 
 /** Counts short words to find pages whose text is in another language than `language`. Screen readers pronounce it in `language` (WCAG 2.2, 3.1.1). */

@@ -41,7 +41,7 @@ export const seoTitle: DoctorRule = {
 
 const minLength = 15
 
-/** Returns the text without the name at its start. */
+/** Returns the text without `name` at the start. */
 const removeName = (text: string, name: string): string =>
   text.toLowerCase().startsWith(name.toLowerCase())
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')

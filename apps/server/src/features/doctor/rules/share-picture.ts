@@ -1,7 +1,7 @@
 import { createProfileFinding, type DoctorRule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** Finds pages without a custom picture for sharing. Generated ones look the same for every page with a theme. */
+/** Finds pages without a custom picture for sharing. Generated pictures look the same for every page with a theme. */
 export const sharePicture: DoctorRule = {
   name: 'share-picture',
   category: 'seo',

@@ -49,7 +49,7 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
   const corrections = findActionableCorrections(wish, theme, token)
   if (corrections.length === 0) return []
   const customColor = wish.colors?.[token.name]
-  // A scheme that the colour was not chosen for shows a derived colour, so the stored value says nothing about it
+  // A scheme for which the colour was not chosen shows a derived colour; the stored value says nothing about that colour
   const direct = corrections.filter((c) => !isHex(customColor) || c.requested === customColor.toLowerCase())
   const worst = (direct.length ? direct : corrections).reduce((a, b) => (a.ratio < b.ratio ? a : b))
   const passingColor = direct.length ? findPassingColor(wish, theme, token, direct) : null

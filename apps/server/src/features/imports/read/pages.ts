@@ -234,7 +234,7 @@ const findFooterLinks = (elements: readonly Element[]): Set<Element> =>
     }),
   )
 
-/** Returns the picture of a page: one in the file, one marked as such, or the one for search engines if it shows the person. */
+/** Returns the picture of a page: from the file, from the mark-up, or the picture for search engines if it shows the person. */
 const findAvatar = (
   elements: readonly Element[],
   source: Source,

@@ -242,7 +242,7 @@ const readOwnRow = ({ position, cells }: Row, isIncomplete: boolean): SourceItem
   }
 }
 
-/** Converts a cell to the type of its property. A value of another type remains a text, which validation refuses. */
+/** Converts a cell to the type of its property. A value of another type remains a text, which validation rejects. */
 const readCell = (column: string, cells: ReadonlyMap<string, string>): unknown => {
   const cell = cells.get(column)
   if (cell === undefined) return undefined

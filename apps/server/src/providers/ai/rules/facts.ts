@@ -70,7 +70,7 @@ const kindsWithoutLink = new Set(['header', 'text'])
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const toVisibleText = (text: string): string => toOneLine(text).replace(/^[\p{P}\s]+$/u, '')
 
-/** Collects the facts that phrases use. A fact is empty if it is unknown or in another language. `short` clips names. */
+/** Collects the facts that phrases use; `short` clips names. A fact is empty if it is unknown or in another language. */
 export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
   const shorten = (text: string, limit: number) => clip(toVisibleText(text), short ? limit : 200)

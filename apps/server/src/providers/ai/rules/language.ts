@@ -1,6 +1,6 @@
 import type { ideaTones } from '@vitrine/contract'
 
-/** Tone of a text. A text that names none of them has no tone. */
+/** Tone of a text; null if a request names no known tone. */
 export type Tone = (typeof ideaTones)[number]
 
 const purposes = [

@@ -63,7 +63,7 @@ describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
         }
   })
 
-  test('keeps the previous texts if one more is requested', async () => {
+  test('returns the first texts of the full list for a smaller number', async () => {
     for (const type of ideaTypes) {
       const five = await texts(brief({ type, language }))
       for (let count = 1; count < 5; count++)

@@ -32,7 +32,7 @@ export const createRulesProvider = (): IdeaProvider => ({
   },
 })
 
-/** Returns fitting texts, best first. Uses short names and all tones if there are too few. */
+/** Returns fitting texts, best first. Also uses short names and all tones if there are too few texts. */
 const listCandidates = (
   brief: Brief,
   rules: LanguageRules,

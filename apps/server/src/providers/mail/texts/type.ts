@@ -15,7 +15,7 @@ export type MailTextContext = {
   readonly short: (title: string) => string
 }
 
-/** All e-mail texts of a language. Missing ones do not compile. */
+/** All e-mail texts of a language. A missing text does not compile. */
 export type MailTexts = {
   readonly hello: (name: string) => string
   readonly copy: string

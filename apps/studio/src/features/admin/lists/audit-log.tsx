@@ -6,7 +6,7 @@ import type { OperatorList } from '../operator-table.tsx'
 import type { OperatorTexts } from '../texts.ts'
 import { AccountLink, findLabel, toListPage, toPageQuery } from './parts.tsx'
 
-/** Maximum number of IDs that an entry shows: an action on many pages has one for each. */
+/** Maximum number of ids that an entry shows: an action on many pages has an id for each page. */
 const maxShownElements = 3
 
 const formatDetail = (value: unknown, texts: OperatorTexts): string => {

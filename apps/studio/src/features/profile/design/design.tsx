@@ -43,7 +43,7 @@ const pickValues = (theme: object, changes: object): object =>
     }),
   )
 
-/** Declares the pages' fonts for the font list. The browser loads only visible ones. */
+/** Declares the pages' fonts for the font list. The browser loads only the fonts in view. */
 const useFontFaces = () =>
   useEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -30,7 +30,7 @@ type Step = (typeof ways)['bring' | 'scratch'][number]
 /** Separate chunk, because most users skip it. */
 const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
-/** Guides a new account to a shareable page. Every step can be skipped. The URL contains the step, so that a reload continues there. */
+/** Guides a new account to a shareable page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
 export const Component = () => {
   const t = useMessages()
   const texts = useStartTexts()
