@@ -91,7 +91,7 @@ export const findFieldProblems = (config: Readonly<Record<string, unknown>>): Pr
   return problems
 }
 
-export type Fault =
+export type AnswerProblem =
   | 'required'
   | 'text'
   | 'long'

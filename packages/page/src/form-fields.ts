@@ -1,5 +1,5 @@
 import type { FormField } from '@vitrine/contract'
-import { type Fault, type FormDefinition, maxAnswerLength } from './form-definition.ts'
+import { type AnswerProblem, type FormDefinition, maxAnswerLength } from './form-definition.ts'
 import { attr, type Html, html } from './html.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -11,7 +11,7 @@ export type FormFieldsView = {
   readonly formId: number
   readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'>
   readonly values?: ReadonlyMap<string, unknown>
-  readonly faults?: ReadonlyMap<string, Fault>
+  readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
   readonly hidden?: Readonly<Record<string, string>>
   readonly button: string
   readonly className?: string | null
@@ -35,9 +35,13 @@ export const renderFormFields = (view: FormFieldsView, texts: Texts): Html => {
   `
 }
 
-const renderControl = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
+const renderControl = (
+  field: FormField,
+  { formId, values, answerProblems: faults }: FormFieldsView,
+  texts: Texts,
+): Html => {
   const id = `f${formId}-${field.id}`
-  const fault = faults?.get(field.id)
+  const fault = answerProblems?.get(field.id)
   const rawValue = values?.get(field.id)
   const value = typeof rawValue === 'string' || typeof rawValue === 'number' ? String(rawValue) : undefined
   const common = [
@@ -45,7 +49,7 @@ const renderControl = (field: FormField, { formId, values, faults }: FormFieldsV
     attr('aria-invalid', fault ? 'true' : undefined),
     attr('aria-describedby', fault ? `${id}-error` : undefined),
   ]
-  const error = fault ? html`<span class="no" id="${id}-error">${texts.form.faults[fault]}</span>` : null
+  const error = fault ? html`<span class="no" id="${id}-error">${texts.form.problems[fault]}</span>` : null
   const label = html`
     <label for="${id}">
       <bdi>${field.label}</bdi>

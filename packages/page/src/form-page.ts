@@ -1,4 +1,4 @@
-import type { Fault, FormDefinition } from './form-definition.ts'
+import type { AnswerProblem, FormDefinition } from './form-definition.ts'
 import { renderFormFields } from './form-fields.ts'
 import { html, raw } from './html.ts'
 import { renderSmallPage } from './profile-page.ts'
@@ -19,14 +19,14 @@ const createBackPath = ({ profileUrl, formId }: Pick<FormPageView, 'profileUrl' 
 export const renderFormPage = (
   view: FormPageView & {
     readonly values?: ReadonlyMap<string, unknown>
-    readonly faults?: ReadonlyMap<string, Fault>
+    readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
     readonly wait?: boolean
     readonly hidden?: Readonly<Record<string, string>>
   },
 ): Page => {
   const texts = getTexts(view.page.profile.language)
   const { title } = view.definition
-  const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
+  const alert = view.wait ? texts.form.wait : view.answerProblems?.size ? texts.form.check : null
   return renderSmallPage(view.page, {
     title: alert ? `${alert} · ${title}` : title,
     backPath: createBackPath(view),

@@ -308,11 +308,11 @@ test('supports every keyword used in schemas of blocks', () => {
     ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'description', 'default'],
     'additionalProperties',
   ])
-  const visit = (schema: ConfigSchema): void => {
+  const walk = (schema: ConfigSchema): void => {
     for (const keyword of Object.keys(schema)) expect(keywords).toContain(keyword)
     if (schema.format) expect(Object.keys(formats).concat('email')).toContain(schema.format)
     const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
-    for (const one of inner) if (one) visit(one)
+    for (const one of inner) if (one) walk(one)
   }
-  for (const { config } of blocks) visit(config as ConfigSchema)
+  for (const { config } of blocks) walk(config as ConfigSchema)
 })

@@ -98,7 +98,7 @@ export const drawPages = (
         ['email', 'kim@'],
         ['wish', 'A bowl,\nwide and low.'],
       ]),
-      faults: new Map([
+      answerProblems: new Map([
         ['name', 'required'],
         ['email', 'email'],
         ['letter', 'checkbox'],

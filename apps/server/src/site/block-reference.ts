@@ -38,7 +38,7 @@ export const registerBlockReference = (app: FastifyInstance, { config }: Pick<De
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-const describeBlock = ({ kind, label, place, description, config, example }: Block) => ({
+const describeBlock = ({ kind, label, layout: place, description, config, example }: Block) => ({
   kind,
   label,
   place,

@@ -40,15 +40,15 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
   resource: R,
   options: AutosaveOptions<R, W>,
 ): Autosave<R, W> => {
-  const opened = registry.get(key) as Autosave<R, W> | undefined
-  if (opened) return opened
-  const created = createAutosave<R, W>({
+  const existingAutosave = registry.get(key) as Autosave<R, W> | undefined
+  if (existingAutosave) return existingAutosave
+  const newAutosave = createAutosave<R, W>({
     resource,
     ...options,
     store: createDraftStore(localStorage, userId, key),
-    send: async (...sent) => {
+    send: async (...args) => {
       try {
-        const saved = await options.send(...sent)
+        const saved = await options.send(...args)
         reportConnection(true)
         tabs.postMessage({ key, revision: saved.revision })
         return saved
@@ -59,10 +59,10 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
     },
   })
   const autosave: Autosave<R, W> = {
-    ...created,
+    ...newAutosave,
     change: (changes) => {
       forgetAction()
-      created.change(changes)
+      newAutosave.change(changes)
     },
   }
   registry.set(key, autosave)

@@ -24,7 +24,7 @@ import { BulkFailures, useBulk } from './bulk.tsx'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
-import { findPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
+import { filterAndSortPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
 
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
@@ -76,7 +76,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   const [search, setSearch] = useState('')
   const [by, setBy] = useState<SortKey>('name')
   const [shown, setShown] = useState(step)
-  const matchingPages = sortPages(findPages(pages, search, language), by)
+  const matchingPages = sortPages(filterAndSortPages(pages, search, language), by)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))

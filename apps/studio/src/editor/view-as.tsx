@@ -72,7 +72,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   }
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
-  const anyone = { id: any, label: t.editor.anybody }
+  const anyone = { id: any, label: t.editor.anyVisitor }
   return (
     <Stack>
       {variants.length ? (
@@ -136,7 +136,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
             onChange({})
           }}
         >
-          {t.editor.viewAsAnybody}
+          {t.editor.viewAsAnyVisitor}
         </Button>
       ) : null}
     </Stack>

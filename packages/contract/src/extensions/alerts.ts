@@ -1,5 +1,5 @@
 import { AlertPreferences, preferencesExample } from '../features/alerts.ts'
-import { anyRole, readsProfile } from '../features/common.ts'
+import { anyRole, profileReadErrors } from '../features/common.ts'
 import { defineOperation, params, text } from '../operation.ts'
 
 export const alertExtensions = {
@@ -14,7 +14,7 @@ export const alertExtensions = {
     etag: 'alertpreferences',
     params: params('profile_id'),
     ok: { 200: AlertPreferences },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: preferencesExample },
   }),
 } as const

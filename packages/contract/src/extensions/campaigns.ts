@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Campaign, campaignExample } from '../features/campaigns.ts'
-import { anyRole, createsInProfile, needsEditor, readsProfile } from '../features/common.ts'
+import { anyRole, editorRoleText, profileCreateErrors, profileReadErrors } from '../features/common.ts'
 import { cursorPaging, defineOperation, params, query, text } from '../operation.ts'
 import { archivedFilter } from './pages.ts'
 
@@ -19,7 +19,7 @@ export const campaignExtensions = {
     query: query({ ...archivedFilter('campaigns'), ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Campaign) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [campaignExample] },
   }),
   getCampaign: defineOperation({
@@ -36,7 +36,7 @@ export const campaignExtensions = {
     etag: 'campaign',
     params: params('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: campaignExample },
   }),
   restoreCampaign: defineOperation({
@@ -46,7 +46,7 @@ export const campaignExtensions = {
     tag,
     summary: 'Restore an archived campaign',
     description: text(
-      needsEditor,
+      editorRoleText,
       'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',
       'The plan limits the number of active campaigns (403 `plan_limit`).',
     ),
@@ -54,7 +54,7 @@ export const campaignExtensions = {
     etag: 'campaign',
     params: params('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { data: campaignExample },
   }),
 } as const

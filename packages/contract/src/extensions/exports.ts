@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Deleted, example, readsProfile } from '../features/common.ts'
+import { Count, Deleted, example, profileReadErrors } from '../features/common.ts'
 import {
   Clearable,
   defineOperation,
@@ -14,9 +14,9 @@ import {
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
 
-export const exportHours = 24
+export const exportRetentionHours = 24
 /** Maximum exports of an account within 24 hours. */
-export const maxExportsADay = 10
+export const maxExportsPerDay = 10
 
 export const exportStatuses = ['waiting', 'making', 'ready', 'failed'] as const
 
@@ -114,13 +114,13 @@ export const exportExtensions = {
     summary: 'Request an export',
     description: text(
       'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
-      `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsADay} per day (429).`,
+      `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportRetentionHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsPerDay} per day (429).`,
     ),
     access: 'write',
     body: ExportRequest,
     bodyOptional: true,
     ok: { 202: Export },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { body: {}, data: pendingExport },
   }),
 
@@ -177,7 +177,7 @@ export const exportExtensions = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: StaticPage },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         html: '<!doctype html><html lang="en"><title>Robin Example</title>…',

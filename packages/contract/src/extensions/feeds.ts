@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { anyRole, changesProfile, Deleted, fixedStamps, readsProfile } from '../features/common.ts'
+import { anyRole, Deleted, fixedStamps, profileReadErrors, profileWriteErrors } from '../features/common.ts'
 import { maxFeeds, maxLengths } from '../limits.ts'
 import { defineOperation, described, fixedResource, Id, Nullable, params, text } from '../operation.ts'
 
@@ -49,7 +49,7 @@ export const feedExtensions = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: Type.Array(Feed) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [feedExample] },
   }),
 
@@ -67,7 +67,7 @@ export const feedExtensions = {
     params: params('profile_id'),
     body: FeedCreate,
     ok: { 201: NewFeed },
-    errors: [...changesProfile, 'conflict'],
+    errors: [...profileWriteErrors, 'conflict'],
     example: {
       body: { name: feedExample.name },
       data: {
@@ -88,7 +88,7 @@ export const feedExtensions = {
     access: 'write',
     params: params('profile_id', 'feed_id'),
     ok: { 200: Deleted },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { data: { id: 4, deleted: true } },
   }),
 } as const

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { editorRoleText, profileWriteErrors, versionText } from '../features/common.ts'
 import { excludedReasons, importSettings } from '../limits.ts'
 import {
   Clearable,
@@ -250,13 +250,13 @@ export const importExtensions = {
     summary: 'Import a file',
     description: text(
       profileText,
-      needsEditor,
+      editorRoleText,
       'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an export, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
       itemsText,
       partsText,
       dryRunText,
       bounds,
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
     query: query({
@@ -272,7 +272,7 @@ export const importExtensions = {
       types: ['text/html', 'application/json', 'text/csv', 'text/plain'],
     },
     ok: { 200: ImportResult },
-    errors: [...changesProfile, 'upload_invalid', 'stale_review'],
+    errors: [...profileWriteErrors, 'upload_invalid', 'stale_review'],
     example: { data: resultExample },
   }),
 
@@ -284,18 +284,18 @@ export const importExtensions = {
     summary: 'Import from a URL',
     description: text(
       profileText,
-      needsEditor,
+      editorRoleText,
       'Reads a public page and imports it like a file. Only URLs of the public web are read, https first, at most 5 MiB within 5 seconds. Other URLs fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
       itemsText,
       dryRunText,
       bounds,
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
     query: query(profileQuery),
     body: AddressImport,
     ok: { 200: ImportResult },
-    errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
+    errors: [...profileWriteErrors, 'url_not_allowed', 'upload_invalid', 'stale_review'],
     example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
   }),
 
@@ -307,7 +307,7 @@ export const importExtensions = {
     summary: 'Upload a picture from a URL',
     description: text(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      needsEditor,
+      editorRoleText,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
@@ -316,7 +316,7 @@ export const importExtensions = {
     query: query(profileQuery),
     body: PictureAddress,
     ok: { 200: UploadedPicture },
-    errors: [...changesProfile, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
+    errors: [...profileWriteErrors, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
     example: {
       body: { url: 'https://shop.example.com/bowl.jpg', purpose: 'image' },
       data: {

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import {
-  boundsContents,
-  changesProfile,
-  createsInProfile,
-  keepsVersion,
-  needsEditor,
-  readsProfile,
+  contentLimitText,
+  editorRoleText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  versionText,
 } from '../features/common.ts'
 import { linkProfileText, profileText } from '../features/links.operations.ts'
 import { Link, type LinkWrite, linkExample } from '../features/links.ts'
@@ -180,7 +180,7 @@ export const linkExtensions = {
     paged: true,
     cursor: true,
     ok: { 200: Type.Array(Link) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [linkExample] },
   }),
 
@@ -198,7 +198,7 @@ export const linkExtensions = {
     access: 'read',
     query: query(profileQuery),
     ok: { 200: Type.Array(BrokenLink) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: [
         {
@@ -238,19 +238,19 @@ export const linkExtensions = {
     summary: 'Create and change many links',
     description: text(
       profileText,
-      needsEditor,
+      editorRoleText,
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One automatic version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
-      `${boundsContents} Of a request without \`atomic\`, only the rows that exceed it fail.`,
+      `${contentLimitText} Of a request without \`atomic\`, only the rows that exceed it fail.`,
     ),
     access: 'write',
     query: query(profileQuery),
     body: LinkBulk,
     ok: { 200: LinkBulkResult },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: {
       body: {
         links: [
@@ -290,7 +290,7 @@ export const linkExtensions = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: Type.Array(BlockedLink) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: [{ link_id: 42, url: 'https://evil.example/win', host: 'evil.example', reason: 'Phishing' }],
     },
@@ -304,9 +304,9 @@ export const linkExtensions = {
     summary: 'Restore an archived link',
     description: text(
       linkProfileText,
-      needsEditor,
+      editorRoleText,
       'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
-      keepsVersion,
+      versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
     ),
     access: 'write',
@@ -315,7 +315,7 @@ export const linkExtensions = {
     body: LinkPlace,
     bodyOptional: true,
     ok: { 200: Link },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { body: { order: 0 }, data: linkExample },
   }),
 } as const

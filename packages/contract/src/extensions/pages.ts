@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { ReceivedInvite } from '../features/account.ts'
 import {
   anyRole,
-  changesProfile,
-  createsInProfile,
   deletedResource,
-  guardsDelete,
-  keepsVersion,
-  needsEditor,
-  readsProfile,
+  deleteRevisionText,
+  editorRoleText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  versionText,
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
@@ -73,7 +73,7 @@ export const variantExtensions = {
     query: query({ ...archivedFilter('variants'), ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Variant) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [variantExample] },
   }),
   getVariant: defineOperation({
@@ -90,7 +90,7 @@ export const variantExtensions = {
     etag: 'variant',
     params: params('profile_id', 'variant_id'),
     ok: { 200: Variant },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: variantExample },
   }),
   restoreVariant: defineOperation({
@@ -100,7 +100,7 @@ export const variantExtensions = {
     tag: variantTag,
     summary: 'Restore an archived variant',
     description: text(
-      needsEditor,
+      editorRoleText,
       'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
       'The plan limits the number of active variants (403 `plan_limit`).',
     ),
@@ -108,7 +108,7 @@ export const variantExtensions = {
     etag: 'variant',
     params: params('profile_id', 'variant_id'),
     ok: { 200: Variant },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { data: { ...variantExample, status: 'stopped' } },
   }),
 
@@ -119,10 +119,10 @@ export const variantExtensions = {
     tag: variantTag,
     summary: 'Promote a variant',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its analytics. Restore the version `version_id` to undo this.',
       'Send `revision` (or `If-Match` with the ETag of the variant) to act only if nothing changed since: otherwise 409 `stale_revision`.',
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
     etag: 'variant',
@@ -131,7 +131,7 @@ export const variantExtensions = {
     body: VariantPromotion,
     bodyOptional: true,
     ok: { 200: PromotedVariant },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: {
       body: { revision: 2 },
       data: {
@@ -229,7 +229,7 @@ export const workspaceExtensions = {
     summary: 'Revoke an invitation',
     description: text(
       'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'invite',

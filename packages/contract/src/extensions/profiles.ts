@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
-import { anyRole, Count, changesProfile, Role, readsProfile } from '../features/common.ts'
+import { anyRole, Count, profileReadErrors, profileWriteErrors, Role } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
 import {
   Clearable,
@@ -114,7 +114,7 @@ export const profileExtensions = {
     description: text(anyRole, 'Accounts of decentralised networks that belong to the page.'),
     access: 'read',
     ok: { 200: PageIdentity },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: identityExample },
   }),
   updatePageIdentity: defineOperation({
@@ -129,7 +129,7 @@ export const profileExtensions = {
     access: 'write',
     body: PageIdentityUpdate,
     ok: { 200: PageIdentity },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { fediverse_creator: '@robin@social.example' }, data: identityExample },
   }),
 

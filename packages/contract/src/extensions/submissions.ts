@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readsProfile } from '../features/common.ts'
+import { profileReadErrors } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
@@ -37,7 +37,7 @@ export const submissionExtensions = {
     }),
     cursor: true,
     ok: { 200: Type.Array(FormSubmission) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [submissionExample] },
   }),
   getSubmission: defineOperation({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Deleted, example, guardsDelete, guardsRevision } from '../features/common.ts'
+import { Count, Deleted, deleteRevisionText, example, revisionText } from '../features/common.ts'
 import { maxLengths, webhookShapes } from '../limits.ts'
 import {
   Clearable,
@@ -374,7 +374,7 @@ export const webhookExtensions = {
     description: text(
       byId,
       'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
-      guardsRevision,
+      revisionText,
       disabledText,
     ),
     access: 'write',
@@ -392,7 +392,7 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Delete an endpoint',
-    description: text(byId, 'Deletes its deliveries too; pending ones are not sent.', guardsDelete),
+    description: text(byId, 'Deletes its deliveries too; pending ones are not sent.', deleteRevisionText),
     access: 'write',
     etag: 'webhook',
     params: params('id'),

@@ -14,7 +14,15 @@ import {
   text,
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
-import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
+import {
+  anyRole,
+  Count,
+  editorRoleText,
+  example,
+  Language,
+  profileCreateErrors,
+  profileReadErrors,
+} from './common.ts'
 
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
@@ -115,7 +123,7 @@ export const aiOperations = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: IdeaOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: { ideas: [ideaExample], credits: { used: 4, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' } },
     },
@@ -127,7 +135,7 @@ export const aiOperations = {
     tag: 'AI content',
     summary: 'Generate content ideas',
     description: text(
-      needsEditor,
+      editorRoleText,
       "Suggests texts based on the profile's content and does not change the profile. `link_id` is the link of a `title`, `cta` or `description` (422 if it is not an active link of the profile). `source` is the origin: a model or rules. `seo` alternates between the search title (at most 60 characters) and the search description (155), starting with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
       'Without `language` the texts are in the profile’s language. `language` in the response is the actual language: rules support English, Portuguese, Spanish, German and French.',
       "Costs one of the owner's monthly credits, none on failure (403 `plan_limit` without credits; 503 `provider_unavailable` if the model does not respond).",
@@ -136,7 +144,7 @@ export const aiOperations = {
     params: params('profile_id'),
     body: IdeaRequest,
     ok: { 200: Idea },
-    errors: [...createsInProfile, 'provider_unavailable'],
+    errors: [...profileCreateErrors, 'provider_unavailable'],
     example: { body: { type: 'bio', tone: 'friendly', count: 1 }, data: ideaExample },
   }),
 } as const

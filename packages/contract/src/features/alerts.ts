@@ -16,11 +16,11 @@ import {
 import {
   anyRole,
   Count,
-  changesProfile,
+  editorRoleText,
   example,
-  guardsRevision,
-  needsEditor,
-  readsProfile,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   TimeZone,
 } from './common.ts'
 
@@ -180,7 +180,7 @@ export const alertOperations = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: AlertOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         alerts: [
@@ -216,16 +216,16 @@ export const alertOperations = {
     tag: 'Smart alerts',
     summary: 'Change alert preferences',
     description: text(
-      needsEditor,
+      editorRoleText,
       'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'alertpreferences',
     params: params('profile_id'),
     body: AlertPreferencesWrite,
     ok: { 200: AlertPreferences },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { digest: 'daily', rules: { milestone: { enabled: true } } }, data: preferencesExample },
   }),
   markAlertsRead: defineOperation({
@@ -235,14 +235,14 @@ export const alertOperations = {
     tag: 'Smart alerts',
     summary: 'Mark alerts as read',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Send `ids`, or `all: true`; neither or both fails with 422, and so does an id that is not an alert of the profile. `marked` is the number that were unread.',
     ),
     access: 'write',
     params: params('profile_id'),
     body: AlertsRead,
     ok: { 200: AlertsMarked },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { ids: [91] }, data: { marked: 1, unread: 0 } },
   }),
 } as const

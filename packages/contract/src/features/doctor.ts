@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineOperation, described, Enum, Id, Nullable, params, resource, Time, text } from '../operation.ts'
-import { anyRole, changesProfile, example, needsEditor, readsProfile } from './common.ts'
+import { anyRole, editorRoleText, example, profileReadErrors, profileWriteErrors } from './common.ts'
 
 export const doctorCategories = ['completeness', 'links', 'accessibility', 'seo', 'conversion'] as const
 const Score = Type.Integer({
@@ -156,7 +156,7 @@ export const doctorOperations = {
     access: 'read',
     params: params('profile_id'),
     ok: { 200: DoctorOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: { latest_run: runExample, actions: [actionExample] } },
   }),
   analyzeProfile: defineOperation({
@@ -166,13 +166,13 @@ export const doctorOperations = {
     tag: 'Profile doctor',
     summary: 'Analyse a profile',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Runs every rule on the current profile and returns the result. Does not change the profile and sends no requests to links. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
     ),
     access: 'write',
     params: params('profile_id'),
     ok: { 200: DoctorRun },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { data: runExample },
   }),
   applyRecommendation: defineOperation({
@@ -182,7 +182,7 @@ export const doctorOperations = {
     tag: 'Profile doctor',
     summary: 'Apply a recommendation',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Saves an automatic version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
     ),
     access: 'write',
@@ -201,7 +201,7 @@ export const doctorOperations = {
     ),
     ok: { 200: DoctorAction },
     errors: [
-      ...changesProfile,
+      ...profileWriteErrors,
       'stale_recommendation',
       'already_applied',
       'not_applicable',
@@ -216,13 +216,13 @@ export const doctorOperations = {
     tag: 'Profile doctor',
     summary: 'Undo an applied recommendation',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Saves an automatic version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
     ),
     access: 'write',
     params: params('profile_id', 'action_id'),
     ok: { 200: DoctorAction },
-    errors: [...changesProfile, 'conflict', 'already_undone'],
+    errors: [...profileWriteErrors, 'conflict', 'already_undone'],
     example: { data: { ...actionExample, revision: 2, updated_at: example.later, undone_at: example.later } },
   }),
 } as const

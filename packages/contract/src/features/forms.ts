@@ -15,7 +15,7 @@ import {
   Time,
   text,
 } from '../operation.ts'
-import { anyRole, example, fixedStamps, noUtm, readsProfile, Utm } from './common.ts'
+import { anyRole, example, fixedStamps, noUtm, profileReadErrors, Utm } from './common.ts'
 
 export const formFieldTypes = [
   'text',
@@ -136,7 +136,7 @@ const base = {
   query: ofProfile,
   paged: true,
   ok: { 200: Type.Array(FormSubmission) },
-  errors: readsProfile,
+  errors: profileReadErrors,
   example: { data: [submissionExample] },
 } as const
 

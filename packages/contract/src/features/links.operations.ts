@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
-  boundsContents,
-  changesProfile,
-  createsInProfile,
+  contentLimitText,
   deletedResource,
+  deleteRevisionText,
+  editorRoleText,
   fixedStamps,
-  guardsDelete,
-  guardsRevision,
-  keepsVersion,
-  mergesBody,
-  needsEditor,
-  readsProfile,
+  mergeText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   stamps,
+  versionText,
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
@@ -37,7 +37,7 @@ export const linkOperations = {
     query: query({ ...profileQuery, ...paging }),
     paged: true,
     ok: { 200: Type.Array(Link) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [linkExample] },
   }),
 
@@ -49,19 +49,19 @@ export const linkOperations = {
     summary: 'Add a link',
     description: text(
       profileText,
-      needsEditor,
+      editorRoleText,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
       urlRules,
-      keepsVersion,
+      versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
-      boundsContents,
+      contentLimitText,
     ),
     access: 'write',
     etag: 'link',
     query: query(profileQuery),
     body: LinkCreate,
     ok: { 200: Link },
-    errors: [...createsInProfile, 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'url_not_allowed'],
     example: {
       body: {
         title: 'Spring collection',
@@ -81,12 +81,12 @@ export const linkOperations = {
     summary: 'Change a link',
     description: text(
       linkProfileText,
-      needsEditor,
-      `${mergesBody} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
+      editorRoleText,
+      `${mergeText} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
       urlRules,
-      boundsContents,
-      guardsRevision,
-      keepsVersion,
+      contentLimitText,
+      revisionText,
+      versionText,
       'An archived link fails with 404. Restore a version to bring it back.',
     ),
     access: 'write',
@@ -94,7 +94,7 @@ export const linkOperations = {
     params: idParam,
     body: LinkWrite,
     ok: { 200: Link },
-    errors: [...changesProfile, 'url_not_allowed'],
+    errors: [...profileWriteErrors, 'url_not_allowed'],
     example: {
       body: {
         title: 'Spring collection',
@@ -114,17 +114,17 @@ export const linkOperations = {
     summary: 'Archive a link',
     description: text(
       linkProfileText,
-      needsEditor,
+      editorRoleText,
       'Removes the link from the page and the list immediately, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
-      guardsDelete,
-      keepsVersion,
+      deleteRevisionText,
+      versionText,
     ),
     access: 'write',
     etag: 'link',
     params: idParam,
     ...deleteGuard,
     ok: { 200: deletedResource(Link) },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: {
       body: { revision: 3 },
       data: { ...linkExample, deleted: true, state: 'archived', archived_at: stamps.updated_at },
@@ -139,15 +139,15 @@ export const linkOperations = {
     summary: 'Reorder links',
     description: text(
       profileText,
-      needsEditor,
+      editorRoleText,
       'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
     query: query(profileQuery),
     body: LinkOrder,
     ok: { 200: Type.Array(Link) },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { order: [42] }, data: [linkExample] },
   }),
 
@@ -159,7 +159,7 @@ export const linkOperations = {
     summary: 'Upload a file for a business block',
     description: text(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      needsEditor,
+      editorRoleText,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
@@ -171,7 +171,7 @@ export const linkOperations = {
       types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
     },
     ok: { 200: BlockFile },
-    errors: [...createsInProfile, 'upload_invalid'],
+    errors: [...profileCreateErrors, 'upload_invalid'],
     example: {
       data: {
         id: 5,

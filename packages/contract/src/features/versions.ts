@@ -16,13 +16,13 @@ import {
 } from '../operation.ts'
 import {
   anyRole,
-  changesProfile,
-  createsInProfile,
   Deleted,
+  deleteRevisionText,
+  editorRoleText,
   example,
-  guardsDelete,
-  needsEditor,
-  readsProfile,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
 } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 
@@ -136,7 +136,7 @@ export const versionOperations = {
     access: 'read',
     params: profileParam,
     ok: { 200: Type.Array(Version) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [versionExample] },
   }),
   createVersion: defineOperation({
@@ -146,7 +146,7 @@ export const versionOperations = {
     tag: 'Versions',
     summary: 'Save a restore point',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Saves current settings and active links. The plan limits the number of restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
     access: 'write',
@@ -154,7 +154,7 @@ export const versionOperations = {
     params: profileParam,
     body: VersionCreate,
     ok: { 200: Version },
-    errors: createsInProfile,
+    errors: profileCreateErrors,
     example: { body: { name: 'Before the spring fair' }, data: versionExample },
   }),
   reviewVersion: defineOperation({
@@ -171,7 +171,7 @@ export const versionOperations = {
     etag: 'version',
     params: versionParam,
     ok: { 200: VersionReview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         ...versionExample,
@@ -199,16 +199,16 @@ export const versionOperations = {
     tag: 'Versions',
     summary: 'Delete a version',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Cannot be undone; returns the id. The profile does not change.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'version',
     params: versionParam,
     ...deleteGuard,
     ok: { 200: Deleted },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
@@ -218,7 +218,7 @@ export const versionOperations = {
     tag: 'Versions',
     summary: 'Restore a version',
     description: text(
-      needsEditor,
+      editorRoleText,
       'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
       "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
@@ -227,7 +227,7 @@ export const versionOperations = {
     params: versionParam,
     body: RestoreRequest,
     ok: { 200: Restored },
-    errors: [...createsInProfile, 'stale_review', 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'stale_review', 'url_not_allowed'],
     example: {
       body: { preview_token: 'rv1.77.k3Jd92' },
       data: { profile: profileExample, restored_from: 77, restored_version_id: 77, safety_version_id: 80 },

@@ -4,10 +4,10 @@ import { totalsExample } from './analytics.ts'
 import {
   Deleted,
   deletedResource,
+  deleteRevisionText,
   example,
-  guardsDelete,
-  guardsRevision,
-  mergesBody,
+  mergeText,
+  revisionText,
   stamps,
 } from './common.ts'
 import {
@@ -138,7 +138,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Change a workspace',
-    description: text(managersText, mergesBody, guardsRevision),
+    description: text(managersText, mergeText, revisionText),
     access: 'write',
     etag: 'workspace',
     params: workspaceParam,
@@ -156,7 +156,7 @@ export const workspaceOperations = {
     description: text(
       ownerText,
       'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'workspace',
@@ -178,7 +178,7 @@ export const workspaceOperations = {
     description: text(
       membersText,
       'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'workspace',
@@ -250,7 +250,7 @@ export const workspaceOperations = {
     description: text(
       managersText,
       "Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'member',
@@ -270,7 +270,7 @@ export const workspaceOperations = {
       'Needs the role owner or admin in the workspace, unless you remove yourself.',
       membersText,
       'Takes effect at their next request; their profiles leave the workspace. Fails with 409 `conflict` for the owner. Returns the id.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'member',
@@ -307,7 +307,7 @@ export const workspaceOperations = {
     description: text(
       ownerText,
       'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'transfer',

@@ -1,6 +1,6 @@
 import type { FormField } from '@vitrine/contract'
 import { type ReportReason, reportReasons } from '@vitrine/contract/limits'
-import type { Fault } from '../form-definition.ts'
+import type { AnswerProblem } from '../form-definition.ts'
 import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import { getTexts } from '../texts/index.ts'
@@ -26,7 +26,7 @@ export const renderReport = (view: {
   readonly language: string | undefined
   readonly isSent?: boolean
   readonly values?: ReadonlyMap<string, unknown>
-  readonly faults?: ReadonlyMap<string, Fault>
+  readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
   readonly wait?: boolean
 }): SitePage => {
   const { tag, report: texts } = getSiteTexts(view.language)
@@ -39,7 +39,7 @@ export const renderReport = (view: {
       lang: tag,
       main: html`<div class="box"><h1>${texts.done}</h1><p class="lead" role="status">${texts.doneLead}</p>${back}</div>`,
     })
-  const alert = view.wait ? shared.tooManyBody : view.faults?.size ? shared.form.check : null
+  const alert = view.wait ? shared.tooManyBody : view.answerProblems?.size ? shared.form.check : null
   const definition = { fields: createReportFields(tag), submitLabel: texts.send }
   const form = renderFormFields(
     { ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' },

@@ -74,7 +74,7 @@ export const de: Texts = {
     sentBody: 'Danke, deine Nachricht wurde gesendet.',
     check: 'Korrigiere die markierten Felder.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
-    faults: {
+    problems: {
       required: 'Fülle dieses Feld aus.',
       text: 'Gib Text ein.',
       long: 'Verwende höchstens 2.000 Zeichen.',

@@ -74,7 +74,7 @@ export const en: Texts = {
     sentBody: 'Thank you, your message has been sent.',
     check: 'Correct the marked fields.',
     wait: 'Too many attempts. Wait a minute, then try again.',
-    faults: {
+    problems: {
       required: 'Fill in this field.',
       text: 'Enter text.',
       long: 'Use at most 2,000 characters.',

@@ -74,7 +74,7 @@ export const es: Texts = {
     sentBody: 'Gracias, tu mensaje se ha enviado.',
     check: 'Corrige los campos marcados.',
     wait: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
-    faults: {
+    problems: {
       required: 'Rellena este campo.',
       text: 'Escribe un texto.',
       long: 'Usa como máximo 2000 caracteres.',

@@ -74,7 +74,7 @@ export const fr: Texts = {
     sentBody: 'Merci, votre message est bien arrivé.',
     check: 'Merci de revoir les champs marqués.',
     wait: 'Cela fait beaucoup d’envois en peu de temps. Attendez une minute, puis renvoyez.',
-    faults: {
+    problems: {
       required: 'Ce champ est nécessaire.',
       text: 'Écrivez ceci sous forme de texte.',
       long: '2 000 caractères au plus.',

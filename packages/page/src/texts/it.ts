@@ -74,7 +74,7 @@ export const it: Texts = {
     sentBody: 'Grazie, il tuo messaggio è arrivato.',
     check: 'Controlla i campi segnati.',
     wait: 'Troppi invii in poco tempo. Aspetta un minuto e invia di nuovo.',
-    faults: {
+    problems: {
       required: 'Questo dato serve.',
       text: 'Scrivilo come testo.',
       long: 'Usa al massimo 2.000 caratteri.',

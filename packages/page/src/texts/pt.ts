@@ -74,7 +74,7 @@ export const pt: Texts = {
     sentBody: 'Obrigado, sua mensagem foi enviada.',
     check: 'Corrija os campos marcados.',
     wait: 'Tentativas demais. Espere um minuto e tente de novo.',
-    faults: {
+    problems: {
       required: 'Preencha este campo.',
       text: 'Digite um texto.',
       long: 'Use no máximo 2.000 caracteres.',

@@ -74,12 +74,12 @@ export const parseGradient = (value: unknown): Gradient | null => {
 }
 
 // Samples between two stops, because luminance is convex and its minimum may lie between them
-const STEPS = 12
+const stepCount = 12
 const sample = (stops: readonly Hex[]): readonly Hex[] =>
   stops.flatMap((stop, i) => {
     const next = stops[i + 1]
     return next && next !== stop
-      ? Array.from({ length: STEPS }, (_, step) => mix(stop, next, step / STEPS))
+      ? Array.from({ length: stepCount }, (_, step) => mix(stop, next, step / stepCount))
       : [stop]
   })
 

@@ -6,7 +6,7 @@ import {
   formats,
   type Problem,
 } from '@vitrine/contract'
-import { type Fault as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
+import { type AnswerProblem as AnswerFault, maxAnswerLength } from '@vitrine/page/form-definition'
 
 export type Answer = string | number | boolean
 export type AnswerCheck = {

@@ -176,7 +176,7 @@ export const registerFormRoutes = (
     const checkResult = checkAnswers(view.definition.fields, submitted)
     if (checkResult.faults.size && json) fail('validation_failed', listAnswerProblems(checkResult))
     if (checkResult.faults.size)
-      return sendPage(reply, renderFormPage({ ...formAgainView, faults: checkResult.faults }), 422)
+      return sendPage(reply, renderFormPage({ ...formAgainView, answerProblems: checkResult.faults }), 422)
 
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.consume(visitor, now) > 0
     const choice = toEvent(

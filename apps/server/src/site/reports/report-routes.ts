@@ -47,7 +47,8 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
     const language = negotiateVisitorLanguage(request, siteLanguages)
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
     const { answers, faults } = checkAnswers(createReportFields(language), values)
-    if (faults.size) return sendPage(reply, renderReport({ username, language, values, faults }), 422)
+    if (faults.size)
+      return sendPage(reply, renderReport({ username, language, values, answerProblems: faults }), 422)
     const retryAfterSeconds = await reportLimiter.consume(createAddressKey(request.clientAddress), deps.now())
     if (retryAfterSeconds) {
       const page = renderReport({ username, language, values, wait: true })

@@ -87,7 +87,7 @@ const AfterPayment = () => {
 
 const mebibyte = 1_048_576
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const Usage = () => {
   const texts = useBillingTexts()
@@ -202,7 +202,7 @@ const Offer = ({
             <Icon name="check" size={16} />
             {line.kind === 'feature'
               ? texts.features[line.name]
-              : capitalised(limitText(line.name, line.value))}
+              : capitalise(limitText(line.name, line.value))}
           </li>
         ))}
       </ul>

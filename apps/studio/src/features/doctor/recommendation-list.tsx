@@ -145,9 +145,9 @@ const Finding = ({
             <ButtonLink
               small
               to={recommendationPath(run.profile_id, target)}
-              aria-label={`${texts.goThere}: ${ruleTexts?.title ?? title}`}
+              aria-label={`${texts.open}: ${ruleTexts?.title ?? title}`}
             >
-              {texts.goThere}
+              {texts.open}
             </ButtonLink>
           </>
         ) : null}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { findPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -25,7 +25,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const [language] = useLanguage()
   const texts = useExportTexts()
   const { profiles } = useAccount()
-  const ownedPages = findPages(
+  const ownedPages = filterAndSortPages(
     profiles.filter(({ my_role }) => my_role === 'owner'),
     '',
     language,

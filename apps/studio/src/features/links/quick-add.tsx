@@ -44,7 +44,7 @@ export const QuickAdd = ({
     const repeated = addresses.filter((address) => titles.has(address))
     const newAddresses = addresses.filter((address) => !titles.has(address))
     if (newAddresses.length + streets.length === 0)
-      return refuse(t.links.duplicate(titles.get(repeated[0]!)!))
+      return refuse(t.links.alreadyOnPage(titles.get(repeated[0]!)!))
     return report(add(newAddresses, streets, input))
   }
   const refuse = (problem: string): readonly Link[] => {

@@ -133,7 +133,7 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
       )}
     </p>
   ) : (
-    <p className={textStyles.quiet}>{texts.nobodyYet}</p>
+    <p className={textStyles.quiet}>{texts.noVisitors}</p>
   )
 }
 
@@ -154,7 +154,7 @@ const Result = ({ variant }: { variant: Variant }) => {
   const text = () => {
     switch (verdict.kind) {
       case 'waiting':
-        return texts.nobodyYet
+        return texts.noVisitors
       case 'broken':
         return texts.broken
       case 'collecting':

@@ -89,7 +89,7 @@ export const Component = () => {
           <PlanLimit>{texts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
-            label={texts.used}
+            label={texts.restorePointUsage}
             value={namedCount}
             limit={limit}
             text={t.common.of(format.number(namedCount), format.number(limit))}

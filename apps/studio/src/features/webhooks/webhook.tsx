@@ -11,7 +11,7 @@ import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { catalogueQuery, useWebhookActions, useWebhookListPath, webhookQuery } from './queries.ts'
+import { useWebhookActions, useWebhookListPath, webhookCatalogueQuery, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
@@ -24,7 +24,7 @@ export const Component = () => {
   const listPath = useWebhookListPath()
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
-  const { data: catalogue } = useQuery(catalogueQuery)
+  const { data: catalogue } = useQuery(webhookCatalogueQuery)
   const available = catalogue?.is_available ?? true
   return (
     <>

@@ -17,11 +17,11 @@ const BlockPicker = createLazyComponent(
 /** Offers what an import rarely contains: picture, phone number, street address and opening hours. */
 export const MoreStep = ({
   change,
-  place,
+  languageAndZone: place,
   onNext,
 }: {
   change: (changes: ProfileChanges) => void
-  place: ReactNode
+  languageAndZone: ReactNode
   onNext: () => void
 }) => {
   const t = useMessages()
@@ -49,7 +49,7 @@ export const MoreStep = ({
           {t.common.continue}
         </Button>
       </Row>
-      {place}
+      {languageAndZone}
       {block ? (
         <Suspense fallback={null}>
           <BlockPicker

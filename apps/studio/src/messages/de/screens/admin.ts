@@ -42,8 +42,8 @@ const admin: typeof en = {
   blockProfileTitle: (name) => `/${name} sperren?`,
   blockProfileText:
     'Die Seite geht sofort offline und kann nicht geändert werden. Entsperren stellt sie unverändert wieder her.',
-  done: (name) => `${name} gesperrt.`,
-  undone: (name) => `${name} entsperrt.`,
+  blockedToast: (name) => `${name} gesperrt.`,
+  unblockedToast: (name) => `${name} entsperrt.`,
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
   previous: 'Zurück',
   next: 'Weiter',

@@ -15,14 +15,14 @@ const messages: typeof en = {
   emptyTitle: 'Keine Hinweise',
   emptyText:
     'Ungewöhnlich viele oder wenige Aufrufe, Formulareinträge und endende Kampagnen erscheinen hier.',
-  where: 'Zustellung',
+  delivery: 'Zustellung',
   inApp: 'Im Studio',
   email: 'Per E-Mail',
   emailHint: 'An den Inhaber der Seite, wenn seine E-Mail-Adresse bestätigt ist.',
   digest: 'Häufigkeit',
   digests: { instant: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich' },
   quiet: 'Ruhezeit ohne E-Mails',
-  what: 'Ereignisse',
+  events: 'Ereignisse',
   types: {
     traffic_spike: 'Mehr Aufrufe als sonst',
     traffic_drop: 'Weniger Aufrufe als sonst',

@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  place: (language, city) => `${language} · Zeitzone: ${city}`,
-  changePlace: 'Ändern',
+  languageAndZone: (language, city) => `${language} · Zeitzone: ${city}`,
+  changeLanguageAndZone: 'Ändern',
   more: 'Füge noch etwas hinzu',
   moreLead:
     'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',

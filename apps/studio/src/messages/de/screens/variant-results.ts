@@ -1,7 +1,7 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Noch keine Besucher.',
+  noVisitors: 'Noch keine Besucher.',
   broken:
     'Die Besucher wurden nicht wie eingestellt aufgeteilt, daher ist das Ergebnis nicht verlässlich. Beende diese Variante und starte eine neue.',
   collecting: (visitors, needed) =>

@@ -39,8 +39,8 @@ export default {
   blockProfileTitle: (name: string) => `Block /${name}?`,
   blockProfileText:
     'The page goes offline immediately and cannot be changed. Unblocking restores it unchanged.',
-  done: (name: string) => `${name} blocked.`,
-  undone: (name: string) => `${name} unblocked.`,
+  blockedToast: (name: string) => `${name} blocked.`,
+  unblockedToast: (name: string) => `${name} unblocked.`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   previous: 'Previous',
   next: 'Next',

@@ -8,8 +8,8 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  place: (language: string, city: string) => `${language} · Time zone: ${city}`,
-  changePlace: 'Change',
+  languageAndZone: (language: string, city: string) => `${language} · Time zone: ${city}`,
+  changeLanguageAndZone: 'Change',
   more: 'Add more',
   moreLead:
     'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',

@@ -1,5 +1,5 @@
 export default {
-  nobodyYet: 'No visitors yet.',
+  noVisitors: 'No visitors yet.',
   broken:
     'Visitors were not split as configured, so the result is not reliable. Stop this variant and start a new one.',
   collecting: (visitors: string, needed: string) =>

@@ -42,8 +42,8 @@ const admin: typeof en = {
   blockProfileTitle: (name) => `¿Bloquear /${name}?`,
   blockProfileText:
     'La página deja de estar en línea de inmediato y no se puede cambiar. Al desbloquearla vuelve sin cambios.',
-  done: (name) => `${name}: bloqueo aplicado.`,
-  undone: (name) => `${name}: bloqueo retirado.`,
+  blockedToast: (name) => `${name}: bloqueo aplicado.`,
+  unblockedToast: (name) => `${name}: bloqueo retirado.`,
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Siguiente',

@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Empezar de cero',
   freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
   freshTextShort: 'Pega tus enlaces y elige un tema.',
-  place: (language, city) => `${language} · Zona horaria: ${city}`,
-  changePlace: 'Cambiar',
+  languageAndZone: (language, city) => `${language} · Zona horaria: ${city}`,
+  changeLanguageAndZone: 'Cambiar',
   more: 'Añade algo más',
   moreLead:
     'Con una foto te reconocen, y con tu teléfono o tu dirección postal te encuentran. También puedes añadirlos después.',

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Aún no hay visitantes.',
+  noVisitors: 'Aún no hay visitantes.',
   broken:
     'Los visitantes no se repartieron como se configuró, así que el resultado no es fiable. Detén esta variante y empieza otra.',
   collecting: (visitors, needed) =>

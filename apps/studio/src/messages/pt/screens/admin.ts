@@ -41,8 +41,8 @@ const admin: typeof en = {
   blockProfileTitle: (name) => `Bloquear /${name}?`,
   blockProfileText:
     'A página sai do ar imediatamente e não pode ser alterada. Desbloquear a restaura sem mudanças.',
-  done: (name) => `${name}: bloqueio aplicado.`,
-  undone: (name) => `${name}: bloqueio removido.`,
+  blockedToast: (name) => `${name}: bloqueio aplicado.`,
+  unblockedToast: (name) => `${name}: bloqueio removido.`,
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Próxima',

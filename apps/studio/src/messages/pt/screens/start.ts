@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  place: (language, city) => `${language} · Fuso horário: ${city}`,
-  changePlace: 'Alterar',
+  languageAndZone: (language, city) => `${language} · Fuso horário: ${city}`,
+  changeLanguageAndZone: 'Alterar',
   more: 'Adicione mais',
   moreLead:
     'Com uma foto as pessoas reconhecem você, e com telefone ou endereço postal encontram você. Dá para adicionar depois.',

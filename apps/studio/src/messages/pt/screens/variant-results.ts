@@ -1,7 +1,7 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Nenhum visitante ainda.',
+  noVisitors: 'Nenhum visitante ainda.',
   broken:
     'Os visitantes não foram divididos como configurado, então o resultado não é confiável. Pare esta variante e comece outra.',
   collecting: (visitors, needed) =>
