@@ -37,19 +37,21 @@ export const renderFormFields = (view: FormFieldsView, texts: Texts): Html => {
 
 const renderControl = (
   field: FormField,
-  { formId, values, answerProblems: faults }: FormFieldsView,
+  { formId, values, answerProblems }: FormFieldsView,
   texts: Texts,
 ): Html => {
   const id = `f${formId}-${field.id}`
-  const fault = answerProblems?.get(field.id)
+  const problem = answerProblems?.get(field.id)
   const rawValue = values?.get(field.id)
   const value = typeof rawValue === 'string' || typeof rawValue === 'number' ? String(rawValue) : undefined
   const common = [
     attr('required', field.required === true),
-    attr('aria-invalid', fault ? 'true' : undefined),
-    attr('aria-describedby', fault ? `${id}-error` : undefined),
+    attr('aria-invalid', problem ? 'true' : undefined),
+    attr('aria-describedby', problem ? `${id}-error` : undefined),
   ]
-  const error = fault ? html`<span class="no" id="${id}-error">${texts.form.problems[fault]}</span>` : null
+  const error = problem
+    ? html`<span class="no" id="${id}-error">${texts.form.problems[problem]}</span>`
+    : null
   const label = html`
     <label for="${id}">
       <bdi>${field.label}</bdi>

@@ -212,7 +212,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
       const page = createWordedPage(words, false)
       const view = { page, formId: 7, definition, profileUrl: '/someone', action: '/f/7' }
       const values = new Map(definition.fields.map(({ id }) => [id, words]))
-      const faults = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
+      const answerProblems = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
       return [
         renderGate({
           page,
@@ -231,7 +231,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
           profileUrl: '/someone',
           campaign: words,
         }),
-        renderFormPage({ ...view, values, answerProblems: faults, hidden: { _tags: words } }),
+        renderFormPage({ ...view, values, answerProblems: answerProblems, hidden: { _tags: words } }),
         renderFormSent(view),
       ].map(({ html }) => harmless(html))
     }

@@ -123,7 +123,7 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
   }
   let lone = true
   const pictured = links.some((link) => {
-    const { kind, layout: place } = resolveBlock(link)
+    const { kind, layout } = resolveBlock(link)
     return layout === 'item' && (kind !== 'normal' || link.icon || link.image_url || findNetwork(link.url))
   })
   links.forEach((link, i) => {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { maxLengths, profileRoles, utmNames } from '../limits.ts'
-import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
+import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
@@ -12,7 +12,7 @@ export const profileCreateErrors = [...profileWriteErrors, 'plan_limit'] as cons
 
 export const editorRoleText =
   "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
-export const anyRole = 'Needs any role on the profile.'
+export const anyRoleText = 'Needs any role on the profile.'
 export const versionText = 'An automatic version of the profile is saved first, in the same transaction.'
 export const mergeText =
   'Merges: an absent field stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Unknown fields are stored and returned (at most 64 and 16 KiB in total). Read-only fields (`id`, `created_at`, …) are ignored, so that a response can be sent back.'
@@ -41,16 +41,16 @@ export const Country = Type.String({
 export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: maxLengths.slug })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
-export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is active.'))
+export const ArchivedAt = Nullable(describeSchema(Time, 'Time it was archived; null while it is active.'))
 
 export const Deleted = Type.Object({
-  id: described(Id, 'ID of the deleted resource.'),
+  id: describeSchema(Id, 'ID of the deleted resource.'),
   deleted: Type.Literal(true, { description: 'Always true.' }),
 })
 export type Deleted = Static<typeof Deleted>
 
 /** Creates the response of a DELETE that archives or cancels: the resource with the marker of other deletions. */
-export const deletedResource = <T extends TSchema>(resource: T) =>
+export const createDeletedResource = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
 /** A time in UTC. Times stored before they were validated may have another format. */

@@ -1,8 +1,16 @@
 import { Type } from 'typebox'
-import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
+import {
+  createPathParams,
+  createQuery,
+  defineOperation,
+  deleteGuard,
+  joinParagraphs,
+  paging,
+  profileQuery,
+} from '../operation.ts'
 import {
   contentLimitText,
-  deletedResource,
+  createDeletedResource,
   deleteRevisionText,
   editorRoleText,
   fixedStamps,
@@ -22,7 +30,7 @@ export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const urlRules =
   'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
-const idParam = params('id')
+const idParam = createPathParams('id')
 
 export const linkOperations = {
   listLinks: defineOperation({
@@ -31,10 +39,10 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'List links',
-    description: text(profileText, 'Active links in their order; archived ones are left out.'),
+    description: joinParagraphs(profileText, 'Active links in their order; archived ones are left out.'),
     access: 'read',
     cacheable: true,
-    query: query({ ...profileQuery, ...paging }),
+    query: createQuery({ ...profileQuery, ...paging }),
     paged: true,
     ok: { 200: Type.Array(Link) },
     errors: profileReadErrors,
@@ -47,7 +55,7 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'Add a link',
-    description: text(
+    description: joinParagraphs(
       profileText,
       editorRoleText,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
@@ -58,7 +66,7 @@ export const linkOperations = {
     ),
     access: 'write',
     etag: 'link',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: LinkCreate,
     ok: { 200: Link },
     errors: [...profileCreateErrors, 'url_not_allowed'],
@@ -79,7 +87,7 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Change a link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
       editorRoleText,
       `${mergeText} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
@@ -112,7 +120,7 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Archive a link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
       editorRoleText,
       'Removes the link from the page and the list immediately, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
@@ -123,7 +131,7 @@ export const linkOperations = {
     etag: 'link',
     params: idParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Link) },
+    ok: { 200: createDeletedResource(Link) },
     errors: profileWriteErrors,
     example: {
       body: { revision: 3 },
@@ -137,14 +145,14 @@ export const linkOperations = {
     path: '/links/reorder',
     tag: 'Links',
     summary: 'Reorder links',
-    description: text(
+    description: joinParagraphs(
       profileText,
       editorRoleText,
       'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
       versionText,
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: LinkOrder,
     ok: { 200: Type.Array(Link) },
     errors: profileWriteErrors,
@@ -157,14 +165,14 @@ export const linkOperations = {
     path: '/business-blocks/upload',
     tag: 'Links',
     summary: 'Upload a file for a business block',
-    description: text(
+    description: joinParagraphs(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       editorRoleText,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     upload: {
       part: 'file',
       maxBytes: 10 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { defineOperation, profileQuery, query, text } from '../operation.ts'
+import { createQuery, defineOperation, joinParagraphs, profileQuery } from '../operation.ts'
 import {
   editorRoleText,
   mergeText,
@@ -18,10 +18,10 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Read a profile',
-    description: text(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
+    description: joinParagraphs(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
     access: 'read',
     etag: 'profile',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     ok: { 200: Profile },
     errors: profileReadErrors,
     example: { data: profileExample },
@@ -33,7 +33,7 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Change a profile',
-    description: text(
+    description: joinParagraphs(
       profileText,
       editorRoleText,
       `${mergeText} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
@@ -46,7 +46,7 @@ export const profileOperations = {
     ),
     access: 'write',
     etag: 'profile',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: ProfileUpdate,
     ok: { 200: Profile },
     errors: [...profileWriteErrors, 'username_taken', 'url_not_allowed'],
@@ -62,7 +62,7 @@ export const profileOperations = {
     path: '/profile/avatar',
     tag: 'Profile',
     summary: 'Upload an avatar',
-    description: text(
+    description: joinParagraphs(
       profileText,
       editorRoleText,
       'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded again without its metadata, and set as `avatar_url`. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
@@ -70,7 +70,7 @@ export const profileOperations = {
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     upload: { part: 'avatar', maxBytes: 5 * 1024 * 1024, types: imageTypes },
     ok: { 200: Avatar },
     errors: [...profileWriteErrors, 'plan_limit', 'upload_invalid'],

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineOperation, deleteGuard, params, text } from '../operation.ts'
+import { createPathParams, defineOperation, deleteGuard, joinParagraphs } from '../operation.ts'
 import {
-  anyRole,
-  deletedResource,
+  anyRoleText,
+  createDeletedResource,
   deleteRevisionText,
   editorRoleText,
   mergeText,
@@ -14,8 +14,8 @@ import {
 } from './common.ts'
 import { Variant, VariantCreate, VariantWrite, variantExample } from './variants.ts'
 
-const profileParam = params('profile_id')
-const variantParam = params('profile_id', 'variant_id')
+const profileParam = createPathParams('profile_id')
+const variantParam = createPathParams('profile_id', 'variant_id')
 const rules =
   'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. URLs follow the rules of links (422 `url_not_allowed`).'
 const starts =
@@ -28,7 +28,10 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'List variants',
-    description: text(anyRole, 'All active variants by priority; archived ones are left out. Not paginated.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'All active variants by priority; archived ones are left out. Not paginated.',
+    ),
     access: 'read',
     cacheable: true,
     params: profileParam,
@@ -42,7 +45,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'Add a variant',
-    description: text(
+    description: joinParagraphs(
       editorRoleText,
       'Default `status`: `draft`.',
       rules,
@@ -66,7 +69,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Change a variant',
-    description: text(editorRoleText, mergeText, rules, starts, revisionText),
+    description: joinParagraphs(editorRoleText, mergeText, rules, starts, revisionText),
     access: 'write',
     etag: 'variant',
     params: variantParam,
@@ -81,7 +84,7 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Archive a variant',
-    description: text(
+    description: joinParagraphs(
       editorRoleText,
       'The variant is no longer shown and is returned as archived; its analytics are kept.',
       deleteRevisionText,
@@ -90,7 +93,7 @@ export const variantOperations = {
     etag: 'variant',
     params: variantParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Variant) },
+    ok: { 200: createDeletedResource(Variant) },
     errors: profileWriteErrors,
     example: {
       body: { revision: 3 },

@@ -2,20 +2,20 @@ import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createOpenObject,
+  createPathParams,
   defineOperation,
   deleteGuard,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
   OpenObject,
-  open,
-  params,
   resource,
-  text,
 } from '../operation.ts'
 import {
-  anyRole,
+  anyRoleText,
   Deleted,
   deleteRevisionText,
   editorRoleText,
@@ -28,7 +28,7 @@ import { Profile, profileExample } from './profile.ts'
 
 const version = {
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the version.' }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:
@@ -37,14 +37,17 @@ const version = {
   reason: Type.String({ description: 'Cause: `manual`, `link.update`, …' }),
   created_by: Nullable(
     Type.Object(
-      { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
+      {
+        id: describeSchema(Id, 'ID of the account.'),
+        name: Type.String({ description: 'Name of the person.' }),
+      },
       { description: 'User who created it; null if the account was deleted.' },
     ),
   ),
   link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
   size_bytes: Type.Integer({ minimum: 0, description: 'Size of the stored content.' }),
 }
-export const Version = open(version)
+export const Version = createOpenObject(version)
 export type Version = Static<typeof Version>
 
 export const VersionDifference = Type.Object({
@@ -55,11 +58,11 @@ export const VersionDifference = Type.Object({
 })
 export type VersionDifference = Static<typeof VersionDifference>
 
-export const VersionReview = open({
+export const VersionReview = createOpenObject({
   ...version,
   snapshot: Type.Object(
     {
-      profile: described(OpenObject, 'Settings of the profile.'),
+      profile: describeSchema(OpenObject, 'Settings of the profile.'),
       links: Type.Array(OpenObject, { description: 'Links in their order.' }),
     },
     { description: 'Content of the version.' },
@@ -92,9 +95,9 @@ export const RestoreRequest = Type.Object({
 export type RestoreRequest = Static<typeof RestoreRequest>
 
 export const Restored = Type.Object({
-  profile: described(Profile, 'The profile after the restore.'),
+  profile: describeSchema(Profile, 'The profile after the restore.'),
   restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
-  restored_version_id: described(Id, 'Same as `restored_from`.'),
+  restored_version_id: describeSchema(Id, 'Same as `restored_from`.'),
   safety_version_id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -119,8 +122,8 @@ const versionExample: Version = {
   size_bytes: 5120,
 }
 
-const profileParam = params('profile_id')
-const versionParam = params('profile_id', 'version_id')
+const profileParam = createPathParams('profile_id')
+const versionParam = createPathParams('profile_id', 'version_id')
 
 export const versionOperations = {
   listVersions: defineOperation({
@@ -129,8 +132,8 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
     summary: 'List versions',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Restore points, automatic versions and versions before a restore, newest first, at most 1,000. Automatic ones are left out first, the oldest first. Without content: review a version to read it.',
     ),
     access: 'read',
@@ -145,7 +148,7 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
     summary: 'Save a restore point',
-    description: text(
+    description: joinParagraphs(
       editorRoleText,
       'Saves current settings and active links. The plan limits the number of restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
@@ -163,8 +166,8 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
     summary: 'Review a version',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Returns the content, its differences from the current state, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, expires after 30 minutes and works once. It grants no access: restoring checks the role again.',
     ),
     access: 'read',
@@ -198,7 +201,7 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
     summary: 'Delete a version',
-    description: text(
+    description: joinParagraphs(
       editorRoleText,
       'Cannot be undone; returns the id. The profile does not change.',
       deleteRevisionText,
@@ -217,7 +220,7 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id/restore',
     tag: 'Versions',
     summary: 'Restore a version',
-    description: text(
+    description: joinParagraphs(
       editorRoleText,
       'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',

@@ -14,7 +14,7 @@ import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { SignIns } from './sign-ins.tsx'
-import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
+import { RenewCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
 export const Security = () => {
@@ -62,9 +62,9 @@ const TwoFactor = () => {
           </Button>
         )}
       </Row>
-      {open === 'on' ? <TurnOnTwoFactor onClose={close} /> : null}
-      {open === 'off' ? <TurnOffTwoFactor onClose={close} /> : null}
-      {open === 'codes' ? <RenewCodes onClose={close} /> : null}
+      {open === 'on' ? <TurnOnTwoFactorDialog onClose={close} /> : null}
+      {open === 'off' ? <TurnOffTwoFactorDialog onClose={close} /> : null}
+      {open === 'codes' ? <RenewCodesDialog onClose={close} /> : null}
     </Card>
   )
 }

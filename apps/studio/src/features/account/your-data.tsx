@@ -53,12 +53,12 @@ export const YourData = () => {
           </Button>
         </Row>
       </Card>
-      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
+      {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
     </>
   )
 }
 
-const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
+const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const format = useFormat()

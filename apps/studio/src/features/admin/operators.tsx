@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { BlockHost } from './block-host.tsx'
-import { GrantPlan } from './grant-plan.tsx'
+import { BlockHostDialog } from './block-host-dialog.tsx'
+import { GrantPlanDialog } from './grant-plan-dialog.tsx'
 import { type OperatorSection, operatorLists } from './lists/index.ts'
 import { type OperatorList, OperatorTable } from './operator-table.tsx'
 import { useOperatorTexts } from './texts.ts'
 
-const dialogs = { hosts: BlockHost, plans: GrantPlan } as const
+const dialogs = { hosts: BlockHostDialog, plans: GrantPlanDialog } as const
 
 export const Operators = ({ section }: { section: OperatorSection }) => {
   const texts = useOperatorTexts()

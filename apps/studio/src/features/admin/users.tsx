@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockButton } from './block-button.tsx'
-import { BlockUsers } from './block-users.tsx'
-import { CreateUser } from './create-user.tsx'
+import { BlockUsersDialog } from './block-users-dialog.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { plansQuery, usersQuery } from './queries.ts'
 import { useAdminTexts, useOperatorTexts } from './texts.ts'
@@ -34,8 +34,8 @@ export const Users = () => {
           {operatorTexts.blockAccounts}
         </Button>
       </Row>
-      {creating ? <CreateUser onClose={() => setCreating(false)} /> : null}
-      {blocking ? <BlockUsers onClose={() => setBlocking(false)} /> : null}
+      {creating ? <CreateUserDialog onClose={() => setCreating(false)} /> : null}
+      {blocking ? <BlockUsersDialog onClose={() => setBlocking(false)} /> : null}
       <FilteredList
         label={adminTexts.users}
         searchLabel={adminTexts.searchUsers}

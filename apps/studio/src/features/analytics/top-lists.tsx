@@ -38,7 +38,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       return value === 'direct' ? t.analytics.direct : formatters[kind](value)
     }
   }, [language, t])
-  const rows = (kind: TopListKind): TopRow[] =>
+  const createRows = (kind: TopListKind): TopRow[] =>
     top[kind]
       .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
       .map(({ value, views, share }) => ({
@@ -62,14 +62,14 @@ export const TopLists = ({ top }: { top: Tops }) => {
       {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
         .filter((kind) => top[kind].length > 0)
         // Without countries, only administrators can change that
-        .filter((kind) => kind !== 'countries' || !countriesNote || isAdmin || rows(kind).length > 0)
+        .filter((kind) => kind !== 'countries' || !countriesNote || isAdmin || createRows(kind).length > 0)
         .map((kind) => (
           <TopList
             key={kind}
             title={t.analytics.tops[kind]}
             countLabel={t.analytics.views}
             hint={kind === 'countries' ? countriesNote : undefined}
-            rows={rows(kind)}
+            rows={createRows(kind)}
           />
         ))}
     </div>

@@ -95,7 +95,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
 }
 
 /** Returns the path on this origin, because browsers use the suggested file name only for same-origin downloads. */
-const sameOriginPath = (url: string): string =>
+const toSameOriginPath = (url: string): string =>
   url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
 
 const tones: Readonly<Record<Export['status'], Tone>> = {
@@ -144,7 +144,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
       actions={
         <>
           {download_url ? (
-            <DownloadLink href={sameOriginPath(download_url)} label={texts.downloadNamed(name)}>
+            <DownloadLink href={toSameOriginPath(download_url)} label={texts.downloadNamed(name)}>
               {texts.download}
             </DownloadLink>
           ) : null}

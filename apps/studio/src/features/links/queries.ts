@@ -122,8 +122,8 @@ export const useChangeLinks = () => {
         rows.map(({ id, changes }) => ({ id, ...changes })),
       )
       const ids = new Set(rows.map(({ id }) => id))
-      const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
-      for (const link of saved) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
+      const savedLinks = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
+      for (const link of savedLinks) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))

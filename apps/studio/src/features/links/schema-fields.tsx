@@ -244,7 +244,7 @@ const List = ({
       )
     set([...items, fresh])
   }
-  const fieldProps = (item: Values, i: number): Props => ({
+  const createFieldProps = (item: Values, i: number): Props => ({
     schema: entry,
     values: item,
     // The names of a form's questions are no examples for each other
@@ -252,7 +252,7 @@ const List = ({
     timezone,
     path: `${path}.${name}[${i}]`,
     errors,
-    onChange: (changes) => set(items.map((other, at) => (at === i ? withChanges(other, changes) : other))),
+    onChange: (changes) => set(items.map((other, at) => (at === i ? applyChanges(other, changes) : other))),
   })
   return (
     <fieldset
@@ -269,14 +269,14 @@ const List = ({
       {items.map((item, i) => (
         <div key={String(item.id ?? i)} className={styles.item}>
           <SchemaFields
-            {...fieldProps(item, i)}
+            {...createFieldProps(item, i)}
             names={listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))}
           />
           <span className={styles.itemButtons}>
             {needsId && isNeeded(rareField, item) ? (
               <details>
                 <summary>{t.common.more}</summary>
-                <SchemaFields {...fieldProps(item, i)} names={[rareField]} />
+                <SchemaFields {...createFieldProps(item, i)} names={[rareField]} />
               </details>
             ) : null}
             <IconButton
@@ -314,7 +314,7 @@ const List = ({
 }
 
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
-const withChanges = (item: Values, changes: Values): Values =>
+const applyChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
 
 const swapItems = (items: readonly Values[], a: number, b: number): Values[] => {

@@ -151,7 +151,7 @@ const Result = ({ variant }: { variant: Variant }) => {
           stats.ci ? `${format.percent(stats.ci[0]!)}–${format.percent(stats.ci[1]!)}` : '–',
         )
       : null
-  const text = () => {
+  const formatVerdict = () => {
     switch (verdict.kind) {
       case 'waiting':
         return texts.noVisitors
@@ -174,7 +174,7 @@ const Result = ({ variant }: { variant: Variant }) => {
   const chance = 'chance' in verdict ? verdict.chance : null
   return (
     <div className={styles.result} data-kind={verdict.kind}>
-      <p>{text()}</p>
+      <p>{formatVerdict()}</p>
       {chance === null ? null : (
         <div className={styles.chance}>
           <span className={styles.chanceBar} aria-hidden="true">

@@ -14,7 +14,7 @@ import { type WebhookOwner, webhookCatalogueQuery, webhooksQuery } from './queri
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState, stateTones } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
-import { CreateWebhook } from './webhook-form.tsx'
+import { CreateWebhookDialog } from './webhook-form.tsx'
 
 export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string }) => {
   const texts = useWebhookTexts()
@@ -59,7 +59,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
         </EmptyState>
       )}
       {adding ? (
-        <CreateWebhook
+        <CreateWebhookDialog
           owner={owner}
           max={max}
           onClose={() => setAdding(false)}

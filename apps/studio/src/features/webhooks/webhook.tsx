@@ -15,7 +15,7 @@ import { useWebhookActions, useWebhookListPath, webhookCatalogueQuery, webhookQu
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
-import { EditWebhook } from './webhook-form.tsx'
+import { EditWebhookDialog } from './webhook-form.tsx'
 import { getWebhookName, StateChip } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
@@ -159,9 +159,11 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           {texts.delete}
         </Button>
       </Row>
-      {open === 'edit' ? <EditWebhook key={webhook.revision} webhook={webhook} onClose={close} /> : null}
+      {open === 'edit' ? (
+        <EditWebhookDialog key={webhook.revision} webhook={webhook} onClose={close} />
+      ) : null}
       {open === 'rotate' ? (
-        <RotateSecret
+        <RotateSecretDialog
           webhook={webhook}
           onClose={close}
           onRotated={(after) => {
@@ -170,13 +172,15 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           }}
         />
       ) : null}
-      {open === 'delete' ? <DeleteWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <DeleteWebhookDialog webhook={webhook} listPath={listPath} onClose={close} />
+      ) : null}
       {rotated ? <SecretDialog webhook={rotated} onClose={() => setRotated(null)} /> : null}
     </Card>
   )
 }
 
-const RotateSecret = ({
+const RotateSecretDialog = ({
   webhook,
   onClose,
   onRotated,
@@ -216,7 +220,7 @@ const RotateSecret = ({
   )
 }
 
-const DeleteWebhook = ({
+const DeleteWebhookDialog = ({
   webhook,
   listPath,
   onClose,

@@ -74,7 +74,13 @@ export const PageChecks = ({
 }
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
-export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
+export const AssignPagesDialog = ({
+  workspace,
+  onClose,
+}: {
+  workspace: WorkspaceDetail
+  onClose: () => void
+}) => {
   const t = useMessages()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)

@@ -11,9 +11,9 @@ const maxShownElements = 3
 
 const formatDetail = (value: unknown, texts: OperatorTexts): string => {
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const shown = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
-  const others = value.length - shown.length
-  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
+  const elements = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
+  const others = value.length - elements.length
+  return others > 0 ? texts.andMore(elements.join(', '), others) : elements.join(', ') || '–'
 }
 
 const formatSubject = (type: string, id: AuditEntry['subject_id'], texts: OperatorTexts): string => {

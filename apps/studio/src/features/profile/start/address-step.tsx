@@ -7,7 +7,7 @@ import { useStartTexts } from './texts.ts'
 /** Asks for the page address, unless it was chosen during sign-up. */
 export const AddressStep = ({
   profile,
-  languageAndZone: place,
+  languageAndZone,
   onNext,
 }: {
   profile: Profile

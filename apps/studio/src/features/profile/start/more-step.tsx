@@ -10,14 +10,14 @@ import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
-const BlockPicker = createLazyComponent(
-  async () => (await import('../../links/block-picker.tsx')).BlockPicker,
+const BlockPickerDialog = createLazyComponent(
+  async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
 )
 
 /** Offers what an import rarely contains: picture, phone number, street address and opening hours. */
 export const MoreStep = ({
   change,
-  languageAndZone: place,
+  languageAndZone,
   onNext,
 }: {
   change: (changes: ProfileChanges) => void
@@ -52,7 +52,7 @@ export const MoreStep = ({
       {languageAndZone}
       {block ? (
         <Suspense fallback={null}>
-          <BlockPicker
+          <BlockPickerDialog
             first={block}
             onClose={() => setBlock(null)}
             onAdded={({ title }) => {

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlockUsers } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
+export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useOperatorTexts()
   const blockUsers = useBlockUsers()

@@ -21,7 +21,7 @@ const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
 type Lifetime = keyof typeof lifetimes
 type Scope = NewApiKey['scope']
 
-export const CreateKey = ({
+export const CreateKeyDialog = ({
   onClose,
   onCreated,
 }: {

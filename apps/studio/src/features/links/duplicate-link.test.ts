@@ -1,6 +1,6 @@
 import { LinkWrite, linkExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { duplicateLink } from './copy-link.ts'
+import { duplicateLink } from './duplicate-link.ts'
 
 const link = {
   ...linkExample,

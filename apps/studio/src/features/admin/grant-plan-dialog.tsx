@@ -14,7 +14,7 @@ import { useOperatorTexts } from './texts.ts'
 
 const maxDays = 36_500
 
-export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
+export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useOperatorTexts()
   const grantPlan = useGrantPlan()

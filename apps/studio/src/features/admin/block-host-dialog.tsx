@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlockHost } from './queries.ts'
 import { useOperatorTexts } from './texts.ts'
 
-export const BlockHost = ({ onClose }: { onClose: () => void }) => {
+export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useOperatorTexts()
   const blockHost = useBlockHost()

@@ -18,7 +18,7 @@ import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
-export const ReviewVersion = ({
+export const ReviewVersionDialog = ({
   version,
   isEditable,
   onClose,
