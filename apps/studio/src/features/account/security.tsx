@@ -89,7 +89,7 @@ const Sessions = () => {
             onPress={() =>
               endOthers.mutate(undefined, {
                 onError: showError,
-                onSuccess: (n) => toast(t.account.othersEnded(n)),
+                onSuccess: (n) => toast(t.account.sessionsEnded(n)),
               })
             }
           >

@@ -8,7 +8,7 @@ const account: Messages['account'] = {
   keys: 'API-Schlüssel',
   agents: 'Agenten',
   data: 'Deine Daten',
-  nameCard: 'Name und E-Mail',
+  nameCard: 'Name und E-Mail-Adresse',
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir senden eine E-Mail dorthin. Die Änderung gilt, sobald du den Link darin öffnest.',
@@ -95,8 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Wiederherstellungscode',
   },
   noCountries: 'Länder sind auf dieser Installation nicht verfügbar.',
-  noCountriesAdmin:
-    'Länder sind auf dieser Installation nicht verfügbar. Siehe die Dokumentation der Einstellungen.',
+  noCountriesAdmin: 'Länder sind nicht verfügbar. Um sie anzuzeigen, setze GEO_DATABASE oder GEO_HEADER.',
   sessions: 'Angemeldete Geräte',
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
@@ -106,8 +105,6 @@ const account: Messages['account'] = {
   signOutNamed: (device) => `${device} abmelden`,
   signedOut: 'Gerät abgemeldet.',
   signOutOthers: 'Alle anderen Geräte abmelden',
-  othersEnded: (n) =>
-    n === 1 ? 'Auf einem anderen Gerät abgemeldet.' : `Auf ${n} anderen Geräten abgemeldet.`,
   device: (browser, system) => `${browser} auf ${system}`,
   unknownDevice: 'Unbekanntes Gerät',
   keysLead:

@@ -78,8 +78,8 @@ export default {
     contains: 'contains',
     between: 'is between',
   },
-  returning: 'not the first today',
-  firstTime: 'the first today',
+  returning: 'a repeat visit today',
+  firstTime: 'the first visit today',
   goal: 'Goal',
   goals: {
     click_rate: 'Clicks on any link',

@@ -25,7 +25,7 @@ const admin: typeof en = {
   createText:
     'Die Person bekommt eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt sieben Tage.',
   addressVerified: 'Ich habe geprüft, dass diese E-Mail-Adresse der Person gehört',
-  created: (email) => `Konto für ${email} erstellt. Eine E-Mail ist unterwegs.`,
+  created: (email) => `Konto erstellt. Wir haben eine E-Mail an ${email} gesendet.`,
   actions: (email) => `Aktionen für ${email}`,
   verify: 'E-Mail-Adresse als bestätigt markieren',
   verified: (email) => `${email} ist bestätigt.`,

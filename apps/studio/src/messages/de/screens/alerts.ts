@@ -26,11 +26,11 @@ const messages: typeof en = {
   types: {
     traffic_spike: 'Mehr Aufrufe als sonst',
     traffic_drop: 'Weniger Aufrufe als sonst',
-    milestone: 'Meilensteine',
-    form_submission: 'Formulareintrag',
-    variant_winner: 'Eine Variante kommt besser an',
-    campaign_ending: 'Eine Kampagne endet',
-    link_expiring: 'Ein Link läuft ab',
+    milestone: 'Meilenstein erreicht',
+    form_submission: 'Neuer Formulareintrag',
+    variant_winner: 'Bessere Variante',
+    campaign_ending: 'Kampagne endet',
+    link_expiring: 'Link läuft ab',
     plan_limit: 'Grenze des Tarifs fast erreicht',
   },
   hints: {
@@ -43,8 +43,12 @@ const messages: typeof en = {
     link_expiring: 'Einige Tage, bevor der Link von der Seite verschwindet.',
     plan_limit: 'Bevor du eine Grenze deines Tarifs erreichst.',
   },
-  compare: 'Vergleichen',
-  modes: { adaptive: 'Mit den üblichen Aufrufen', percent: 'Nach Prozent', absolute: 'Nach Anzahl' },
+  compare: 'Warnen, wenn die Aufrufe',
+  modes: {
+    adaptive: 'ungewöhnlich sind',
+    percent: 'sich um Prozent ändern',
+    absolute: 'eine Zahl überschreiten',
+  },
   threshold: 'Schwelle',
 }
 export default messages

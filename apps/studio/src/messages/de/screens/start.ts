@@ -35,8 +35,8 @@ const messages: typeof en = {
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1
-      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder lösche sie.'
-      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder lösche sie.',
+      ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'
+      : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
   skip: 'Überspringen',

@@ -23,11 +23,11 @@ export default {
   types: {
     traffic_spike: 'More views than usual',
     traffic_drop: 'Fewer views than usual',
-    milestone: 'Milestones',
-    form_submission: 'Form entry',
-    variant_winner: 'A variant performs better',
-    campaign_ending: 'A campaign ends',
-    link_expiring: 'A link expires',
+    milestone: 'Milestone reached',
+    form_submission: 'New form entry',
+    variant_winner: 'Better variant',
+    campaign_ending: 'Campaign ending',
+    link_expiring: 'Link expiring',
     plan_limit: 'Plan limit nearly reached',
   },
   hints: {
@@ -40,7 +40,7 @@ export default {
     link_expiring: 'A few days before the link disappears from the page.',
     plan_limit: 'Before you reach a limit of your plan.',
   },
-  compare: 'Compare',
-  modes: { adaptive: 'With the usual traffic', percent: 'By percentage', absolute: 'By number' },
+  compare: 'Alert when traffic',
+  modes: { adaptive: 'is unusual', percent: 'changes by a percentage', absolute: 'passes a number' },
   threshold: 'Threshold',
 }

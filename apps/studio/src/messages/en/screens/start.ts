@@ -33,8 +33,8 @@ export default {
   later: 'Finish later',
   otherLines: (count: number): string =>
     count === 1
-      ? 'This line contains no web address. Correct or delete it.'
-      : 'These lines contain no web address. Correct or delete them.',
+      ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'
+      : 'These lines contain no web address, phone number or e-mail address. Correct or delete them.',
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
   skip: 'Skip',
   publish: 'Publish and continue',

@@ -25,7 +25,7 @@ const admin: typeof en = {
   createText:
     'La persona recibe un correo con un enlace para elegir una contraseña. El enlace es válido durante siete días.',
   addressVerified: 'He comprobado que esta dirección de correo pertenece a la persona',
-  created: (email) => `Cuenta de ${email} creada. El correo está en camino.`,
+  created: (email) => `Cuenta creada. Hemos enviado un correo a ${email}.`,
   actions: (email) => `Acciones para ${email}`,
   verify: 'Marcar la dirección de correo como verificada',
   verified: (email) => `${email} está verificada.`,

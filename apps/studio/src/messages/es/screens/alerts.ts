@@ -25,11 +25,11 @@ const messages: typeof en = {
   types: {
     traffic_spike: 'Más visitas de lo normal',
     traffic_drop: 'Menos visitas de lo normal',
-    milestone: 'Hitos',
-    form_submission: 'Respuesta de formulario',
-    variant_winner: 'Una variante rinde mejor',
-    campaign_ending: 'Una campaña termina',
-    link_expiring: 'Un enlace caduca',
+    milestone: 'Hito alcanzado',
+    form_submission: 'Nueva respuesta de formulario',
+    variant_winner: 'Variante mejor',
+    campaign_ending: 'Campaña por terminar',
+    link_expiring: 'Enlace por caducar',
     plan_limit: 'Límite del plan casi alcanzado',
   },
   hints: {
@@ -42,8 +42,8 @@ const messages: typeof en = {
     link_expiring: 'Unos días antes de que el enlace desaparezca de la página.',
     plan_limit: 'Antes de que alcances un límite de tu plan.',
   },
-  compare: 'Comparar',
-  modes: { adaptive: 'Con el tráfico habitual', percent: 'Por porcentaje', absolute: 'Por número' },
+  compare: 'Avisar si el tráfico',
+  modes: { adaptive: 'es inusual', percent: 'cambia en un porcentaje', absolute: 'supera un número' },
   threshold: 'Umbral',
 }
 export default messages

@@ -34,8 +34,8 @@ const messages: typeof en = {
   later: 'Terminar más tarde',
   otherLines: (count) =>
     count === 1
-      ? 'Esta línea no contiene ninguna dirección web. Corrígela o bórrala.'
-      : 'Estas líneas no contienen ninguna dirección web. Corrígelas o bórralas.',
+      ? 'Esta línea no contiene ninguna dirección web, número de teléfono ni dirección de correo. Corrígela o bórrala.'
+      : 'Estas líneas no contienen ninguna dirección web, número de teléfono ni dirección de correo. Corrígelas o bórralas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
   skip: 'Omitir',

@@ -12,9 +12,9 @@ const messages: typeof en = {
     `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Aplícala a tu página.`,
   worse: (loss, chance) =>
     `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Detenla.`,
-  open: (chance) => `Aún sin resultado claro: un ${chance} de probabilidad de que la variante sea mejor.`,
+  open: (chance) => `Aún sin resultado claro: ${chance} de confianza en que la variante es mejor.`,
   tooSmall: 'La diferencia es demasiado pequeña para medirla en meses. Prueba un cambio mayor.',
-  chance: (chance) => `${chance} de probabilidad de ser mejor`,
+  chance: (chance) => `${chance} de confianza`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes alcanzaron el objetivo: ${rate} (probablemente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes alcanzaron el objetivo.`,

@@ -24,7 +24,7 @@ const admin: typeof en = {
   createTitle: 'Criar uma conta',
   createText: 'A pessoa recebe um e-mail com um link para escolher uma senha. O link vale por sete dias.',
   addressVerified: 'Verifiquei que este endereço de e-mail pertence à pessoa',
-  created: (email) => `Conta de ${email} criada. O e-mail está a caminho.`,
+  created: (email) => `Conta criada. Enviamos um e-mail para ${email}.`,
   actions: (email) => `Ações para ${email}`,
   verify: 'Marcar endereço de e-mail como confirmado',
   verified: (email) => `${email} está confirmado.`,

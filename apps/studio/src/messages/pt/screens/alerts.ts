@@ -25,11 +25,11 @@ const messages: typeof en = {
   types: {
     traffic_spike: 'Mais visualizações que o normal',
     traffic_drop: 'Menos visualizações que o normal',
-    milestone: 'Marcos',
-    form_submission: 'Resposta de formulário',
-    variant_winner: 'Uma variante tem melhor resultado',
-    campaign_ending: 'Uma campanha termina',
-    link_expiring: 'Um link expira',
+    milestone: 'Marco alcançado',
+    form_submission: 'Nova resposta de formulário',
+    variant_winner: 'Variante melhor',
+    campaign_ending: 'Campanha perto do fim',
+    link_expiring: 'Link perto de expirar',
     plan_limit: 'Limite do plano quase atingido',
   },
   hints: {
@@ -42,8 +42,8 @@ const messages: typeof en = {
     link_expiring: 'Alguns dias antes de o link sumir da página.',
     plan_limit: 'Antes de você atingir um limite do seu plano.',
   },
-  compare: 'Comparar',
-  modes: { adaptive: 'Com o tráfego habitual', percent: 'Por porcentagem', absolute: 'Por número' },
+  compare: 'Alertar se o tráfego',
+  modes: { adaptive: 'é incomum', percent: 'muda em uma porcentagem', absolute: 'passa de um número' },
   threshold: 'Limite',
 }
 export default messages

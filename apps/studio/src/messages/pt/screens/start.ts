@@ -35,8 +35,8 @@ const messages: typeof en = {
   later: 'Terminar mais tarde',
   otherLines: (count) =>
     count === 1
-      ? 'Esta linha não contém nenhum endereço web. Corrija ou apague a linha.'
-      : 'Estas linhas não contêm nenhum endereço web. Corrija ou apague as linhas.',
+      ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague a linha.'
+      : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague as linhas.',
   mailSent: (email: string) =>
     `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
   skip: 'Pular',

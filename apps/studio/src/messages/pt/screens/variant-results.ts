@@ -12,9 +12,9 @@ const messages: typeof en = {
     `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${chance} de confiança). Aplique-a à sua página.`,
   worse: (loss, chance) =>
     `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${chance} de confiança). Pare-a.`,
-  open: (chance) => `Ainda sem resultado claro: ${chance} de chance de a variante ser melhor.`,
+  open: (chance) => `Ainda sem resultado claro: ${chance} de confiança de que a variante é melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
-  chance: (chance) => `${chance} de chance de ser melhor`,
+  chance: (chance) => `${chance} de confiança`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes atingiram o objetivo: ${rate} (provavelmente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes atingiram o objetivo.`,
