@@ -32,7 +32,7 @@ const createOptions = (
   )
 }
 
-export const createCountryOptions = (language: string): Option<string>[] =>
+export const listCountryOptions = (language: string): Option<string>[] =>
   createOptions(
     language,
     'region',

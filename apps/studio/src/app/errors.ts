@@ -54,6 +54,6 @@ export const splitErrors = (
     if (name) fields[name] ??= formatProblem(problem, t)
     else rest.push(addFieldName(problem, t))
   }
-  if (Object.keys(fields).length && rest.length === 0) return { fields, rest: null }
-  return { fields, rest: Object.keys(fields).length ? rest.join(' ') : formatError(error, t) }
+  if (!Object.keys(fields).length) return { fields, rest: formatError(error, t) }
+  return { fields, rest: rest.length ? rest.join(' ') : null }
 }

@@ -19,7 +19,7 @@ const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Pl
 }
 
 /** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */
-export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
+export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 'render'> = {
   layout: 'item',
   css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
 .fa div{position:relative;background:var(--tile);color:var(--ont)}

@@ -71,7 +71,7 @@ export const de: Texts = {
     choose: 'Wähle eine Option',
     trap: 'Dieses Feld leer lassen',
     sent: 'Danke',
-    sentBody: 'Danke, deine Nachricht wurde gesendet.',
+    sentBody: 'Deine Nachricht wurde gesendet.',
     check: 'Korrigiere die markierten Felder.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
     problems: {

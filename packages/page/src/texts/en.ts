@@ -71,7 +71,7 @@ export const en: Texts = {
     choose: 'Choose an option',
     trap: 'Leave this field empty',
     sent: 'Thank you',
-    sentBody: 'Thank you, your message has been sent.',
+    sentBody: 'Your message has been sent.',
     check: 'Correct the marked fields.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {

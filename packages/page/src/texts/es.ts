@@ -71,7 +71,7 @@ export const es: Texts = {
     choose: 'Elige una opción',
     trap: 'Deja este campo vacío',
     sent: 'Gracias',
-    sentBody: 'Gracias, tu mensaje se ha enviado.',
+    sentBody: 'Tu mensaje se ha enviado.',
     check: 'Corrige los campos marcados.',
     wait: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     problems: {

@@ -71,7 +71,7 @@ export const fr: Texts = {
     choose: 'Choisissez une option',
     trap: 'Laissez ce champ vide',
     sent: 'Merci',
-    sentBody: 'Merci, votre message est bien arrivé.',
+    sentBody: 'Votre message est bien arrivé.',
     check: 'Merci de revoir les champs marqués.',
     wait: 'Cela fait beaucoup d’envois en peu de temps. Attendez une minute, puis renvoyez.',
     problems: {

@@ -71,7 +71,7 @@ export const it: Texts = {
     choose: 'Scegli un’opzione',
     trap: 'Lascia vuoto questo campo',
     sent: 'Grazie',
-    sentBody: 'Grazie, il tuo messaggio è arrivato.',
+    sentBody: 'Il tuo messaggio è arrivato.',
     check: 'Controlla i campi segnati.',
     wait: 'Troppi invii in poco tempo. Aspetta un minuto e invia di nuovo.',
     problems: {

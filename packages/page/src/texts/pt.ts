@@ -71,7 +71,7 @@ export const pt: Texts = {
     choose: 'Escolha uma opção',
     trap: 'Deixe este campo vazio',
     sent: 'Obrigado',
-    sentBody: 'Obrigado, sua mensagem foi enviada.',
+    sentBody: 'Sua mensagem foi enviada.',
     check: 'Corrija os campos marcados.',
     wait: 'Tentativas demais. Espere um minuto e tente de novo.',
     problems: {

@@ -89,7 +89,7 @@ const Sessions = () => {
             onPress={() =>
               endOthers.mutate(undefined, {
                 onError: showError,
-                onSuccess: (n) => toast(t.account.sessionsEnded(n)),
+                onSuccess: (n) => toast(t.account.signedOutDevices(n)),
               })
             }
           >
@@ -113,7 +113,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
         </>
       }
-      note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
+      note={[session.address, t.account.lastActive(format.relative(session.last_seen_at))]
         .filter(Boolean)
         .join(' · ')}
       actions={session.current ? null : <RevokeSession session={session} />}

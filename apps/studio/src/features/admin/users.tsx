@@ -10,7 +10,7 @@ import { BlockUsersDialog } from './block-users-dialog.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { plansQuery, usersQuery } from './queries.ts'
-import { useAdminTexts, useOperatorTexts } from './texts.ts'
+import { useAdminListTexts, useAdminTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
@@ -22,7 +22,7 @@ export const Users = () => {
   const { data: plans = [] } = useQuery(plansQuery)
   const [creating, setCreating] = useState(false)
   const [blocking, setBlocking] = useState(false)
-  const operatorTexts = useOperatorTexts()
+  const operatorTexts = useAdminListTexts()
   if (error) throw error
   return (
     <>
@@ -59,8 +59,8 @@ export const Users = () => {
               adminTexts.pages(user.profiles),
               adminTexts.since(format.date(user.created_at)),
               user.last_active_at
-                ? adminTexts.seen(format.relative(user.last_active_at))
-                : adminTexts.neverSeen,
+                ? adminTexts.lastActive(format.relative(user.last_active_at))
+                : adminTexts.neverActive,
             ].join(' · ')}
             actions={
               <>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
+import { swapEntries } from '../../app/swap-entries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -283,13 +284,13 @@ const List = ({
               icon="up"
               label={t.links.moveUp}
               isDisabled={i === 0}
-              onPress={() => set(swapItems(items, i, i - 1))}
+              onPress={() => set(swapEntries(items, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={t.links.moveDown}
               isDisabled={i === items.length - 1}
-              onPress={() => set(swapItems(items, i, i + 1))}
+              onPress={() => set(swapEntries(items, i, i + 1))}
             />
             <IconButton
               icon="trash"
@@ -316,9 +317,3 @@ const List = ({
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
 const applyChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
-
-const swapItems = (items: readonly Values[], a: number, b: number): Values[] => {
-  const next = [...items]
-  ;[next[a], next[b]] = [next[b]!, next[a]!]
-  return next
-}

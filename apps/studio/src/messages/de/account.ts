@@ -29,7 +29,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Auch alle API-Schlüssel widerrufen',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'Du warst auf keinem anderen Gerät angemeldet.'
       : n === 1
@@ -99,7 +99,7 @@ const account: Messages['account'] = {
   sessions: 'Angemeldete Geräte',
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
-  lastSeen: (when) => `Zuletzt aktiv ${when}`,
+  lastActive: (when) => `Zuletzt aktiv ${when}`,
   withTwoFactor: 'Mit zwei Faktoren angemeldet',
   signOut: 'Abmelden',
   signOutNamed: (device) => `${device} abmelden`,

@@ -28,7 +28,7 @@ export default {
   revokeKeys: 'Revoke all API keys too',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
-  sessionsEnded: (n: number) =>
+  signedOutDevices: (n: number) =>
     n === 0
       ? 'You were not signed in on other devices.'
       : n === 1
@@ -96,7 +96,7 @@ export default {
   sessions: 'Signed-in devices',
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',
-  lastSeen: (when: string) => `Last active ${when}`,
+  lastActive: (when: string) => `Last active ${when}`,
   withTwoFactor: 'Signed in with two factors',
   signOut: 'Sign out',
   signOutNamed: (device: string) => `Sign out ${device}`,

@@ -30,7 +30,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Revocar también todas las claves de API',
   changePassword: 'Cambiar contraseña',
   passwordChanged: 'Contraseña cambiada',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'No tenías la sesión iniciada en otros dispositivos.'
       : n === 1
@@ -100,7 +100,7 @@ const account: Messages['account'] = {
   sessions: 'Dispositivos con sesión iniciada',
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
-  lastSeen: (when) => `Última actividad: ${when}`,
+  lastActive: (when) => `Última actividad: ${when}`,
   withTwoFactor: 'Sesión iniciada en dos pasos',
   signOut: 'Cerrar sesión',
   signOutNamed: (device) => `Cerrar sesión en ${device}`,

@@ -29,7 +29,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Revogar também todas as chaves de API',
   changePassword: 'Mudar senha',
   passwordChanged: 'Senha alterada',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'Você não estava conectado em outros dispositivos.'
       : n === 1
@@ -99,7 +99,7 @@ const account: Messages['account'] = {
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
-  lastSeen: (when) => `Última atividade: ${when}`,
+  lastActive: (when) => `Última atividade: ${when}`,
   withTwoFactor: 'Sessão iniciada em duas etapas',
   signOut: 'Sair',
   signOutNamed: (device) => `Sair de ${device}`,

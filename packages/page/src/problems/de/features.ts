@@ -159,7 +159,7 @@ export const features: TextsOf<typeof featureRules> = {
   other_profile:
     'Dein Zugriff ist auf eine andere Seite begrenzt. Verwende einen Schlüssel oder eine Anmeldung, die diese Seite umfasst.',
   no_role: 'Du hast keinen Zugriff auf diese Seite. Bitte den Inhaber um eine Einladung.',
-  role_read_only: 'Du kannst diese Seite nur ansehen. Bitte den Inhaber um die Rolle „Redaktion“.',
+  role_read_only: 'Du kannst diese Seite nur ansehen. Bitte den Inhaber um die Rolle „Bearbeiter“.',
   role_ended: 'Deine Rolle auf dieser Seite hat sich geändert. Lade neu, oder frage den Inhaber.',
   owner_deletes: 'Nur der Inhaber kann eine Seite löschen.',
   owner_exports: 'Nur der Inhaber kann eine Seite exportieren. Bitte ihn um einen Export.',

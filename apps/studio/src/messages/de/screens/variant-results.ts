@@ -8,13 +8,13 @@ const messages: typeof en = {
     `Noch kein Ergebnis: bisher ${visitors} Besucher, mindestens ${needed} nötig.`,
   daysLeft: (days) =>
     days === 1 ? 'Bei diesem Tempo noch etwa einen Tag.' : `Bei diesem Tempo noch etwa ${days} Tage.`,
-  better: (uplift, chance) =>
-    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Wende sie auf deine Seite an.`,
-  worse: (loss, chance) =>
-    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Beende sie.`,
-  open: (chance) => `Noch kein klares Ergebnis: Die Variante ist zu ${chance} sicher besser.`,
+  better: (uplift, confidence) =>
+    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Wende sie auf deine Seite an.`,
+  worse: (loss, confidence) =>
+    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Beende sie.`,
+  open: (confidence) => `Noch kein klares Ergebnis: Die Variante ist zu ${confidence} sicher besser.`,
   tooSmall: 'Der Unterschied ist zu klein, um ihn in Monaten zu messen. Versuche eine größere Änderung.',
-  chance: (chance) => `Zu ${chance} sicher besser`,
+  confidence: (confidence) => `Zu ${confidence} sicher besser`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} von ${visitors} Besuchern erreichten das Ziel: ${rate} (zu 95 % zwischen ${range}).`,
   audienceResult: (visitors, rate) => `${rate} von ${visitors} Besuchern erreichten das Ziel.`,

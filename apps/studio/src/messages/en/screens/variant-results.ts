@@ -6,13 +6,13 @@ export default {
     `No result yet: ${visitors} visitors so far, at least ${needed} needed.`,
   daysLeft: (days: number): string =>
     days === 1 ? 'About one more day at this rate.' : `About ${days} more days at this rate.`,
-  better: (uplift: string, chance: string) =>
-    `Better: about ${uplift} more visitors reach the goal than on your page (${chance} confidence). Apply it to your page.`,
-  worse: (loss: string, chance: string) =>
-    `Worse: about ${loss} fewer visitors reach the goal than on your page (${chance} confidence). Stop it.`,
-  open: (chance: string) => `No clear result yet: ${chance} confidence that the variant is better.`,
+  better: (uplift: string, confidence: string) =>
+    `Better: about ${uplift} more visitors reach the goal than on your page (${confidence} confidence). Apply it to your page.`,
+  worse: (loss: string, confidence: string) =>
+    `Worse: about ${loss} fewer visitors reach the goal than on your page (${confidence} confidence). Stop it.`,
+  open: (confidence: string) => `No clear result yet: ${confidence} confidence that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
-  chance: (chance: string) => `${chance} confidence`,
+  confidence: (confidence: string) => `${confidence} confidence`,
   figures: (visitors: string, conversions: string, rate: string, range: string) =>
     `${conversions} of ${visitors} visitors reached the goal: ${rate} (probably ${range}).`,
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,

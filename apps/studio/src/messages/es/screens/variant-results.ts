@@ -8,13 +8,13 @@ const messages: typeof en = {
     `Aún sin resultado: ${visitors} visitantes hasta ahora, se necesitan al menos ${needed}.`,
   daysLeft: (days) =>
     days === 1 ? 'Falta más o menos un día a este ritmo.' : `Faltan unos ${days} días a este ritmo.`,
-  better: (uplift, chance) =>
-    `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Aplícala a tu página.`,
-  worse: (loss, chance) =>
-    `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Detenla.`,
-  open: (chance) => `Aún sin resultado claro: ${chance} de confianza en que la variante es mejor.`,
+  better: (uplift, confidence) =>
+    `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Aplícala a tu página.`,
+  worse: (loss, confidence) =>
+    `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Detenla.`,
+  open: (confidence) => `Aún sin resultado claro: ${confidence} de confianza en que la variante es mejor.`,
   tooSmall: 'La diferencia es demasiado pequeña para medirla en meses. Prueba un cambio mayor.',
-  chance: (chance) => `${chance} de confianza`,
+  confidence: (confidence) => `${confidence} de confianza`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes alcanzaron el objetivo: ${rate} (probablemente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes alcanzaron el objetivo.`,

@@ -8,13 +8,13 @@ const messages: typeof en = {
     `Ainda sem resultado: ${visitors} visitantes até agora, são necessários pelo menos ${needed}.`,
   daysLeft: (days) =>
     days === 1 ? 'Falta cerca de um dia neste ritmo.' : `Faltam cerca de ${days} dias neste ritmo.`,
-  better: (uplift, chance) =>
-    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${chance} de confiança). Aplique-a à sua página.`,
-  worse: (loss, chance) =>
-    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${chance} de confiança). Pare-a.`,
-  open: (chance) => `Ainda sem resultado claro: ${chance} de confiança de que a variante é melhor.`,
+  better: (uplift, confidence) =>
+    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${confidence} de confiança). Aplique-a à sua página.`,
+  worse: (loss, confidence) =>
+    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${confidence} de confiança). Pare-a.`,
+  open: (confidence) => `Ainda sem resultado claro: ${confidence} de confiança de que a variante é melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
-  chance: (chance) => `${chance} de confiança`,
+  confidence: (confidence) => `${confidence} de confiança`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes atingiram o objetivo: ${rate} (provavelmente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes atingiram o objetivo.`,

@@ -1,4 +1,4 @@
-import type en from '../../en/screens/operators.ts'
+import type en from '../../en/screens/admin-lists.ts'
 
 export default {
   tabs: {
