@@ -172,7 +172,7 @@ const LinkOverrides = ({
                     name={section.name}
                     isFirst={at === firstNamed}
                     isLast={at === sections.length - 1}
-                    onMove={(by) => reorder(swap(sections, at, at + by))}
+                    onMove={(by) => reorder(swapEntries(sections, at, at + by))}
                   />
                 ) : null}
               </header>

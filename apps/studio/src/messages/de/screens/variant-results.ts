@@ -12,9 +12,9 @@ const messages: typeof en = {
     `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Wende sie auf deine Seite an.`,
   worse: (loss, confidence) =>
     `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Beende sie.`,
-  open: (confidence) => `Noch kein klares Ergebnis: Die Variante ist zu ${confidence} sicher besser.`,
+  open: (chance) => `Noch kein klares Ergebnis: Die Variante ist mit ${chance} Wahrscheinlichkeit besser.`,
   tooSmall: 'Der Unterschied ist zu klein, um ihn in Monaten zu messen. Versuche eine größere Änderung.',
-  confidence: (confidence) => `Zu ${confidence} sicher besser`,
+  chance: (chance) => `Mit ${chance} Wahrscheinlichkeit besser`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} von ${visitors} Besuchern erreichten das Ziel: ${rate} (zu 95 % zwischen ${range}).`,
   audienceResult: (visitors, rate) => `${rate} von ${visitors} Besuchern erreichten das Ziel.`,

@@ -10,9 +10,9 @@ export default {
     `Better: about ${uplift} more visitors reach the goal than on your page (${confidence} confidence). Apply it to your page.`,
   worse: (loss: string, confidence: string) =>
     `Worse: about ${loss} fewer visitors reach the goal than on your page (${confidence} confidence). Stop it.`,
-  open: (confidence: string) => `No clear result yet: ${confidence} confidence that the variant is better.`,
+  open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
-  confidence: (confidence: string) => `${confidence} confidence`,
+  chance: (chance: string) => `${chance} chance of being better`,
   figures: (visitors: string, conversions: string, rate: string, range: string) =>
     `${conversions} of ${visitors} visitors reached the goal: ${rate} (probably ${range}).`,
   audienceResult: (visitors: string, rate: string) => `${rate} of ${visitors} visitors reached the goal.`,

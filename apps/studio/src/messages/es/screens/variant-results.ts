@@ -12,9 +12,9 @@ const messages: typeof en = {
     `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Aplícala a tu página.`,
   worse: (loss, confidence) =>
     `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Detenla.`,
-  open: (confidence) => `Aún sin resultado claro: ${confidence} de confianza en que la variante es mejor.`,
+  open: (chance) => `Aún sin resultado claro: un ${chance} de probabilidad de que la variante sea mejor.`,
   tooSmall: 'La diferencia es demasiado pequeña para medirla en meses. Prueba un cambio mayor.',
-  confidence: (confidence) => `${confidence} de confianza`,
+  chance: (chance) => `${chance} de probabilidad de ser mejor`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes alcanzaron el objetivo: ${rate} (probablemente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes alcanzaron el objetivo.`,

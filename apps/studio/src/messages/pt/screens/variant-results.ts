@@ -12,9 +12,9 @@ const messages: typeof en = {
     `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${confidence} de confiança). Aplique-a à sua página.`,
   worse: (loss, confidence) =>
     `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${confidence} de confiança). Pare-a.`,
-  open: (confidence) => `Ainda sem resultado claro: ${confidence} de confiança de que a variante é melhor.`,
+  open: (chance) => `Ainda sem resultado claro: ${chance} de chance de a variante ser melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
-  confidence: (confidence) => `${confidence} de confiança`,
+  chance: (chance) => `${chance} de chance de ser melhor`,
   figures: (visitors, conversions, rate, range) =>
     `${conversions} de ${visitors} visitantes atingiram o objetivo: ${rate} (provavelmente ${range}).`,
   audienceResult: (visitors, rate) => `${rate} de ${visitors} visitantes atingiram o objetivo.`,
