@@ -229,7 +229,7 @@ export const workspaceExtensions = {
     method: 'DELETE',
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
-    summary: 'Revoke an invitation',
+    summary: 'Withdraw an invitation',
     description: joinParagraphs(
       'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
       deleteRevisionText,
