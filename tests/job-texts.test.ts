@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../apps/server/src/jobs/list.ts'
 import { en as mailTexts } from '../apps/server/src/providers/mail/texts/en.ts'
-import de from '../apps/studio/src/messages/de/screens/operators.ts'
-import en from '../apps/studio/src/messages/en/screens/operators.ts'
-import es from '../apps/studio/src/messages/es/screens/operators.ts'
-import pt from '../apps/studio/src/messages/pt/screens/operators.ts'
+import de from '../apps/studio/src/messages/de/screens/admin-lists.ts'
+import en from '../apps/studio/src/messages/en/screens/admin-lists.ts'
+import es from '../apps/studio/src/messages/es/screens/admin-lists.ts'
+import pt from '../apps/studio/src/messages/pt/screens/admin-lists.ts'
 
 test.each([
   ['en', en],

@@ -323,7 +323,7 @@ export const importShapes: readonly ImportShape[] = [
     ],
     notes: [
       ['Join examplestudio on Linktree', 'It is a link of the service itself.'],
-      ['Cookie Preferences', 'It does not lead to another page.'],
+      ['Cookie Preferences', 'It has no target.'],
       ['Report', 'It is a link of the service itself.'],
       ['Privacy', 'It is a link of the service itself.'],
       ['Terms', 'It is a link of the service itself.'],
@@ -362,7 +362,7 @@ export const importShapes: readonly ImportShape[] = [
       ['All maps', 'https://studio.example.org/maps/index.html'],
     ],
     notes: [
-      ['Later', 'It does not lead to another page.'],
+      ['Later', 'It has no target.'],
       ['Privacy Policy', 'It is in the footer of that page.'],
       ['LittleLink', 'It is in the footer of that page.'],
     ],
@@ -479,7 +479,7 @@ export const importShapes: readonly ImportShape[] = [
     ],
     notes: [
       ['Script', ''],
-      ['Up', 'It does not lead to another page.'],
+      ['Up', 'It has no target.'],
     ],
     settings: [['display_name', 'set']],
   },

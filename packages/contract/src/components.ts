@@ -95,39 +95,39 @@ export const collectComponents = (): Components => {
   )
   const usedSchemas = new Map<string, Json>()
 
-  const reference = (candidate: TSchema): Json => {
+  const createReference = (candidate: TSchema): Json => {
     const component = names.get(serialiseContent(candidate))
-    if (component === undefined) return inline(candidate)
+    if (component === undefined) return inlineSchema(candidate)
     const { name, schema } = component
     if (!usedSchemas.has(name)) {
       // Reserved before it is filled, so that a schema may reference itself
       usedSchemas.set(name, {})
-      usedSchemas.set(name, inline(schema))
+      usedSchemas.set(name, inlineSchema(schema))
     }
     const { description } = candidate as { description?: string }
     const differs = description !== (schema as { description?: string }).description
     return { $ref: `#/components/schemas/${name}`, ...(differs && description ? { description } : {}) }
   }
 
-  const inline = (schema: TSchema): Json => {
+  const inlineSchema = (schema: TSchema): Json => {
     const { 'x-safe-urls': _, ...converted } = schema as Json
     if (converted.properties)
-      converted.properties = mapValues(converted.properties as Record<string, TSchema>, reference)
-    if (converted.items) converted.items = reference(converted.items as TSchema)
+      converted.properties = mapValues(converted.properties as Record<string, TSchema>, createReference)
+    if (converted.items) converted.items = createReference(converted.items as TSchema)
     if (typeof converted.additionalProperties === 'object')
-      converted.additionalProperties = reference(converted.additionalProperties as TSchema)
-    if (Array.isArray(converted.allOf)) converted.allOf = converted.allOf.map(reference)
+      converted.additionalProperties = createReference(converted.additionalProperties as TSchema)
+    if (Array.isArray(converted.allOf)) converted.allOf = converted.allOf.map(createReference)
     const { pattern }: Format = formats[converted.format as keyof typeof formats] ?? {}
     if (pattern) converted.pattern ??= pattern
     if (converted.format === 'media-uri') converted.format = 'uri-reference'
     return Array.isArray(converted.anyOf)
-      ? simplifyAnyOf({ ...converted, anyOf: converted.anyOf.map(reference) })
+      ? simplifyAnyOf({ ...converted, anyOf: converted.anyOf.map(createReference) })
       : converted
   }
 
   return {
-    reference,
-    inline,
+    reference: createReference,
+    inline: inlineSchema,
     schemas: () => Object.fromEntries([...usedSchemas].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -96,15 +96,15 @@ type PagedMetaOf<O> = O extends { readonly paged: true }
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-export const described = <T extends TSchema>(schema: T, description: string): T => ({
+export const describeSchema = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   description,
 })
 
 const createPathId = (name: string) =>
-  described(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
+  describeSchema(Id, name === 'id' ? 'ID of the resource.' : `ID of the ${name.replace(/_id$/, '')}.`)
 
-export const params = <const N extends string>(...names: N[]) =>
+export const createPathParams = <const N extends string>(...names: N[]) =>
   Type.Object(Object.fromEntries(names.map((n) => [n, createPathId(n)])) as { [K in N]: typeof Id }, {
     additionalProperties: false,
   })
@@ -151,7 +151,7 @@ export const profileQuery = {
   ),
 }
 
-export const query = <const T extends Record<string, TSchema>>(properties: T) =>
+export const createQuery = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true })
 
 /** A time, in UTC in responses. Parsed by `parseTime` in time.ts. */
@@ -185,15 +185,15 @@ export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
 })
 
 /** Creates the schema of a resource or result that stores and returns unknown fields. */
-export const open = <const T extends Record<string, TSchema>>(
+export const createOpenObject = <const T extends Record<string, TSchema>>(
   properties: T,
   options: Record<string, unknown> = {},
 ) => Type.Object(properties, { ...options, additionalProperties: true })
 /** Creates the schema of a write body that accepts unknown fields, whose URLs must pass `findUnsafeUrls`. */
-export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
+export const createOpenBody = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
 
-export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
+export const joinParagraphs = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 
 /** A URL for visitors; see `checkUrl` in url.ts. */
 export const Url = Type.String({ format: 'uri', maxLength: maxLengths.url })
@@ -208,21 +208,21 @@ export const confirmedText =
   'A session must have been confirmed in the last 15 minutes, by a sign-in or `POST /account/confirm`: 403 `forbidden` with the rule `confirmation_required` otherwise.'
 
 export const resource = {
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),
   revision: Type.Integer({
     minimum: 1,
     description:
       'Increases with each change. Send it (or `If-Match`) to write only if nothing changed since.',
   }),
-  created_at: described(Time, 'Time of creation.'),
-  updated_at: described(Time, 'Time of the last change.'),
+  created_at: describeSchema(Time, 'Time of creation.'),
+  updated_at: describeSchema(Time, 'Time of the last change.'),
 }
 
 export const fixedResource = {
   id: resource.id,
-  revision: described(resource.revision, 'Always 1: the resource never changes.'),
+  revision: describeSchema(resource.revision, 'Always 1: the resource never changes.'),
   created_at: resource.created_at,
-  updated_at: described(Time, 'Same as `created_at`.'),
+  updated_at: describeSchema(Time, 'Same as `created_at`.'),
 }
 
 /** `revision` of a write body. Any integer is accepted: a revision that the resource cannot have is stale. */

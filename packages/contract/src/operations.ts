@@ -41,8 +41,8 @@ export type OperationId = keyof Operations
 export type AccountOperations = typeof accountOperations
 export type AccountOperationId = keyof AccountOperations
 
-export const acceptsIfMatch = ({ acceptsIfMatch: guarded, etag, method }: AnyOperation): boolean =>
-  guarded === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
+export const acceptsIfMatch = ({ acceptsIfMatch: declared, etag, method }: AnyOperation): boolean =>
+  declared === true || (etag !== undefined && (method === 'PUT' || method === 'DELETE'))
 
 /** Returns all error codes of an operation in the order of the catalogue, including those that follow from access, method and input. */
 export const listDeclaredErrors = (operation: AnyOperation): ErrorCode[] => {

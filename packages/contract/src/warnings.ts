@@ -24,7 +24,7 @@ export const findInputWarnings = (
 ): Problem[] => {
   const warnings: Problem[] = []
 
-  const visit = (candidates: readonly Schema[], current: unknown, at: string): void => {
+  const walk = (candidates: readonly Schema[], current: unknown, at: string): void => {
     if (warnings.length === maxWarnings) return
     const branches = candidates.flatMap(listBranches)
     if (typeof current === 'string') {
@@ -32,14 +32,14 @@ export const findInputWarnings = (
       if (values && !values.includes(current)) warnings.push(createUnknownValueWarning(at, current, values))
     } else if (Array.isArray(current)) {
       const items = branches.flatMap((branch) => branch.items ?? [])
-      if (items.length) for (const [i, item] of current.entries()) visit(items, item, `${at}[${i}]`)
+      if (items.length) for (const [i, item] of current.entries()) walk(items, item, `${at}[${i}]`)
     } else if (typeof current === 'object' && current !== null) {
       for (const [name, field] of Object.entries(current)) {
         const fieldPath = at ? `${at}.${name}` : name
         const fields = branches.flatMap(({ properties = {} }) =>
           Object.hasOwn(properties, name) ? [properties[name]!] : [],
         )
-        if (fields.length) visit(fields, field, fieldPath)
+        if (fields.length) walk(fields, field, fieldPath)
         else if (warnings.length < maxWarnings) {
           const meant = findMisspelledField(name, current, branches, at === '')
           if (meant) warnings.push(createProblem(fieldPath, 'unknown_field', { name, meant }))
@@ -63,7 +63,7 @@ export const findInputWarnings = (
     return isTopLevel && !name.startsWith(similarName) ? similarName : null
   }
 
-  visit(schemas as readonly Schema[], value, path)
+  walk(schemas as readonly Schema[], value, path)
   return warnings
 }
 

@@ -41,16 +41,16 @@ const renderControl = (
   texts: Texts,
 ): Html => {
   const id = `f${formId}-${field.id}`
-  const answerProblem = answerProblems?.get(field.id)
+  const problem = answerProblems?.get(field.id)
   const rawValue = values?.get(field.id)
   const value = typeof rawValue === 'string' || typeof rawValue === 'number' ? String(rawValue) : undefined
   const common = [
     attr('required', field.required === true),
-    attr('aria-invalid', answerProblem ? 'true' : undefined),
-    attr('aria-describedby', answerProblem ? `${id}-error` : undefined),
+    attr('aria-invalid', problem ? 'true' : undefined),
+    attr('aria-describedby', problem ? `${id}-error` : undefined),
   ]
-  const error = answerProblem
-    ? html`<span class="no" id="${id}-error">${texts.form.answerProblems[answerProblem]}</span>`
+  const error = problem
+    ? html`<span class="no" id="${id}-error">${texts.form.problems[problem]}</span>`
     : null
   const label = html`
     <label for="${id}">

@@ -70,9 +70,8 @@ export const findShownKind = ({ kind, url }: { readonly kind: string; readonly u
 /** Suggests title and kind of a URL without requests. */
 export const guessLink = (address: string): Guess => {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?!\/\/)([^?]*)/i.exec(address) ?? []
-  if (scheme === 'mailto') return { url: address, title: rest, kind: 'email' }
-  if (scheme === 'tel' || scheme === 'sms') return { url: address, title: rest, kind: 'phone' }
-  if (scheme === 'geo') return { url: address, title: rest, kind: 'map' }
+  const contactKind = kindsByScheme.get(scheme)
+  if (contactKind) return { url: address, title: rest, kind: contactKind }
   const url = URL.parse(address)
   if (!url) return { url: address, title: address, kind: 'normal' }
   const host = url.hostname.replace(/^(?:www|m)\./, '')

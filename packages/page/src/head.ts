@@ -1,6 +1,6 @@
 import { minuteMs } from '@vitrine/contract/durations'
 import { readText } from './blocks/config.ts'
-import { type Html, html, jsonScript } from './html.ts'
+import { type Html, html, renderJsonScript } from './html.ts'
 import { type Range, readOpeningHours } from './opening-hours.ts'
 import { createAvatarSources, renderIconLinks } from './picture.ts'
 import { parseUploadedPicture } from './renditions.ts'
@@ -176,7 +176,7 @@ export const renderProfileHead = (view: PageView, theme: Theme, style: Html, wit
     ${view.fediverseCreator ? html`<meta name="fediverse:creator" content="${view.fediverseCreator}">` : null}
     ${renderShareTags(withheld ? null : chooseShareImage(view, name))}
     ${style}
-    ${withheld ? null : jsonScript(describeProfile(view, metaDescription))}
+    ${withheld ? null : renderJsonScript(describeProfile(view, metaDescription))}
   `
 }
 

@@ -231,7 +231,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
           profileUrl: '/someone',
           campaign: words,
         }),
-        renderFormPage({ ...view, values, answerProblems, hidden: { _tags: words } }),
+        renderFormPage({ ...view, values, answerProblems: answerProblems, hidden: { _tags: words } }),
         renderFormSent(view),
       ].map(({ html }) => harmless(html))
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { illFormed } from '#tests/characters.ts'
-import { attr, escapeText, html, jsonScript, safeUrl, type Value } from './html.ts'
+import { attr, escapeText, html, renderJsonScript, toSafeUrl, type Value } from './html.ts'
 
 const nasty = fc.oneof(
   fc.constantFrom(
@@ -110,7 +110,7 @@ describe('html', () => {
       'file:///etc/passwd',
       'blob:x',
     ])
-      expect(safeUrl(bad), bad).toBe('#')
+      expect(toSafeUrl(bad), bad).toBe('#')
     for (const good of [
       '/l/1',
       'https://a.example/?q=1&r=2#x',
@@ -119,13 +119,13 @@ describe('html', () => {
       'geo:1,2',
       '#s',
     ])
-      expect(safeUrl(good)).toBe(good)
+      expect(toSafeUrl(good)).toBe(good)
   })
 
   test('renders any data as a block that parses to the same value', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile), (value) => {
-        const out = jsonScript(value).value
+        const out = renderJsonScript(value).value
         const json = out.slice('<script type="application/ld+json">'.length, -'</script>'.length)
         expect(json).not.toMatch(/[<>&\u2028\u2029]/)
         expect({ ...JSON.parse(json) }).toEqual({ ...value })

@@ -55,7 +55,7 @@ const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
 const controls = /[\0-\x20\x7f-\x9f]/
 
 /** Returns the URL, or `#` if it could run script or uses a forbidden scheme. */
-export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
+export const toSafeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
 
 type ValueContext = 'text' | 'attribute' | 'url' | 'tag'
 
@@ -147,7 +147,7 @@ const fill = (value: Value, context: ValueContext): string => {
   if (value === null || value === undefined || value === false) return ''
   if (typeof value === 'string') {
     if (context === 'text' || context === 'attribute') return escapeText(value)
-    if (context === 'url') return escapeText(safeUrl(value))
+    if (context === 'url') return escapeText(toSafeUrl(value))
     throw new TypeError('html: between attributes only attr() may stand')
   }
   if (typeof value === 'number' && context !== 'tag') return String(value)
@@ -181,12 +181,12 @@ export const attr = (name: string, value: string | number | boolean | null | und
   if (!/^[a-z][a-z-]*$/.test(name) || name.startsWith('on') || name === 'style')
     throw new TypeError(`attr: the attribute ${name} is not allowed`)
   if (value === true) return new Attribute(` ${name}`)
-  const text = urlAttributes.has(name) ? safeUrl(String(value)) : String(value)
+  const text = urlAttributes.has(name) ? toSafeUrl(String(value)) : String(value)
   return new Attribute(` ${name}="${escapeText(text)}"`)
 }
 
 /** Renders a JSON-LD block. Escapes `<`, `>` and `&`, so that content cannot end the script element or open a comment. */
-export const jsonScript = (value: unknown): Html => {
+export const renderJsonScript = (value: unknown): Html => {
   const json = JSON.stringify(value).replace(
     /[<>&\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufffe\uffff]|[\ud800-\udbff][\udffe\udfff]/g,
     (c) =>

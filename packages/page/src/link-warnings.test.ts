@@ -93,20 +93,18 @@ describe('link warnings', () => {
 
   test('suggests the intended kind and field', () => {
     expect(listWarnings({ kind: 'countdwon' })).toEqual([
-      'kind: Unknown value `countdwon`. Did you mean `countdown`?',
+      'kind: `countdwon` is unknown; did you mean `countdown`?',
     ])
-    expect(listWarnings({ kind: 'carousel' })).toEqual([
-      'kind: Unknown value `carousel`. The default is shown.',
-    ])
+    expect(listWarnings({ kind: 'carousel' })).toEqual(['kind: `carousel` is unknown; the default is shown'])
     expect(faq([{ qestion: 'q', answer: 'a' }])).toEqual([
       'business_block_config.items[0].question: is required',
-      'business_block_config.items[0].qestion: Unknown field `qestion`. Did you mean `question`?',
+      'business_block_config.items[0].qestion: is unknown; did you mean `question`?',
     ])
     expect(
       listWarnings({ kind: 'countdown', business_block_config: { endsAt: '2027-01-01T00:00:00Z' } }),
     ).toEqual([
       'business_block_config.ends_at: is required',
-      'business_block_config.endsAt: Unknown field `endsAt`. Did you mean `ends_at`?',
+      'business_block_config.endsAt: is unknown; did you mean `ends_at`?',
     ])
   })
 
@@ -308,11 +306,11 @@ test('supports every keyword used in schemas of blocks', () => {
     ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'description', 'default'],
     'additionalProperties',
   ])
-  const visit = (schema: ConfigSchema): void => {
+  const walk = (schema: ConfigSchema): void => {
     for (const keyword of Object.keys(schema)) expect(keywords).toContain(keyword)
     if (schema.format) expect(Object.keys(formats).concat('email')).toContain(schema.format)
     const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), schema.items]
-    for (const one of inner) if (one) visit(one)
+    for (const one of inner) if (one) walk(one)
   }
-  for (const { config } of blocks) visit(config as ConfigSchema)
+  for (const { config } of blocks) walk(config as ConfigSchema)
 })

@@ -213,7 +213,7 @@ describe('profile page', () => {
       expect(texts.raisedOf('€1', '€2')).toMatch(/€1.*€2|€2.*€1/)
     }
     for (const texts of languages.map(getTexts))
-      for (const value of [texts, texts.form, texts.form.answerProblems].flatMap((t) => Object.values(t)))
+      for (const value of [texts, texts.form, texts.form.problems].flatMap((t) => Object.values(t)))
         if (typeof value !== 'object')
           expect(
             typeof value === 'function' ? (value as (a: string, b: string) => string)('1', '2') : value,

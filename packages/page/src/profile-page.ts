@@ -123,8 +123,8 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
   }
   let lone = true
   const pictured = links.some((link) => {
-    const { kind, place } = resolveBlock(link)
-    return place === 'item' && (kind !== 'normal' || link.icon || link.image_url || findNetwork(link.url))
+    const { kind, layout } = resolveBlock(link)
+    return layout === 'item' && (kind !== 'normal' || link.icon || link.image_url || findNetwork(link.url))
   })
   links.forEach((link, i) => {
     const block = resolveBlock(link)
@@ -136,12 +136,12 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
       draft.frames ??= new Set()
       if (script.frame) draft.frames.add(script.frame)
     }
-    if (block.place === 'between') {
+    if (block.layout === 'between') {
       close()
       parts.push(content)
-    } else if (block.place === 'half') {
+    } else if (block.layout === 'half') {
       const next = links[i + 1]
-      const paired = !lone || (next !== undefined && resolveBlock(next).place === 'half')
+      const paired = !lone || (next !== undefined && resolveBlock(next).layout === 'half')
       list.push(paired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
       lone = paired ? !lone : true
       return

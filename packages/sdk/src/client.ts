@@ -94,7 +94,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     const received =
       method === 'GET' || options.apiKey !== undefined
         ? await sendWithRetries(request, safe)
-        : await withToken(csrf, request, (r) => sendWithRetries(r, safe))
+        : await addToken(csrf, request, (r) => sendWithRetries(r, safe))
     const { csrf_token, user } = (received.data ?? {}) as { csrf_token?: unknown; user?: { id: number } }
     if (typeof csrf_token === 'string') csrf.replace(csrf_token, user?.id ?? null)
     else if (path === '/auth/logout') csrf.forget()
@@ -125,7 +125,7 @@ const checkHeaders = (headers: RequestOptions['headers']): RequestOptions['heade
 const json = 'application/json'
 
 /** Sends with the CSRF token. If the session has changed, repeats once with a new token. */
-const withToken = async (
+const addToken = async (
   csrf: Csrf,
   request: PreparedRequest,
   send: (r: PreparedRequest) => Promise<ReceivedResponse>,

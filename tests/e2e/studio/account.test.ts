@@ -93,7 +93,7 @@ describeStudio('account', ['sqlite'], (studio) => {
     await other.context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByRole('button', { name: texts.account.signOutOthers }).click()
-    await page.getByText(texts.account.othersEnded(1)).waitFor()
+    await page.getByText(texts.account.signedOutDevices(1)).waitFor()
     expect((await other.context.request.get(`${studio.url}/account`)).status()).toBe(401)
 
     await page.getByRole('tab', { name: texts.account.keys }).click()

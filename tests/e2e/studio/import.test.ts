@@ -47,7 +47,7 @@ describeStudio('import of a page', ['sqlite'], (studio) => {
         [
           texts.imports.previewFrom(texts.imports.sources.linktree!),
           texts.imports.previewExcluded(3),
-          texts.imports.nothingYet,
+          texts.imports.noChangesYet,
         ].join(' '),
       )
       .waitFor()

@@ -11,7 +11,7 @@ import {
 } from './support.ts'
 import { texts } from './texts.ts'
 
-const { operators: t } = texts
+const { adminLists: t } = texts
 
 const changes = 'https://example.com/changes'
 const releases = createServer((_, response) =>

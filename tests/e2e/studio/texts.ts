@@ -1,5 +1,6 @@
 import messages from '../../../apps/studio/src/messages/en/index.ts'
 import admin from '../../../apps/studio/src/messages/en/screens/admin.ts'
+import adminLists from '../../../apps/studio/src/messages/en/screens/admin-lists.ts'
 import agents from '../../../apps/studio/src/messages/en/screens/agents.ts'
 import ai from '../../../apps/studio/src/messages/en/screens/ai.ts'
 import alerts from '../../../apps/studio/src/messages/en/screens/alerts.ts'
@@ -12,7 +13,6 @@ import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
 import imports from '../../../apps/studio/src/messages/en/screens/imports.ts'
 import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
-import operators from '../../../apps/studio/src/messages/en/screens/operators.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
@@ -36,7 +36,7 @@ export const texts = {
   exports,
   feeds,
   imports,
-  operators,
+  adminLists,
   doctor,
   pageList,
   qr,

@@ -163,7 +163,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await preview.getByText('Only Instagram').waitFor()
     await pane.getByLabel(texts.editor.time('UTC').split(' (')[0]!).fill('2199-06-01T10:00')
     await preview.getByText('Later').waitFor()
-    await pane.getByRole('button', { name: texts.editor.viewAsAnybody }).click()
+    await pane.getByRole('button', { name: texts.editor.viewAsAnyVisitor }).click()
     await preview.getByText('Later').waitFor({ state: 'detached' })
     await preview.getByText('Half of you see this.').waitFor({ state: 'detached' })
     expect(pageErrors).toEqual([])

@@ -94,7 +94,7 @@ describeStudio('viewer of a page', ['sqlite'], (studio) => {
     expect(demoted.ok).toBe(true)
     await title.fill('Shop of bowls')
     await page.locator('[data-status="refused"]').waitFor()
-    await page.getByText(/read-only access to this page|no longer have this role/).waitFor()
+    await page.getByText(/read-only access to this page|role on this page has changed/).waitFor()
     expect(await title.inputValue()).toBe('Shop of bowls')
     await takePicture(page, 'viewer-refused')
     await page.getByRole('button', { name: 'Discard' }).click()

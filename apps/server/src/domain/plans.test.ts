@@ -58,7 +58,7 @@ describe('assertWithinLimit', () => {
       }
     expect(refusal(() => assertWithinLimit(agency, 'links', 1000))).toEqual([
       'plan_limit',
-      'No plan allows more than 1000 links on a page. Archive or delete one first.',
+      'No plan allows more than 1000 links per page. Archive or delete one first.',
     ])
   })
 
@@ -66,22 +66,22 @@ describe('assertWithinLimit', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
-      'You have reached the limit of the Free plan: 3 links on a page. Archive or delete one, or choose a larger plan.',
+      'You have reached the limit of the Free plan: 3 links per page. Archive or delete one, or choose a larger plan.',
     ])
     expect(refusal(() => assertWithinLimit(limited(0), 'links', 0))).toEqual([
       'plan_required',
-      'The Free plan does not include links on a page. Choose a larger plan.',
+      'The Free plan does not include links. Choose a larger plan.',
     ])
   })
 
   test.each([
     ['profiles', 'pages'],
-    ['variants', 'variants on a page'],
-    ['campaigns', 'campaigns on a page'],
-    ['named_versions', 'restore points on a page'],
-    ['automatic_versions', 'automatic versions on a page'],
+    ['variants', 'variants per page'],
+    ['campaigns', 'campaigns per page'],
+    ['named_versions', 'restore points per page'],
+    ['automatic_versions', 'automatic versions per page'],
     ['workspaces', 'workspaces'],
-    ['workspace_members', 'members in a workspace'],
+    ['workspace_members', 'members per workspace'],
     ['ai_credits', 'ideas per month'],
     ['analytics_days', 'days of analytics'],
     ['upload_mib', 'MiB of uploads'],

@@ -42,9 +42,9 @@ describeOnce('meta.warnings', (engine) => {
     const body = { ...link, kind: 'countdwon', titel: 'Shop', isEnabled: false, sku: 'x', title_2: 'Other' }
     const created = await app.call(user, 'POST', '/links', body)
     expect(formatWarnings(created)).toEqual([
-      'titel: Unknown field `titel`. Did you mean `title`?',
-      'isEnabled: Unknown field `isEnabled`. Did you mean `is_enabled`?',
-      'kind: Unknown value `countdwon`. Did you mean `countdown`?',
+      'titel: is unknown; did you mean `title`?',
+      'isEnabled: is unknown; did you mean `is_enabled`?',
+      'kind: `countdwon` is unknown; did you mean `countdown`?',
     ])
     expect(created.data).toMatchObject({ titel: 'Shop', is_enabled: true, kind: 'countdwon' })
   })
@@ -71,7 +71,7 @@ describeOnce('meta.warnings', (engine) => {
     const [first, second] = [await send(), await send()]
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(formatWarnings(first)).toEqual([
-      'ordr: Unknown field `ordr`. Did you mean `order`?',
+      'ordr: is unknown; did you mean `order`?',
       'business_block_config.ends_at: is required',
     ])
     expect(second.text).toBe(first.text)
@@ -79,32 +79,30 @@ describeOnce('meta.warnings', (engine) => {
 
   test('reports misspelled fields of versions, alert preferences and themes', async () => {
     const version = await app.call(user, 'POST', profile('/versions'), { name: 'Before', reson: 'x' })
-    expect(formatWarnings(version)).toEqual(['reson: Unknown field `reson`. Did you mean `reason`?'])
+    expect(formatWarnings(version)).toEqual(['reson: is unknown; did you mean `reason`?'])
     const alerts = await app.call(user, 'PUT', profile('/smart-alerts/preferences'), {
       digset: 'daily',
       rules: { trafficSpike: { enabled: false }, milestone: { enabeld: false } },
     })
     expect(formatWarnings(alerts)).toEqual([
-      'digset: Unknown field `digset`. Did you mean `digest`?',
-      'rules.trafficSpike: Unknown field `trafficSpike`. Did you mean `traffic_spike`?',
-      'rules.milestone.enabeld: Unknown field `enabeld`. Did you mean `enabled`?',
+      'digset: is unknown; did you mean `digest`?',
+      'rules.trafficSpike: is unknown; did you mean `traffic_spike`?',
+      'rules.milestone.enabeld: is unknown; did you mean `enabled`?',
     ])
     const theme = await app.call(user, 'PUT', '/profile', { theme: { preset: 'newspapre', colours: {} } })
     expect(formatWarnings(theme)).toEqual([
-      'theme.preset: Unknown value `newspapre`. Did you mean `newspaper`?',
-      'theme.colours: Unknown field `colours`. Did you mean `colors`?',
+      'theme.preset: `newspapre` is unknown; did you mean `newspaper`?',
+      'theme.colours: is unknown; did you mean `colors`?',
     ])
     const other = await app.call(user, 'PUT', '/profile', { theme: { preset: 'house-style' } })
-    expect(formatWarnings(other)).toEqual([
-      'theme.preset: Unknown value `house-style`. The default is shown.',
-    ])
+    expect(formatWarnings(other)).toEqual(['theme.preset: `house-style` is unknown; the default is shown'])
     const variant = await app.call(user, 'POST', profile('/variants'), {
       name: 'V',
       kind: 'experiment',
       overrides: { theme: { preset: 'midnigth' } },
     })
     expect(formatWarnings(variant)).toEqual([
-      'overrides.theme.preset: Unknown value `midnigth`. The default is shown.',
+      'overrides.theme.preset: `midnigth` is unknown; the default is shown',
     ])
   })
 

@@ -38,10 +38,10 @@ export const registerBlockReference = (app: FastifyInstance, { config }: Pick<De
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-const describeBlock = ({ kind, label, place, description, config, example }: Block) => ({
+const describeBlock = ({ kind, label, layout, description, config, example }: Block) => ({
   kind,
   label,
-  place,
+  place: layout,
   description,
   config: { $schema: dialect, title: 'Schema of business_block_config', ...config },
   example: { kind, ...example },

@@ -7,14 +7,14 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const read = (): Appearance => {
-  const stored = localStorage.getItem(storageKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  const storedAppearance = localStorage.getItem(storageKey)
+  return storedAppearance === 'light' || storedAppearance === 'dark' ? storedAppearance : 'system'
 }
 
 export const applyAppearance = (): void => {
-  const chosen = read()
+  const chosenAppearance = read()
   const systemMode = dark.matches ? 'dark' : 'light'
-  document.documentElement.dataset.mode = chosen === 'system' ? systemMode : chosen
+  document.documentElement.dataset.mode = chosenAppearance === 'system' ? systemMode : chosenAppearance
 }
 dark.addEventListener('change', applyAppearance)
 

@@ -84,17 +84,18 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
 
-  const unsavedChanges = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
+  const mergeUnsavedChanges = (): W | null =>
+    sending && pending ? merge(sending, pending) : (pending ?? sending)
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
     if (stopped) return
-    const changes = unsavedChanges()
+    const changes = mergeUnsavedChanges()
     const conflicts = theirs && changes ? findConflicts(changes, theirs) : []
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
     for (const listener of listeners) listener()
   }
   const storeDraft = () => {
-    const changes = unsavedChanges()
+    const changes = mergeUnsavedChanges()
     store?.write(changes ? { changes, revision: stored.revision } : null)
   }
   const scheduleSave = (ms: number) => {
@@ -120,7 +121,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           update(pending ? 'changed' : 'saved')
         } catch (error) {
           // Apply later changes on top of those that were not saved
-          pending = unsavedChanges()
+          pending = mergeUnsavedChanges()
           sending = null
           // `rebase` stored a result in the meantime, so the changes are valid on top of it
           if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
@@ -195,13 +196,13 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     flush: async () => {
       if (runningSave) await runningSave
       if (pending && state.status !== 'conflict') await save()
-      return unsavedChanges() === null
+      return mergeUnsavedChanges() === null
     },
     keepMine: async () => {
       if (state.theirs) stored = state.theirs
       baseKnown = true
       await save()
-      return unsavedChanges() === null
+      return mergeUnsavedChanges() === null
     },
     discard: () => {
       clearTimeout(timer)
@@ -213,7 +214,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update('saved')
     },
     adopt: (newer) => {
-      if (newer.revision < stored.revision || unsavedChanges()) return
+      if (newer.revision < stored.revision || mergeUnsavedChanges()) return
       if (newer === stored) return
       stored = newer
       update(state.status)

@@ -7,7 +7,7 @@ const pairs = letters.flatMap((first) => letters.map((second) => first + second)
 /** Region codes of unions, tests and outlying areas. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
-const byName = (language: string, options: Option<string>[]) => {
+const sortByName = (language: string, options: Option<string>[]) => {
   const { compare } = new Intl.Collator(language)
   return options.toSorted((a, b) => compare(a.label, b.label))
 }
@@ -20,7 +20,7 @@ const createOptions = (
   toLocale: (code: string) => string,
 ): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type, fallback: 'none' })
-  return byName(
+  return sortByName(
     language,
     codes.flatMap((id) => {
       const label = names.of(id)
@@ -32,7 +32,7 @@ const createOptions = (
   )
 }
 
-export const countryOptions = (language: string): Option<string>[] =>
+export const listCountryOptions = (language: string): Option<string>[] =>
   createOptions(
     language,
     'region',
@@ -75,7 +75,7 @@ export const listPageLanguageOptions = (language: string, current: string): Opti
 
 export const listCurrencyOptions = (language: string): Option<string>[] => {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
-  return byName(
+  return sortByName(
     language,
     Intl.supportedValuesOf('currency').map((id) => ({ id, label: `${names.of(id)} (${id})` })),
   )

@@ -5,7 +5,9 @@ import { type Action, formatShortcut, useActions, useAllActions } from './action
 import { createIdleComponent } from './lazy.ts'
 
 export const CommandList = createIdleComponent(async () => (await import('./command-list.tsx')).CommandList)
-const ShortcutList = createIdleComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const ShortcutsDialog = createIdleComponent(
+  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+)
 
 export const CommandPalette = () => {
   const t = useMessages()
@@ -43,7 +45,7 @@ export const CommandPalette = () => {
       />
       <Suspense fallback={null}>
         {open === 'commands' ? <AllCommands onClose={close} /> : null}
-        {open === 'shortcuts' ? <ShortcutList isOpen onClose={close} /> : null}
+        {open === 'shortcuts' ? <ShortcutsDialog isOpen onClose={close} /> : null}
       </Suspense>
     </>
   )

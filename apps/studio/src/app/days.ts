@@ -1,4 +1,4 @@
-export const today = (timeZone: string, now = Date.now()): string =>
+export const getToday = (timeZone: string, now = Date.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 
 /** Returns weekday names, starting with Monday (5 January 1970). */

@@ -8,13 +8,14 @@ import { createDraftStore } from './unsaved-work.ts'
 const registry = new Map<string, Autosave<any, any>>()
 
 /** Revisions saved by other tabs of this browser, by key. */
-const otherTabs = new Map<string, number>()
+const revisionsOfOtherTabs = new Map<string, number>()
 const tabs = new BroadcastChannel('vitrine.saved')
 tabs.onmessage = ({ data }: MessageEvent<{ key: string; revision: number }>) => {
-  otherTabs.set(data.key, data.revision)
+  revisionsOfOtherTabs.set(data.key, data.revision)
 }
 
-export const isSavedByOtherTab = (key: string, revision: number): boolean => otherTabs.get(key) === revision
+export const isSavedByOtherTab = (key: string, revision: number): boolean =>
+  revisionsOfOtherTabs.get(key) === revision
 
 let changeCount = 0
 const subscribers = new Set<() => void>()
@@ -40,18 +41,18 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
   resource: R,
   options: AutosaveOptions<R, W>,
 ): Autosave<R, W> => {
-  const opened = registry.get(key) as Autosave<R, W> | undefined
-  if (opened) return opened
-  const created = createAutosave<R, W>({
+  const existingAutosave = registry.get(key) as Autosave<R, W> | undefined
+  if (existingAutosave) return existingAutosave
+  const newAutosave = createAutosave<R, W>({
     resource,
     ...options,
     store: createDraftStore(localStorage, userId, key),
-    send: async (...sent) => {
+    send: async (...args) => {
       try {
-        const saved = await options.send(...sent)
+        const savedResource = await options.send(...args)
         reportConnection(true)
-        tabs.postMessage({ key, revision: saved.revision })
-        return saved
+        tabs.postMessage({ key, revision: savedResource.revision })
+        return savedResource
       } catch (error) {
         reportFailure(error)
         throw error
@@ -59,10 +60,10 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
     },
   })
   const autosave: Autosave<R, W> = {
-    ...created,
+    ...newAutosave,
     change: (changes) => {
       forgetAction()
-      created.change(changes)
+      newAutosave.change(changes)
     },
   }
   registry.set(key, autosave)

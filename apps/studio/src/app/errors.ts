@@ -27,8 +27,8 @@ export const formatError = (error: unknown, t: Messages): string => {
   const isExact = error.problems.some(({ rule }) => rule !== error.code)
   const texts: Readonly<Record<string, string>> = t.errors.codes
   const text = isExact ? undefined : texts[error.code]
-  // Omit the field of a missing permission: the user has pressed its button
-  const format = error.code === 'forbidden' ? formatProblem : withName
+  // The field of a missing permission is known from the pressed button
+  const format = error.code === 'forbidden' ? formatProblem : addFieldName
   return text ?? error.problems.map((problem) => format(problem, t)).join(' ')
 }
 
@@ -36,7 +36,7 @@ export const formatProblem = (problem: Problem, t: Messages): string =>
   translateProblem(problem, t.errors.problems)
 
 /** Returns a problem with the name of its field, for fields that are not in the form. */
-const withName = (problem: Problem, t: Messages): string =>
+const addFieldName = (problem: Problem, t: Messages): string =>
   problem.path === null ? formatProblem(problem, t) : `${problem.path}: ${formatProblem(problem, t)}`
 
 /** Sorts problems into messages by field, and one text for all others. `names` are paths in the body, such as `theme.colors.accent`. */
@@ -52,8 +52,8 @@ export const splitErrors = (
     const { path } = problem
     const name = path && names.find((n) => path === n || path.startsWith(`${n}.`) || path.startsWith(`${n}[`))
     if (name) fields[name] ??= formatProblem(problem, t)
-    else rest.push(withName(problem, t))
+    else rest.push(addFieldName(problem, t))
   }
-  if (Object.keys(fields).length && rest.length === 0) return { fields, rest: null }
-  return { fields, rest: Object.keys(fields).length ? rest.join(' ') : formatError(error, t) }
+  if (!Object.keys(fields).length) return { fields, rest: formatError(error, t) }
+  return { fields, rest: rest.length ? rest.join(' ') : null }
 }

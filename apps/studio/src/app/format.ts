@@ -11,7 +11,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /** Returns the language with the region of the browser, because a date differs between the US and Britain. */
-export const withRegion = (language: string): string =>
+export const addRegion = (language: string): string =>
   navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
 
 const createFormat = (language: string) => {
@@ -64,5 +64,5 @@ export type Format = ReturnType<typeof createFormat>
 
 export const useFormat = (): Format => {
   const [language] = useLanguage()
-  return useMemo(() => createFormat(withRegion(language)), [language])
+  return useMemo(() => createFormat(addRegion(language)), [language])
 }

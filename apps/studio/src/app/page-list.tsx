@@ -24,7 +24,7 @@ import { BulkFailures, useBulk } from './bulk.tsx'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
-import { findPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
+import { filterAndSortPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
 
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
@@ -41,9 +41,9 @@ const useBulkChanges = () => {
   const client = useQueryClient()
   const bulk = useBulk<ProfileSummary>(({ display_name }) => display_name)
   const run = async (pages: readonly ProfileSummary[], change: (id: number) => Promise<unknown>) => {
-    const changed = await bulk.run(pages, ({ id }) => change(id))
+    const changedPages = await bulk.run(pages, ({ id }) => change(id))
     await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
-    return changed
+    return changedPages
   }
   const setPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
     run(pages, async (id) => {
@@ -54,17 +54,17 @@ const useBulkChanges = () => {
   return {
     ...bulk,
     analyze: async (pages: readonly ProfileSummary[]) => {
-      const analyzed = await run(pages, async (id) => {
+      const analyzedPages = await run(pages, async (id) => {
         await api.analyzeProfile({ params: { profile_id: id } })
         client.removeQueries({ queryKey: ['doctor', id] })
       })
-      if (analyzed.length) toast(texts.analyzed(analyzed.length))
+      if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
     },
     publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
-      const changed = await setPublished(pages, isPublished)
+      const changedPages = await setPublished(pages, isPublished)
       const format = isPublished ? texts.nowPublished : texts.nowUnpublished
-      const undo = { title: t.common.undo, run: () => void setPublished(changed, !isPublished) }
-      if (changed.length) toast(format(changed.length), { action: undo })
+      const undo = { title: t.common.undo, run: () => void setPublished(changedPages, !isPublished) }
+      if (changedPages.length) toast(format(changedPages.length), { action: undo })
     },
   }
 }
@@ -76,7 +76,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
   const [search, setSearch] = useState('')
   const [by, setBy] = useState<SortKey>('name')
   const [shown, setShown] = useState(step)
-  const matchingPages = sortPages(findPages(pages, search, language), by)
+  const matchingPages = sortPages(filterAndSortPages(pages, search, language), by)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
@@ -209,7 +209,7 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
 const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
-const scoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+const getScoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
 const PageRow = ({
@@ -271,7 +271,7 @@ const PageRow = ({
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={scoreTone(score)}>{format.number(score)}</Chip>}
+        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={by !== 'changed' || undefined}>
         {format.relative(page.changed_at)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPages, type SortKey, sortPages } from './page-order.ts'
+import { filterAndSortPages, type SortKey, sortPages } from './page-order.ts'
 
 const page = (
   id: number,
@@ -23,21 +23,21 @@ const pages = [
   page(4, 'Bakery', { views: 0, clicks: 9, health: 40 }),
 ]
 const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
-const sorted = (by: SortKey) => names(sortPages(findPages(pages, '', 'en'), by))
+const sorted = (by: SortKey) => names(sortPages(filterAndSortPages(pages, '', 'en'), by))
 
 test('sorts page names in the order of the language', () => {
-  expect(names(findPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
+  expect(names(filterAndSortPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
 })
 
 test('requires every word in name or username', () => {
-  expect(names(findPages(pages, 'studio 9', 'en'))).toEqual(['Studio 9'])
-  expect(names(findPages(pages, 'OEL', 'en'))).toEqual(['Ölwerk'])
-  expect(findPages(pages, 'nothing', 'en')).toEqual([])
+  expect(names(filterAndSortPages(pages, 'studio 9', 'en'))).toEqual(['Studio 9'])
+  expect(names(filterAndSortPages(pages, 'OEL', 'en'))).toEqual(['Ölwerk'])
+  expect(filterAndSortPages(pages, 'nothing', 'en')).toEqual([])
 })
 
 test('ignores accents on both sides of a search', () => {
-  expect(names(findPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
-  expect(names(findPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])
+  expect(names(filterAndSortPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
+  expect(names(filterAndSortPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])
 })
 
 test('sorts by most traffic, latest change or lowest score, with unknown values last', () => {

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts'
 export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-export const findPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
+export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,
   language: string,

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
-import { findPages } from './page-order.ts'
+import { filterAndSortPages } from './page-order.ts'
 import { useAccount } from './session.ts'
 
 const maxMenuPages = 12
@@ -27,7 +27,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
     () =>
-      findPages(profiles, '', language).map(
+      filterAndSortPages(profiles, '', language).map(
         (profile): Action => ({
           id: `page-${profile.id}`,
           title: profile.display_name,

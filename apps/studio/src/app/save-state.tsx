@@ -20,7 +20,7 @@ export const SaveLine = ({
 }) => {
   const t = useMessages()
   const { connected } = useStatus()
-  const shown = connected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
+  const shownStatus = connected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
   const texts = {
     saved: t.saving.saved,
     changed: t.saving.changed,
@@ -29,11 +29,11 @@ export const SaveLine = ({
     refused: refusedText ?? t.saving.refused,
     conflict: t.saving.conflict,
   }
-  const isUnsaved = shown === 'refused' || shown === 'conflict'
+  const isUnsaved = shownStatus === 'refused' || shownStatus === 'conflict'
   return (
     <span className={styles.line} role="status" data-bad={isUnsaved || undefined} data-status={status}>
-      <Icon name={isUnsaved ? 'alert' : shown === 'saved' ? 'check' : 'refresh'} size={16} />
-      <span>{texts[shown]}</span>
+      <Icon name={isUnsaved ? 'alert' : shownStatus === 'saved' ? 'check' : 'refresh'} size={16} />
+      <span>{texts[shownStatus]}</span>
     </span>
   )
 }

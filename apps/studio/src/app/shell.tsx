@@ -16,8 +16,12 @@ import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { onReconnect, useStatus } from './status.ts'
 
-const ConfirmSession = createLazyComponent(async () => (await import('./confirm-session.tsx')).ConfirmSession)
-const SessionEnded = createIdleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
+const ConfirmSessionDialog = createLazyComponent(
+  async () => (await import('./confirm-session-dialog.tsx')).ConfirmSessionDialog,
+)
+const SessionEndedDialog = createIdleComponent(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+)
 
 // Browsers do not load failed pictures again
 onReconnect(() => {
@@ -49,29 +53,59 @@ const useNavigationItems = (profileId: number | undefined) => {
       ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' }]
       : []
     if (profileId === undefined) return { main: [], tools: [], account, admin }
-    const at = (path: string) => `/pages/${profileId}${path}`
+    const buildPagePath = (path: string) => `/pages/${profileId}${path}`
     const main: NavigationItem[] = [
-      { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
-      { id: 'links', title: t.shell.links, icon: 'link', to: at('/links'), shortcut: 'g l' },
-      { id: 'design', title: t.shell.design, icon: 'palette', to: at('/design'), shortcut: 'g d' },
-      { id: 'profile', title: t.shell.profile, icon: 'card', to: at('/profile'), shortcut: 'g p' },
-      { id: 'analytics', title: t.shell.analytics, icon: 'chart', to: at('/analytics'), shortcut: 'g a' },
+      { id: 'home', title: t.shell.home, icon: 'home', to: buildPagePath(''), shortcut: 'g h', end: true },
+      { id: 'links', title: t.shell.links, icon: 'link', to: buildPagePath('/links'), shortcut: 'g l' },
+      { id: 'design', title: t.shell.design, icon: 'palette', to: buildPagePath('/design'), shortcut: 'g d' },
+      { id: 'profile', title: t.shell.profile, icon: 'card', to: buildPagePath('/profile'), shortcut: 'g p' },
+      {
+        id: 'analytics',
+        title: t.shell.analytics,
+        icon: 'chart',
+        to: buildPagePath('/analytics'),
+        shortcut: 'g a',
+      },
     ]
     const tools: NavigationItem[] = [
-      { id: 'forms', title: t.shell.forms, icon: 'form', to: at('/forms'), shortcut: 'g f' },
-      { id: 'doctor', title: t.shell.doctor, icon: 'doctor', to: at('/doctor'), shortcut: 'g o' },
-      { id: 'variants', title: t.shell.variants, icon: 'split', to: at('/variants'), shortcut: 'g v' },
-      { id: 'campaigns', title: t.shell.campaigns, icon: 'megaphone', to: at('/campaigns'), shortcut: 'g c' },
-      { id: 'versions', title: t.shell.versions, icon: 'history', to: at('/versions'), shortcut: 'g r' },
-      { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: at('/ideas'), shortcut: 'g i' },
-      { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
-      { id: 'embed', title: t.shell.share, icon: 'share', to: at('/embed'), shortcut: 'g s' },
-      { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
+      { id: 'forms', title: t.shell.forms, icon: 'form', to: buildPagePath('/forms'), shortcut: 'g f' },
+      { id: 'doctor', title: t.shell.doctor, icon: 'doctor', to: buildPagePath('/doctor'), shortcut: 'g o' },
+      {
+        id: 'variants',
+        title: t.shell.variants,
+        icon: 'split',
+        to: buildPagePath('/variants'),
+        shortcut: 'g v',
+      },
+      {
+        id: 'campaigns',
+        title: t.shell.campaigns,
+        icon: 'megaphone',
+        to: buildPagePath('/campaigns'),
+        shortcut: 'g c',
+      },
+      {
+        id: 'versions',
+        title: t.shell.versions,
+        icon: 'history',
+        to: buildPagePath('/versions'),
+        shortcut: 'g r',
+      },
+      { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: buildPagePath('/ideas'), shortcut: 'g i' },
+      { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: buildPagePath('/alerts'), shortcut: 'g n' },
+      { id: 'embed', title: t.shell.share, icon: 'share', to: buildPagePath('/embed'), shortcut: 'g s' },
+      {
+        id: 'webhooks',
+        title: t.shell.webhooks,
+        icon: 'webhook',
+        to: buildPagePath('/webhooks'),
+        shortcut: 'g w',
+      },
       {
         id: 'settings',
         title: t.pages.settingsTitle,
         icon: 'settings',
-        to: at('/settings'),
+        to: buildPagePath('/settings'),
         shortcut: 'g e',
       },
     ]
@@ -229,12 +263,12 @@ export const Component = () => {
       ) : null}
       {isConfirming && !signedOut ? (
         <Suspense fallback={null}>
-          <ConfirmSession />
+          <ConfirmSessionDialog />
         </Suspense>
       ) : null}
       {signedOut ? (
         <Suspense fallback={null}>
-          <SessionEnded />
+          <SessionEndedDialog />
         </Suspense>
       ) : null}
     </div>

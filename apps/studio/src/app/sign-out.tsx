@@ -13,7 +13,7 @@ import { useErrorToast } from './use-error-toast.ts'
 const ConfirmDialog = createIdleComponent(async () => (await import('../ui/dialog.tsx')).ConfirmDialog)
 
 /** Returns the provider's sign-out page if the provider is the only way to sign in, or null. */
-const providerSignOut = async (): Promise<string | null> => {
+const findProviderSignOut = async (): Promise<string | null> => {
   if (!settings.oidcOnly) return null
   try {
     return (await extensionApi.getOidcSignOut()).data.url
@@ -34,7 +34,7 @@ export const useSignOut = (search = '') => {
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return showError(error)
     }
-    signOutAllTabs(search, await providerSignOut())
+    signOutAllTabs(search, await findProviderSignOut())
   }
   const signOut = async () => {
     // Another tab of the user may have stored drafts too

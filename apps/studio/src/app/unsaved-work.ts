@@ -22,18 +22,18 @@ export const createDraftStore = <T>(storage: Storage, userId: number, key: strin
   }
 }
 
-const namesIn = (storage: Storage, userId: number): string[] =>
+const listNames = (storage: Storage, userId: number): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(formatPrefix(userId)))
 
-export const storedDrafts = (userId: number): string[] =>
-  namesIn(localStorage, userId).map((name) => name.slice(formatPrefix(userId).length))
+export const listStoredDrafts = (userId: number): string[] =>
+  listNames(localStorage, userId).map((name) => name.slice(formatPrefix(userId).length))
 
-export const hasStoredDrafts = (userId: number): boolean => namesIn(localStorage, userId).length > 0
+export const hasStoredDrafts = (userId: number): boolean => listNames(localStorage, userId).length > 0
 
 /** Removes the user's unsaved work, and drafts of version 0.1, whose names lack the user. */
 export const removeUnsavedWork = (userId: number): void => {
   for (const storage of [localStorage, sessionStorage])
-    for (const name of namesIn(storage, userId)) storage.removeItem(name)
+    for (const name of listNames(storage, userId)) storage.removeItem(name)
   for (const name of Object.keys(localStorage))
     if (/^vitrine\.draft\.(link|profile)-/.test(name)) localStorage.removeItem(name)
 }

@@ -7,7 +7,7 @@ import { api } from '../app/api.ts'
 import { dropAutosave, readDraft, readStatus } from '../app/draft-registry.ts'
 import { useAccount } from '../app/session.ts'
 import { settings } from '../app/settings.ts'
-import { createDraftStore, storedDrafts } from '../app/unsaved-work.ts'
+import { createDraftStore, listStoredDrafts } from '../app/unsaved-work.ts'
 import { useAutosave, useDraftChanges } from '../app/use-autosave.ts'
 import {
   cacheLink,
@@ -47,7 +47,7 @@ const isAddress = (url: string): boolean =>
   (/^https?:/i.test(url) && /\.[^.]*[a-z\d]$/i.test(URL.parse(url)?.hostname ?? ''))
 
 /** Returns problems of fields that are not complete. They remain in the draft and are not sent. */
-const incompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
+const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
   const problems: Problem[] = []
   const { url, gate } = changes
   if (url !== undefined && !isAddress(url))
@@ -64,7 +64,7 @@ export const useLinkDraft = (link: Link) => {
   return useAutosave<Link, LinkChanges>(createLinkKey(link.id), user.id, link, {
     send: async (changes, revision, draft) => {
       const links = client.getQueryData(linksQuery(link.profile_id).queryKey)
-      const problems = incompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)
+      const problems = findIncompleteFields(changes, links?.find(({ id }) => id === link.id) ?? link)
       if (problems.length)
         throw new ApiError({
           status: 422,
@@ -95,7 +95,7 @@ export const useUnsavedLinks = () => {
   const ids = useMemo(
     () =>
       new Set(
-        storedDrafts(user.id).flatMap((key) => {
+        listStoredDrafts(user.id).flatMap((key) => {
           const [, id] = /^link-(\d+)$/.exec(key) ?? []
           const status = readStatus(key)
           return id && (!status || status === 'refused' || status === 'conflict') ? [Number(id)] : []

@@ -14,16 +14,16 @@ export const patchElement = (from: Element, to: Element): void => {
     before[before.length - 1 - end]!.isEqualNode(after[after.length - 1 - end]!)
   )
     end++
-  const changed = before.slice(start, before.length - end)
+  const oldNodes = before.slice(start, before.length - end)
   const nextNodes = after.slice(start, after.length - end)
   const next = before[before.length - end] ?? null
   nextNodes.forEach((node, i) => {
-    const oldNode = changed[i]
+    const oldNode = oldNodes[i]
     if (!oldNode) from.insertBefore(from.ownerDocument.adoptNode(node), next)
     else if (isLike(oldNode, node)) patchElement(oldNode as Element, node as Element)
     else if (!oldNode.isEqualNode(node)) from.replaceChild(from.ownerDocument.adoptNode(node), oldNode)
   })
-  for (const node of changed.slice(nextNodes.length)) node.remove()
+  for (const node of oldNodes.slice(nextNodes.length)) node.remove()
 }
 
 const elementNode = 1

@@ -59,7 +59,7 @@ export const PreviewFrame = ({
     if (!document || !window) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const css = `${colorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
+    const css = `${formatColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
     if (css !== rendered.current.css) {
       const Sheet = (window as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()
@@ -141,7 +141,7 @@ const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, vie
 }
 
 /** Forces a colour scheme by replacing the media queries that follow the device. */
-const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
+const formatColorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
   mode === undefined
     ? css
     : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, scheme: string) =>

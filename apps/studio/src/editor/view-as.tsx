@@ -3,7 +3,7 @@ import type { Profile, Variant } from '@vitrine/contract'
 import { deviceTypes, languages, maxLengths } from '@vitrine/contract/limits'
 import { type RefObject, useMemo, useState } from 'react'
 import { DialogTrigger, Heading, Dialog as Pane } from 'react-aria-components'
-import { countryOptions } from '../app/code-options.ts'
+import { listCountryOptions } from '../app/code-options.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -64,7 +64,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   const [language] = useLanguage()
   const { data: variants = [] } = useQuery(variantsQuery(id))
   const [referrer, setReferrer] = useState(viewer.referrer ?? '')
-  const countries = useMemo(() => countryOptions(language), [language])
+  const countries = useMemo(() => listCountryOptions(language), [language])
   const isChanged = Object.keys(viewer).length > 0
   const set = <K extends keyof Viewer>(name: K, value: Viewer[K]) => {
     const { [name]: _, ...others } = viewer
@@ -72,7 +72,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
   }
   const deviceNames = { mobile: t.editor.phone, tablet: t.editor.tablet, desktop: t.editor.desktop }
   const languageNames = new Intl.DisplayNames(language, { type: 'language' })
-  const anyone = { id: any, label: t.editor.anybody }
+  const anyone = { id: any, label: t.editor.anyVisitor }
   return (
     <Stack>
       {variants.length ? (
@@ -136,7 +136,7 @@ const ViewerFields = ({ viewer, onChange, profile: { id, timezone }, shown }: Pr
             onChange({})
           }}
         >
-          {t.editor.viewAsAnybody}
+          {t.editor.viewAsAnyVisitor}
         </Button>
       ) : null}
     </Stack>

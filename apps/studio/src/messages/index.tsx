@@ -26,10 +26,10 @@ const loadProblems: Record<StudioLanguage, () => Promise<ProblemTexts | null>> =
 const isLanguage = (tag: string): tag is StudioLanguage =>
   (studioLanguages as readonly string[]).includes(tag)
 
-const preferredLanguage = (): StudioLanguage => {
+const resolveLanguage = (): StudioLanguage => {
   // Chosen on the landing page
-  const chosen = new URLSearchParams(location.search).get('lang')
-  if (chosen && isLanguage(chosen)) localStorage.setItem(languageKey, chosen)
+  const requestedLanguage = new URLSearchParams(location.search).get('lang')
+  if (requestedLanguage && isLanguage(requestedLanguage)) localStorage.setItem(languageKey, requestedLanguage)
   return (
     listUserLanguages()
       .map((tag) => tag.split('-')[0]!.toLowerCase())
@@ -40,11 +40,11 @@ const preferredLanguage = (): StudioLanguage => {
 type State = { readonly language: StudioLanguage; readonly messages: Messages }
 
 export const loadMessages = async (): Promise<State> => {
-  const language = preferredLanguage()
+  const language = resolveLanguage()
   return { language, messages: (await load[language]()).default }
 }
 
-const withProblems = (state: State, problems: ProblemTexts | null): State => ({
+const addProblems = (state: State, problems: ProblemTexts | null): State => ({
   ...state,
   messages: { ...state.messages, errors: { ...state.messages.errors, problems } },
 })
@@ -59,7 +59,7 @@ export const MessagesProvider = ({ initial, children }: { initial: State; childr
   useEffect(() => {
     document.documentElement.lang = language
     const add = (problems: ProblemTexts | null) =>
-      setState((now) => (now.language === language ? withProblems(now, problems) : now))
+      setState((now) => (now.language === language ? addProblems(now, problems) : now))
     // Problems remain in English if loading fails
     loadProblems[language]().then(add, () => undefined)
   }, [language])

@@ -19,7 +19,7 @@ const stepBack = (): void => {
   }, stepMs)
 }
 
-const topEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
+const getTopEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
 
 /** True while the browser opens another document, which a step back would stop. */
 let isLeaving = false
@@ -37,8 +37,8 @@ export const watchBack = (): void => {
     const isOwn = ownSteps > 0
     if (isOwn) ownSteps -= 1
     const newest = open.at(-1)
-    const isOfClosedDialog = topEntry() !== undefined && !open.some(({ id }) => id === topEntry())
-    const closes = !isOwn && newest !== undefined && topEntry() !== newest.id
+    const isOfClosedDialog = getTopEntry() !== undefined && !open.some(({ id }) => id === getTopEntry())
+    const closes = !isOwn && newest !== undefined && getTopEntry() !== newest.id
     if (closes) {
       open.pop()
       newest.close()
@@ -60,7 +60,7 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
     if (!isOpen || !matchMedia('(max-width: 40rem)').matches) return
     const id = performance.timeOrigin + performance.now()
     const entry = { ...history.state, dialog: id }
-    const replaces = topEntry() !== undefined && !open.some((dialog) => dialog.id === topEntry())
+    const replaces = getTopEntry() !== undefined && !open.some((dialog) => dialog.id === getTopEntry())
     if (replaces) history.replaceState(entry, '')
     else history.pushState(entry, '')
     open.push({ id, close: () => close.current() })
@@ -70,7 +70,7 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
       open.splice(index, 1)
       // Another dialog or screen often follows, whose entry then replaces or covers this one
       setTimeout(() => {
-        if (!isLeaving && topEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
+        if (!isLeaving && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
       }, settleMs)
     }
   }, [isOpen])

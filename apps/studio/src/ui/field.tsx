@@ -38,7 +38,7 @@ export const TextField = ({
   const t = useMessages()
   const [shown, setShown] = useState(false)
   const secret = props.type === 'password'
-  const used = [...(props.value ?? '')].length
+  const characterCount = [...(props.value ?? '')].length
   const invalid = error === undefined ? {} : { isInvalid: true }
   return (
     <AriaTextField
@@ -55,9 +55,9 @@ export const TextField = ({
           <span
             className={styles.count}
             aria-hidden="true"
-            data-near={used > props.maxLength * 0.9 || undefined}
+            data-near={characterCount > props.maxLength * 0.9 || undefined}
           >
-            {used}/{props.maxLength}
+            {characterCount}/{props.maxLength}
           </span>
         ) : null}
       </span>

@@ -80,9 +80,9 @@ const Picker = ({
                   selectedKeys={values}
                   onSelectionChange={(keys) => {
                     if (keys === 'all') return
-                    const chosen = [...keys].map(String)
-                    if (mode === 'multiple') return onChange(chosen)
-                    if (chosen.length) onChange(chosen)
+                    const chosenIds = [...keys].map(String)
+                    if (mode === 'multiple') return onChange(chosenIds)
+                    if (chosenIds.length) onChange(chosenIds)
                     close()
                   }}
                   renderEmptyState={() => <p className={styles.none}>{t.common.noMatches}</p>}

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Account, keyScopes } from '../features/account.ts'
 import { Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
-import { defineOperation, described, Enum, Id, Nullable, Time, text } from '../operation.ts'
+import { defineOperation, describeSchema, Enum, Id, joinParagraphs, Nullable, Time } from '../operation.ts'
 
 export const CurrentAccount = Type.Object({
   user: Type.Object(
     {
-      id: described(Id, 'ID of the user.'),
+      id: describeSchema(Id, 'ID of the user.'),
       name: Type.String({ description: 'Name of the user.' }),
       email: Type.String({ description: 'E-mail address of the user.' }),
     },
@@ -16,12 +16,12 @@ export const CurrentAccount = Type.Object({
   credential: Type.Object(
     {
       type: Enum(['session', 'key'], { description: 'Kind of the credential.' }),
-      id: described(Id, 'ID of the credential.'),
+      id: describeSchema(Id, 'ID of the credential.'),
       scope: Nullable(Enum(keyScopes, { description: 'Scope of a key; null for a session.' })),
       name: Nullable(Type.String({ description: 'Name of the key; null for a session.' })),
       prefix: Nullable(Type.String({ description: 'First characters of a key.' })),
-      profile_id: Nullable(described(Id, 'The one page that the key is limited to.')),
-      workspace_id: Nullable(described(Id, 'The one workspace that the key is limited to.')),
+      profile_id: Nullable(describeSchema(Id, 'The one page that the key is limited to.')),
+      workspace_id: Nullable(describeSchema(Id, 'The one workspace that the key is limited to.')),
       expires_at: Nullable(Time),
     },
     { description: 'The credential of the request.' },
@@ -49,7 +49,7 @@ export const accountExtensions = {
     path: '/account',
     tag: 'Access',
     summary: 'Read the permissions of this key',
-    description: text(
+    description: joinParagraphs(
       'Returns the account, the credential, and the plan with its limits, end and usage. `scope` is null for a session.',
     ),
     access: 'read',

@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Email, PersonName } from '../features/auth.ts'
-import { confirmedText, defineOperation, described, params, text } from '../operation.ts'
+import {
+  confirmedText,
+  createPathParams,
+  defineOperation,
+  describeSchema,
+  joinParagraphs,
+} from '../operation.ts'
 import { adminsOnly, confirmedAdministration } from './administration.ts'
 
 export const AccountCreate = Type.Object({
-  email: described(Email, 'E-mail address of the new account.'),
+  email: describeSchema(Email, 'E-mail address of the new account.'),
   name: PersonName,
   email_verified: Type.Optional(
     Type.Boolean({ description: 'True if you know that the e-mail address belongs to the person.' }),
@@ -13,7 +19,7 @@ export const AccountCreate = Type.Object({
 })
 export type AccountCreate = Static<typeof AccountCreate>
 
-const confirmedAdminsOnly = text(adminsOnly, confirmedText)
+const confirmedAdminsOnly = joinParagraphs(adminsOnly, confirmedText)
 
 export const adminExtensions = {
   createUser: defineOperation({
@@ -22,7 +28,7 @@ export const adminExtensions = {
     method: 'POST',
     path: '/admin/users',
     summary: 'Create an account',
-    description: text(
+    description: joinParagraphs(
       confirmedAdminsOnly,
       'Creates the account with its first profile, without a password, in every registration mode. An e-mail with a link that is valid for seven days lets the person choose a password. An e-mail address with an account fails with 422 `email_taken`.',
     ),
@@ -36,9 +42,9 @@ export const adminExtensions = {
     id: 'verifyUserEmail',
     method: 'POST',
     path: '/admin/users/:id/verify-email',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Verify the e-mail address of an account',
-    description: text(
+    description: joinParagraphs(
       confirmedAdminsOnly,
       'Marks the e-mail address as verified without an e-mail. This does not prove ownership: existing access stays until the owner opens a link that was e-mailed, and a link to choose a password revokes all of it. If a stranger may have registered the account, send that link instead. Fails with 409 `conflict` if it is verified.',
     ),
@@ -51,9 +57,9 @@ export const adminExtensions = {
     id: 'sendUserPasswordMail',
     method: 'POST',
     path: '/admin/users/:id/password-mail',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Send a password e-mail to an account',
-    description: text(
+    description: joinParagraphs(
       confirmedAdminsOnly,
       'Sends the person a link to choose a password. It works once, for an hour, and invalidates earlier links. Fails with 409 `conflict` for a blocked account.',
     ),

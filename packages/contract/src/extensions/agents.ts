@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Deleted, example, fixedStamps } from '../features/common.ts'
 import {
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   fixedResource,
   Id,
+  joinParagraphs,
   Nullable,
-  params,
   Time,
-  text,
 } from '../operation.ts'
 
 export const Agent = Type.Object({
@@ -18,15 +18,15 @@ export const Agent = Type.Object({
   host: Type.String({ description: 'Host that its sign-in was redirected to.' }),
   profile: Type.Object(
     {
-      id: described(Id, 'ID of the profile.'),
+      id: describeSchema(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username of the profile.' }),
     },
     { description: 'The profile it works on.' },
   ),
   scope: Enum(['read', 'write'], { description: 'Access of the agent.' }),
-  connected_at: described(Time, 'Time it was connected.'),
-  created_at: described(Time, 'Same as `connected_at`.'),
-  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
+  connected_at: describeSchema(Time, 'Time it was connected.'),
+  created_at: describeSchema(Time, 'Same as `connected_at`.'),
+  last_used_at: Nullable(describeSchema(Time, 'Time of the last use; null before the first.')),
 })
 export type Agent = Static<typeof Agent>
 
@@ -39,7 +39,7 @@ export const agentExtensions = {
     path: '/agents',
     tag,
     summary: 'List connected agents',
-    description: text(
+    description: joinParagraphs(
       'Agents that you granted access by OAuth, newest first; at most 50. Each has access to one profile. Agents that use an API key appear in the list of keys.',
     ),
     access: 'session',
@@ -66,9 +66,9 @@ export const agentExtensions = {
     path: '/agents/:id',
     tag,
     summary: 'Revoke an agent',
-    description: text('Its tokens stop working immediately. Its changes stay.'),
+    description: joinParagraphs('Its tokens stop working immediately. Its changes stay.'),
     access: 'session',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 5, deleted: true } },

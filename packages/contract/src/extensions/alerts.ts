@@ -1,6 +1,6 @@
 import { AlertPreferences, preferencesExample } from '../features/alerts.ts'
-import { anyRole, readsProfile } from '../features/common.ts'
-import { defineOperation, params, text } from '../operation.ts'
+import { anyRoleText, profileReadErrors } from '../features/common.ts'
+import { createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
 
 export const alertExtensions = {
   getAlertPreferences: defineOperation({
@@ -9,12 +9,12 @@ export const alertExtensions = {
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Alert extensions',
     summary: 'Read alert preferences',
-    description: text(anyRole, 'Use its ETag as `If-Match` of `PUT` of the preferences.'),
+    description: joinParagraphs(anyRoleText, 'Use its ETag as `If-Match` of `PUT` of the preferences.'),
     access: 'read',
     etag: 'alertpreferences',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: AlertPreferences },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: preferencesExample },
   }),
 } as const

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Campaign, campaignExample } from '../features/campaigns.ts'
-import { anyRole, createsInProfile, needsEditor, readsProfile } from '../features/common.ts'
-import { cursorPaging, defineOperation, params, query, text } from '../operation.ts'
-import { archivedFilter } from './pages.ts'
+import { anyRoleText, editorRoleText, profileCreateErrors, profileReadErrors } from '../features/common.ts'
+import { createPathParams, createQuery, cursorPaging, defineOperation, joinParagraphs } from '../operation.ts'
+import { createArchivedFilter } from './pages.ts'
 
 const tag = 'Campaign extensions'
 
@@ -13,13 +13,13 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns',
     tag,
     summary: 'Find campaigns',
-    description: text(anyRole, 'Active or archived campaigns, the newest first.'),
+    description: joinParagraphs(anyRoleText, 'Active or archived campaigns, the newest first.'),
     access: 'read',
-    params: params('profile_id'),
-    query: query({ ...archivedFilter('campaigns'), ...cursorPaging }),
+    params: createPathParams('profile_id'),
+    query: createQuery({ ...createArchivedFilter('campaigns'), ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Campaign) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [campaignExample] },
   }),
   getCampaign: defineOperation({
@@ -28,15 +28,15 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag,
     summary: 'Read one campaign',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Includes archived campaigns. Use its ETag as `If-Match` of `PUT` and `DELETE` of the campaign.',
     ),
     access: 'read',
     etag: 'campaign',
-    params: params('profile_id', 'campaign_id'),
+    params: createPathParams('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: campaignExample },
   }),
   restoreCampaign: defineOperation({
@@ -45,16 +45,16 @@ export const campaignExtensions = {
     path: '/profiles/:profile_id/campaigns/:campaign_id/bring-back',
     tag,
     summary: 'Restore an archived campaign',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'The campaign is active again under its id, with its status, dates and analytics. Fails with 409 `conflict` if it is already active, or if another campaign already uses its `slug`.',
       'The plan limits the number of active campaigns (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'campaign',
-    params: params('profile_id', 'campaign_id'),
+    params: createPathParams('profile_id', 'campaign_id'),
     ok: { 200: Campaign },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { data: campaignExample },
   }),
 } as const

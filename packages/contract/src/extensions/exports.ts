@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox'
-import { Count, Deleted, example, readsProfile } from '../features/common.ts'
+import { Count, Deleted, example, profileReadErrors } from '../features/common.ts'
 import {
   Clearable,
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
+  joinParagraphs,
   Nullable,
   Problem,
-  params,
   resource,
   Time,
-  text,
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
 
-export const exportHours = 24
+export const exportRetentionHours = 24
 /** Maximum exports of an account within 24 hours. */
-export const maxExportsADay = 10
+export const maxExportsPerDay = 10
 
 export const exportStatuses = ['waiting', 'making', 'ready', 'failed'] as const
 
@@ -32,11 +32,11 @@ const ExportRequest = Type.Object({
 
 export const Export = Type.Object({
   ...resource,
-  revision: described(
+  revision: describeSchema(
     resource.revision,
     'Increases with each attempt, and when the export is ready or failed.',
   ),
-  updated_at: described(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
+  updated_at: describeSchema(Time, 'Same as `finished_at`; before that, same as `created_at`.'),
   profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The exported profile; null: all.' })),
   includes_account: Type.Boolean({
     description:
@@ -44,11 +44,11 @@ export const Export = Type.Object({
   }),
   status: Enum(exportStatuses, { description: 'State of the export.' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),
-  size_bytes: Nullable(described(Count, 'Size of the ZIP file; null until it is ready.')),
-  files: Nullable(described(Count, 'Number of files in the ZIP file; null until it is ready.')),
+  size_bytes: Nullable(describeSchema(Count, 'Size of the ZIP file; null until it is ready.')),
+  files: Nullable(describeSchema(Count, 'Number of files in the ZIP file; null until it is ready.')),
   sha256: Nullable(Type.String({ description: 'SHA-256 of the ZIP file, in hex.' })),
   problem: Nullable(Type.String({ description: 'Reason why it failed, in English.' })),
-  finished_at: Nullable(described(Time, 'Time it was ready or failed.')),
+  finished_at: Nullable(describeSchema(Time, 'Time it was ready or failed.')),
   expires_at: Nullable(Type.String({ description: 'Time at which it is deleted.', format: 'date-time' })),
   download_url: Nullable(
     Type.String({
@@ -62,12 +62,12 @@ export type Export = Static<typeof Export>
 export const StaticPage = Type.Object({
   html: Type.String({ description: 'One file that works without this service.' }),
   filename: Type.String({ description: 'Proposed name of the file.' }),
-  size_bytes: described(Count, 'Size of the file.'),
+  size_bytes: describeSchema(Count, 'Size of the file.'),
   left_out: Type.Array(
     Type.Object({
       what: Type.String({ description: 'A part of the page.' }),
       reason: Type.String({ description: 'How the file differs, in English.' }),
-      problem: described(Problem, 'Same as `reason`, with field and rule.'),
+      problem: describeSchema(Problem, 'Same as `reason`, with field and rule.'),
     }),
     { description: 'Parts that the file lacks or shows differently.' },
   ),
@@ -112,15 +112,15 @@ export const exportExtensions = {
     path: '/exports',
     tag: 'Export',
     summary: 'Request an export',
-    description: text(
+    description: joinParagraphs(
       'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
-      `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsADay} per day (429).`,
+      `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportRetentionHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsPerDay} per day (429).`,
     ),
     access: 'write',
     body: ExportRequest,
     bodyOptional: true,
     ok: { 202: Export },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { body: {}, data: pendingExport },
   }),
 
@@ -145,7 +145,7 @@ export const exportExtensions = {
     summary: 'Read the state of an export',
     description: 'Returns the progress, and the download URL when the export is ready.',
     access: 'read',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Export },
     errors: ['not_found'],
     example: { data: exportExample },
@@ -159,7 +159,7 @@ export const exportExtensions = {
     summary: 'Delete an export',
     description: 'Also deletes an export that is being created. Its URL stops working immediately.',
     access: 'write',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 31, deleted: true } },
@@ -171,13 +171,13 @@ export const exportExtensions = {
     path: '/profiles/:profile_id/static',
     tag: 'Export',
     summary: 'Read a page as one HTML file',
-    description: text(
+    description: joinParagraphs(
       'The page as its visitors see it now, as a file that works without this service: it contains the pictures, and its links open their URLs directly and are not counted. Forms submit to the service, and gated links lead to the page; `left_out` lists both, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
     ),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: StaticPage },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         html: '<!doctype html><html lang="en"><title>Robin Example</title>…',

@@ -1,11 +1,25 @@
 import { type Static, Type } from 'typebox'
-import { anyRole, changesProfile, Deleted, fixedStamps, readsProfile } from '../features/common.ts'
+import {
+  anyRoleText,
+  Deleted,
+  fixedStamps,
+  profileReadErrors,
+  profileWriteErrors,
+} from '../features/common.ts'
 import { maxFeeds, maxLengths } from '../limits.ts'
-import { defineOperation, described, fixedResource, Id, Nullable, params, text } from '../operation.ts'
+import {
+  createPathParams,
+  defineOperation,
+  describeSchema,
+  fixedResource,
+  Id,
+  joinParagraphs,
+  Nullable,
+} from '../operation.ts'
 
 const feed = {
   ...fixedResource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Purpose, as a note for the members of the page.' }),
   last_used_at: Nullable(
     Type.String({ format: 'date-time', description: 'Time of the last read, to the hour.' }),
@@ -45,11 +59,11 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds',
     tag,
     summary: 'List secret URLs for spreadsheets',
-    description: text(anyRole, 'The URLs are shown only once, when they are created.'),
+    description: joinParagraphs(anyRoleText, 'The URLs are shown only once, when they are created.'),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(Feed) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [feedExample] },
   }),
 
@@ -59,15 +73,15 @@ export const feedExtensions = {
     path: '/profiles/:profile_id/feeds',
     tag,
     summary: 'Create a secret URL for spreadsheets',
-    description: text(
+    description: joinParagraphs(
       'Needs the role owner, admin or editor on the profile. Anyone with the URL can read the analytics as CSV without signing in, for example with `IMPORTDATA` of a spreadsheet. `?days=90` sets the number of days (default 30, limited by the owner’s plan). Texts that a spreadsheet would run as a formula start with an apostrophe.',
       `Only this response contains the URLs; the service stores their hash. They work until they are deleted, or until their creator may no longer change the profile. At most ${maxFeeds} per profile (409 \`conflict\`).`,
     ),
     access: 'write',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: FeedCreate,
     ok: { 201: NewFeed },
-    errors: [...changesProfile, 'conflict'],
+    errors: [...profileWriteErrors, 'conflict'],
     example: {
       body: { name: feedExample.name },
       data: {
@@ -86,9 +100,9 @@ export const feedExtensions = {
     summary: 'Revoke a secret URL',
     description: 'Needs the role owner, admin or editor on the profile. The URL stops working immediately.',
     access: 'write',
-    params: params('profile_id', 'feed_id'),
+    params: createPathParams('profile_id', 'feed_id'),
     ok: { 200: Deleted },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { data: { id: 4, deleted: true } },
   }),
 } as const

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import { editorRoleText, profileWriteErrors, versionText } from '../features/common.ts'
 import { excludedReasons, importSettings } from '../limits.ts'
 import {
   Clearable,
+  createQuery,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
   Problem,
   profileQuery,
-  query,
   Time,
-  text,
   Url,
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
@@ -120,7 +120,7 @@ export type ImportPart = Static<typeof ImportPart>
 export const ImportResult = Type.Object({
   source: Enum(importSources, { description: 'Kind of the file or page, by its content.' }),
   dry_run: Type.Boolean({ description: 'True for a preview, which writes nothing.' }),
-  profile_id: described(Id, 'ID of the target profile.'),
+  profile_id: describeSchema(Id, 'ID of the target profile.'),
   counts: Type.Object(
     {
       create: Type.Integer({ minimum: 0, description: 'Links created, or to be created.' }),
@@ -161,7 +161,7 @@ export const ImportResult = Type.Object({
 export type ImportResult = Static<typeof ImportResult>
 
 export const AddressImport = Type.Object({
-  url: described(Url, 'URL of the page to import.'),
+  url: describeSchema(Url, 'URL of the page to import.'),
   dry_run: Clearable(Type.Boolean({ description: 'True for a preview, which writes nothing.' })),
   settings: Clearable(settings),
   preview_token: Clearable(PreviewToken),
@@ -169,7 +169,7 @@ export const AddressImport = Type.Object({
 export type AddressImport = Static<typeof AddressImport>
 
 export const PictureAddress = Type.Object({
-  url: described(Url, 'Public URL of the picture.'),
+  url: describeSchema(Url, 'Public URL of the picture.'),
   purpose: Enum(['avatar', 'image'], {
     description:
       '`avatar` sets it as the picture of the profile. `image` stores it for use in links and themes.',
@@ -181,7 +181,7 @@ export const UploadedPicture = Type.Object({
   url: Type.String({ description: 'WebP. Use it as `avatar_url`, as `image_url`, or in a block.' }),
   width: Type.Integer({ minimum: 1, description: 'Width in pixels.' }),
   height: Type.Integer({ minimum: 1, description: 'Height in pixels.' }),
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   revision: Nullable(
     Type.Integer({
       minimum: 1,
@@ -248,18 +248,18 @@ export const importExtensions = {
     path: '/imports',
     tag: 'Import',
     summary: 'Import a file',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       'One part named `file`, at most 5 MiB. Its kind is detected by content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, the `__NEXT_DATA__` of such a page as JSON, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser (folders become sections), `links.csv` of an export, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of URLs. Other saved pages are read for their links. Anything else fails with 422 `upload_invalid`.',
       itemsText,
       partsText,
       dryRunText,
       bounds,
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
-    query: query({
+    query: createQuery({
       ...profileQuery,
       dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only show the result.' })),
       settings: Type.Optional(settings),
@@ -272,7 +272,7 @@ export const importExtensions = {
       types: ['text/html', 'application/json', 'text/csv', 'text/plain'],
     },
     ok: { 200: ImportResult },
-    errors: [...changesProfile, 'upload_invalid', 'stale_review'],
+    errors: [...profileWriteErrors, 'upload_invalid', 'stale_review'],
     example: { data: resultExample },
   }),
 
@@ -282,20 +282,20 @@ export const importExtensions = {
     path: '/imports/address',
     tag: 'Import',
     summary: 'Import from a URL',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       'Reads a public page and imports it like a file. Only URLs of the public web are read, https first, at most 5 MiB within 5 seconds. Other URLs fail with 422 and a reason. If the installation does not read other sites, it fails with 403 `forbidden`: save the page and send the file.',
       itemsText,
       dryRunText,
       bounds,
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: AddressImport,
     ok: { 200: ImportResult },
-    errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
+    errors: [...profileWriteErrors, 'url_not_allowed', 'upload_invalid', 'stale_review'],
     example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
   }),
 
@@ -305,18 +305,18 @@ export const importExtensions = {
     path: '/uploads/address',
     tag: 'Import',
     summary: 'Upload a picture from a URL',
-    description: text(
+    description: joinParagraphs(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      needsEditor,
+      editorRoleText,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: PictureAddress,
     ok: { 200: UploadedPicture },
-    errors: [...changesProfile, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
+    errors: [...profileWriteErrors, 'plan_limit', 'url_not_allowed', 'upload_invalid'],
     example: {
       body: { url: 'https://shop.example.com/bowl.jpg', purpose: 'image' },
       data: {

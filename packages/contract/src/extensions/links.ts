@@ -1,28 +1,28 @@
 import { type Static, Type } from 'typebox'
 import {
-  boundsContents,
-  changesProfile,
-  createsInProfile,
-  keepsVersion,
-  needsEditor,
-  readsProfile,
+  contentLimitText,
+  editorRoleText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  versionText,
 } from '../features/common.ts'
 import { linkProfileText, profileText } from '../features/links.operations.ts'
 import { Link, type LinkWrite, linkExample } from '../features/links.ts'
 import {
   Clearable,
+  createPathParams,
+  createQuery,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   listPaging,
   Nullable,
   Problem,
-  params,
   profileQuery,
-  query,
   Time,
-  text,
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
 
@@ -123,7 +123,7 @@ export const LinkBulkResult = Type.Object({
 export type LinkBulkResult = Static<typeof LinkBulkResult>
 
 export const BlockedLink = Type.Object({
-  link_id: Nullable(described(Id, 'ID of the link; null for a social link of the profile.')),
+  link_id: Nullable(describeSchema(Id, 'ID of the link; null for a social link of the profile.')),
   url: Type.String({ description: 'URL of the link.' }),
   host: Type.String({ description: 'Blocked host or subdomain that one of its URLs has.' }),
   reason: Type.String({ description: 'Reason that the operator gave.' }),
@@ -134,14 +134,14 @@ export const brokenReasons = ['not_found', 'unknown_host', 'certificate', 'no_re
 export type BrokenReason = (typeof brokenReasons)[number]
 
 export const BrokenLink = Type.Object({
-  link_id: described(Id, 'ID of the link.'),
+  link_id: describeSchema(Id, 'ID of the link.'),
   url: Type.String({ description: 'URL of the link that was checked.' }),
-  problem: described(
+  problem: describeSchema(
     Problem,
     'Reason, with the rule `broken_` and one of: not_found, unknown_host, certificate, no_response.',
   ),
-  failing_since: described(Time, 'Time of the first failure.'),
-  checked_at: described(Time, 'Time of the last check.'),
+  failing_since: describeSchema(Time, 'Time of the first failure.'),
+  checked_at: describeSchema(Time, 'Time of the last check.'),
 })
 export type BrokenLink = Static<typeof BrokenLink>
 
@@ -164,12 +164,12 @@ export const linkExtensions = {
     path: '/links',
     tag,
     summary: 'Find links',
-    description: text(
+    description: joinParagraphs(
       profileText,
       'Active links in their order, or archived ones, the last archived first. `external_id` selects the link with this key.',
     ),
     access: 'read',
-    query: query({
+    query: createQuery({
       ...profileQuery,
       archived: Type.Optional(
         Type.Boolean({ default: false, description: 'Archived links instead of the active ones.' }),
@@ -180,7 +180,7 @@ export const linkExtensions = {
     paged: true,
     cursor: true,
     ok: { 200: Type.Array(Link) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [linkExample] },
   }),
 
@@ -190,15 +190,15 @@ export const linkExtensions = {
     path: '/broken-links',
     tag,
     summary: 'Find broken links',
-    description: text(
+    description: joinParagraphs(
       profileText,
       'Active links whose URL failed in two checks at least a day apart: the page does not exist (404, 410), the host does not exist, the certificate is not valid, or no server responds. Other statuses, such as 403 or 503, are not failures.',
       'The service checks the first 500 URLs of a page about once a week, and a changed one after a few minutes. A changed URL is no longer broken. Empty on an installation that does not request other sites (`EGRESS=off`).',
     ),
     access: 'read',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     ok: { 200: Type.Array(BrokenLink) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: [
         {
@@ -218,13 +218,13 @@ export const linkExtensions = {
     path: '/links/:id',
     tag,
     summary: 'Read one link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
       'Any role may read it; includes archived links. Use its ETag as `If-Match` of `PUT` and `DELETE /links/{id}`, not those of lists.',
     ),
     access: 'read',
     etag: 'link',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Link },
     errors: ['not_found'],
     example: { data: linkExample },
@@ -236,21 +236,21 @@ export const linkExtensions = {
     path: '/links/bulk',
     tag,
     summary: 'Create and change many links',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       `Up to ${maxBulkRows} rows, written together. A row is matched by its \`id\`, else by its \`external_id\`: first among the active links, then among the archived ones; the last archived link is restored with its id and analytics. A row without a match is created at its \`order\` or at the end. A row that changes nothing is \`unchanged\` and creates no revision.`,
       'A failed row does not stop the others, unless `atomic` is set; the result contains its code and messages. If several rows name the same link, all but the first fail.',
       '`archive_missing` makes a full synchronisation: send all your items, and links of items that no longer exist are archived.',
       'One automatic version is saved before all rows, unless nothing changes.',
       "The owner's plan limits the active links: rows beyond it fail with `plan_limit`.",
-      `${boundsContents} Of a request without \`atomic\`, only the rows that exceed it fail.`,
+      `${contentLimitText} Of a request without \`atomic\`, only the rows that exceed it fail.`,
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: LinkBulk,
     ok: { 200: LinkBulkResult },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: {
       body: {
         links: [
@@ -284,13 +284,13 @@ export const linkExtensions = {
     path: '/profiles/:profile_id/blocked-links',
     tag,
     summary: 'List links to blocked hosts',
-    description: text(
+    description: joinParagraphs(
       'Active links and social links that lead to a host blocked by the operator. The page does not show them.',
     ),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: Type.Array(BlockedLink) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: [{ link_id: 42, url: 'https://evil.example/win', host: 'evil.example', reason: 'Phishing' }],
     },
@@ -302,20 +302,20 @@ export const linkExtensions = {
     path: '/links/:id/bring-back',
     tag,
     summary: 'Restore an archived link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
-      needsEditor,
+      editorRoleText,
       'The link is active again under its id, with its analytics, at `order` or after the others. Fails with 409 `conflict` if it is already active, or if another link already uses its `external_id`.',
-      keepsVersion,
+      versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
     ),
     access: 'write',
     etag: 'link',
-    params: params('id'),
+    params: createPathParams('id'),
     body: LinkPlace,
     bodyOptional: true,
     ok: { 200: Link },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { body: { order: 0 }, data: linkExample },
   }),
 } as const

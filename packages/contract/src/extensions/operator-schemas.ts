@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Count } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
-import { Clearable, described, Enum, Id, Nullable, OpenObject, Time } from '../operation.ts'
+import { Clearable, describeSchema, Enum, Id, Nullable, OpenObject, Time } from '../operation.ts'
 import { webhookDisabledReasons } from './webhooks.ts'
 
 const Text = (description: string) => Type.String({ description })
@@ -12,16 +12,16 @@ const accountEmail = Type.Optional(
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
-  id: described(Id, 'ID of the e-mail.'),
-  user_id: Nullable(described(Id, 'ID of the account it is for; null if it has none.')),
+  id: describeSchema(Id, 'ID of the e-mail.'),
+  user_id: Nullable(describeSchema(Id, 'ID of the account it is for; null if it has none.')),
   account: accountEmail,
   kind: Text('Kind of the e-mail, such as `verify_email`.'),
   state: Enum(mailStates, { description: 'State of the e-mail.' }),
-  attempts: described(Count, 'Number of attempts.'),
+  attempts: describeSchema(Count, 'Number of attempts.'),
   last_error: Nullable(Text('Error of the last attempt, often the response of the mail server.')),
-  next_at: Nullable(described(Time, 'Time of the next attempt; null if it was sent or has failed.')),
-  settled_at: Nullable(described(Time, 'Time it was sent or has failed.')),
-  created_at: described(Time, 'Time it was queued.'),
+  next_at: Nullable(describeSchema(Time, 'Time of the next attempt; null if it was sent or has failed.')),
+  settled_at: Nullable(describeSchema(Time, 'Time it was sent or has failed.')),
+  created_at: describeSchema(Time, 'Time it was queued.'),
 })
 export type AdminMail = Static<typeof AdminMail>
 
@@ -29,42 +29,47 @@ export const AdminJob = Type.Object({
   name: Text('Name of the job.'),
   is_running: Type.Boolean({ description: 'True while a process runs it.' }),
   is_requested: Type.Boolean({ description: 'True if a run is requested that has not ended.' }),
-  last_run_at: Nullable(described(Time, 'End of the last run; null before the first.')),
-  duration_ms: Nullable(described(Count, 'Duration of the last run in milliseconds.')),
-  due_at: described(Time, 'Time of the next run.'),
+  last_run_at: Nullable(describeSchema(Time, 'End of the last run; null before the first.')),
+  duration_ms: Nullable(describeSchema(Count, 'Duration of the last run in milliseconds.')),
+  due_at: describeSchema(Time, 'Time of the next run.'),
   late_ms: Nullable(
-    described(Count, 'Milliseconds that due work has waited, in steps of 1,000; null if nothing is due.'),
+    describeSchema(
+      Count,
+      'Milliseconds that due work has waited, in steps of 1,000; null if nothing is due.',
+    ),
   ),
   counts: Type.Unsafe<Record<string, number>>({
     type: 'object',
     additionalProperties: { type: 'integer' },
     description: 'Rows of the last run by outcome.',
   }),
-  failing_rows: described(Count, 'Number of failed rows that it will retry.'),
+  failing_rows: describeSchema(Count, 'Number of failed rows that it will retry.'),
   error: Nullable(Text('Error of the last run.')),
 })
 export type AdminJob = Static<typeof AdminJob>
 
 export const AdminWebhook = Type.Object({
-  id: described(Id, 'ID of the endpoint.'),
+  id: describeSchema(Id, 'ID of the endpoint.'),
   host: Text('Host of its URL. The URL itself may contain a secret.'),
-  profile_id: Nullable(described(Id, 'The profile it belongs to, or null.')),
-  workspace_id: Nullable(described(Id, 'The workspace it belongs to, or null.')),
+  profile_id: Nullable(describeSchema(Id, 'The profile it belongs to, or null.')),
+  workspace_id: Nullable(describeSchema(Id, 'The workspace it belongs to, or null.')),
   is_active: Type.Boolean({ description: 'True if events are sent.' }),
   disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
     description: 'As in `Webhook`.',
   }),
-  consecutive_failures: described(Count, 'Failed attempts since the last success.'),
-  next_attempt_at: Nullable(described(Time, 'Earliest time of the next delivery after a failure.')),
-  last_delivered_at: Nullable(described(Time, 'Time of the last delivery.')),
-  last_failed_at: Nullable(described(Time, 'Time of the last failed attempt.')),
+  consecutive_failures: describeSchema(Count, 'Failed attempts since the last success.'),
+  next_attempt_at: Nullable(describeSchema(Time, 'Earliest time of the next delivery after a failure.')),
+  last_delivered_at: Nullable(describeSchema(Time, 'Time of the last delivery.')),
+  last_failed_at: Nullable(describeSchema(Time, 'Time of the last failed attempt.')),
 })
 export type AdminWebhook = Static<typeof AdminWebhook>
 
 export const AuditEntry = Type.Object({
-  id: described(Id, 'ID of the entry.'),
-  at: described(Time, 'Time of the action.'),
-  actor_id: Nullable(described(Id, 'Account that acted; null for jobs, commands and signed-out visitors.')),
+  id: describeSchema(Id, 'ID of the entry.'),
+  at: describeSchema(Time, 'Time of the action.'),
+  actor_id: Nullable(
+    describeSchema(Id, 'Account that acted; null for jobs, commands and signed-out visitors.'),
+  ),
   account: accountEmail,
   credential: Text('`session:7`, `key:3`, `cli:robin`, `system` or `anonymous`.'),
   action: Text('Name of the action, such as `user.block`.'),
@@ -78,16 +83,16 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>
 
 export const AdminSubscription = Type.Object({
-  id: described(Id, 'ID of the subscription.'),
-  user_id: described(Id, 'ID of the account.'),
+  id: describeSchema(Id, 'ID of the subscription.'),
+  user_id: describeSchema(Id, 'ID of the account.'),
   account: accountEmail,
   plan: Text('Key of the plan.'),
   source: Enum(['sandbox', 'stripe', 'voucher', 'operator'], {
     description: '`operator`: granted by an administrator.',
   }),
   status: Enum(['trialing', 'active', 'past_due', 'canceled'], { description: 'State at its source.' }),
-  starts_at: described(Time, 'Time from which it applies.'),
-  ends_at: Nullable(described(Time, 'Time until which it applies; null if it has no end.')),
+  starts_at: describeSchema(Time, 'Time from which it applies.'),
+  ends_at: Nullable(describeSchema(Time, 'Time until which it applies; null if it has no end.')),
   is_ended: Type.Boolean({ description: 'True if it no longer applies.' }),
 })
 export type AdminSubscription = Static<typeof AdminSubscription>
@@ -99,18 +104,18 @@ export const PlanGrant = Type.Object({
     description: 'E-mail address or ID of the account.',
   }),
   plan: Type.String({ minLength: 1, maxLength: 60, description: 'Key of the plan.' }),
-  ends_at: Clearable(described(Time, 'End of the grant; null or absent = no end.')),
+  ends_at: Clearable(describeSchema(Time, 'End of the grant; null or absent = no end.')),
 })
 export type PlanGrant = Static<typeof PlanGrant>
 
 export const AdminDomain = Type.Object({
-  id: described(Id, 'ID of the profile.'),
+  id: describeSchema(Id, 'ID of the profile.'),
   host: Text('Host of the custom domain.'),
   username: Text('Username of the page.'),
-  owner_id: described(Id, "ID of the owner's account."),
+  owner_id: describeSchema(Id, "ID of the owner's account."),
   is_verified: Type.Boolean({ description: 'True if the page is served at the host.' }),
   problem: Nullable(Text('Result of the last lookup, such as `record_missing`; null if it succeeded.')),
-  next_check_at: Nullable(described(Time, 'Time of the next lookup; null if none is planned.')),
+  next_check_at: Nullable(describeSchema(Time, 'Time of the next lookup; null if none is planned.')),
 })
 export type AdminDomain = Static<typeof AdminDomain>
 
@@ -119,7 +124,7 @@ export const AdminUpdate = Type.Object({
   latest: Nullable(Text('Version named by the document at `UPDATE_URL`; null if it was not read.')),
   is_newer: Type.Boolean({ description: 'True if `latest` comes after `version`.' }),
   url: Nullable(Text('https URL of the changes, if the document names one.')),
-  checked_at: Nullable(described(Time, 'Time the document was read; null without `UPDATE_URL`.')),
+  checked_at: Nullable(describeSchema(Time, 'Time the document was read; null without `UPDATE_URL`.')),
   problem: Nullable(Text('Sentence for the operator: why the document could not be read.')),
 })
 export type AdminUpdate = Static<typeof AdminUpdate>

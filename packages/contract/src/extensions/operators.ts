@@ -2,7 +2,14 @@ import { Type } from 'typebox'
 import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
-import { cursorPaging, defineOperation, Enum, params, query, text } from '../operation.ts'
+import {
+  createPathParams,
+  createQuery,
+  cursorPaging,
+  defineOperation,
+  Enum,
+  joinParagraphs,
+} from '../operation.ts'
 import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
 import {
   AdminDomain,
@@ -60,11 +67,11 @@ export const operatorExtensions = {
     id: 'listMails',
     path: '/admin/mails',
     summary: 'List e-mails',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'The newest first, with their account and without their text. The audit log records a list of one account.',
     ),
-    query: query({
+    query: createQuery({
       ...cursorPaging,
       state: Type.Optional(Enum(mailStates, { description: 'Only e-mails in this state.' })),
       account,
@@ -77,9 +84,9 @@ export const operatorExtensions = {
     id: 'retryMail',
     method: 'POST',
     path: '/admin/mails/:id/retry',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Send an e-mail again',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Makes a waiting e-mail due now. The text of a sent or failed e-mail is deleted: verification and password e-mails are created again with a new link, others fail with 409 `conflict`.',
     ),
@@ -92,9 +99,9 @@ export const operatorExtensions = {
     id: 'cancelMail',
     method: 'POST',
     path: '/admin/mails/:id/cancel',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Cancel a waiting e-mail',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Deletes its text. Fails with 409 `conflict` if it was sent or has failed.',
     ),
@@ -108,7 +115,7 @@ export const operatorExtensions = {
     method: 'GET',
     path: '/admin/jobs',
     summary: 'List periodic jobs',
-    description: text(adminsOnly, 'All jobs with their last run, by name.'),
+    description: joinParagraphs(adminsOnly, 'All jobs with their last run, by name.'),
     ok: { 200: Type.Array(AdminJob) },
     errors: [],
     example: {
@@ -137,7 +144,7 @@ export const operatorExtensions = {
       name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the job.' }),
     }),
     summary: 'Run a job now',
-    description: text(adminsOnly, 'Requests a run. A process starts it within a few seconds.'),
+    description: joinParagraphs(adminsOnly, 'Requests a run. A process starts it within a few seconds.'),
     ok: { 200: AdminJob },
     errors: [],
     example: {
@@ -161,8 +168,8 @@ export const operatorExtensions = {
     id: 'listAdminWebhooks',
     path: '/admin/webhooks',
     summary: 'List endpoints of webhooks',
-    description: text(adminsOnly, 'The newest first, without URLs, secrets and events.'),
-    query: query({
+    description: joinParagraphs(adminsOnly, 'The newest first, without URLs, secrets and events.'),
+    query: createQuery({
       ...cursorPaging,
       failing: Type.Optional(Type.Boolean({ description: 'Only endpoints whose last attempt failed.' })),
     }),
@@ -174,9 +181,9 @@ export const operatorExtensions = {
     id: 'retryAdminWebhook',
     method: 'POST',
     path: '/admin/webhooks/:id/retry',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Send waiting deliveries of an endpoint now',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Ends the back-off after a failure. Fails with 409 `conflict` if it is disabled.',
     ),
@@ -189,11 +196,11 @@ export const operatorExtensions = {
     id: 'listAuditLog',
     path: '/admin/audit',
     summary: 'List the audit log',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'The newest first. The audit log records a list of one account, which has the acts by and on it.',
     ),
-    query: query({
+    query: createQuery({
       ...cursorPaging,
       account,
       action: Type.Optional(
@@ -224,8 +231,8 @@ export const operatorExtensions = {
     id: 'listSubscriptions',
     path: '/admin/subscriptions',
     summary: 'List subscriptions and granted plans',
-    description: text(adminsOnly, 'The newest first. Accounts on the first plan have none.'),
-    query: query({ ...cursorPaging, account }),
+    description: joinParagraphs(adminsOnly, 'The newest first. Accounts on the first plan have none.'),
+    query: createQuery({ ...cursorPaging, account }),
     ok: { 200: Type.Array(AdminSubscription) },
     example: {
       data: [
@@ -249,7 +256,7 @@ export const operatorExtensions = {
     path: '/admin/subscriptions',
     body: PlanGrant,
     summary: 'Grant a plan to an account',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Replaces an earlier grant. A paid subscription or voucher with a better plan still counts. The first plan ends the grant.',
     ),
@@ -265,8 +272,8 @@ export const operatorExtensions = {
     id: 'listDomains',
     path: '/admin/domains',
     summary: 'List custom domains',
-    description: text(adminsOnly, 'By profile, the newest first.'),
-    query: query({
+    description: joinParagraphs(adminsOnly, 'By profile, the newest first.'),
+    query: createQuery({
       ...cursorPaging,
       host: Type.Optional(Type.String({ maxLength: maxLengths.host_name, description: 'Only this host.' })),
       verified: Type.Optional(
@@ -281,9 +288,12 @@ export const operatorExtensions = {
     id: 'verifyDomain',
     method: 'POST',
     path: '/admin/domains/:id/verify',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Look up the record of a custom domain now',
-    description: text(adminsOnly, 'Makes the lookup due now. A process makes it within a few seconds.'),
+    description: joinParagraphs(
+      adminsOnly,
+      'Makes the lookup due now. A process makes it within a few seconds.',
+    ),
     ok: { 200: AdminDomain },
     errors: ['not_found'],
     example: { data: domainExample },
@@ -294,7 +304,7 @@ export const operatorExtensions = {
     method: 'GET',
     path: '/admin/update',
     summary: 'Check for a newer version',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Reads the document at `UPDATE_URL`, at most once an hour per process. If the document cannot be read, `problem` names the reason.',
     ),

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { Named } from '../features/account.ts'
 import { Deleted, example } from '../features/common.ts'
 import { maxLengths } from '../limits.ts'
-import { confirmedText, defineOperation, described, Id, Nullable, params, Time, text } from '../operation.ts'
+import {
+  confirmedText,
+  createPathParams,
+  defineOperation,
+  describeSchema,
+  Id,
+  joinParagraphs,
+  Nullable,
+  Time,
+} from '../operation.ts'
 
 export const PageTransferRequest = Type.Object({
   email: Type.String({
@@ -15,28 +24,28 @@ export const PageTransferRequest = Type.Object({
 export type PageTransferRequest = Static<typeof PageTransferRequest>
 
 export const PageTransfer = Type.Object({
-  id: described(Id, 'ID of the offer.'),
+  id: describeSchema(Id, 'ID of the offer.'),
   profile: Type.Object(
     {
-      id: described(Id, 'ID of the profile.'),
+      id: describeSchema(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username of the profile.' }),
       display_name: Type.String({ description: 'Name shown on the page.' }),
     },
     { description: 'The offered page.' },
   ),
-  from_user: described(Named, 'Owner who offers the page.'),
+  from_user: describeSchema(Named, 'Owner who offers the page.'),
   email: Type.String({ description: 'E-mail address of the account that may accept.' }),
-  replaces: described(
+  replaces: describeSchema(
     Nullable(
       Type.Object({
-        id: described(Id, 'ID of the profile.'),
+        id: describeSchema(Id, 'ID of the profile.'),
         username: Type.String({ description: 'Username of the profile.' }),
       }),
     ),
     'For the receiver: their only page, never used, which acceptance deletes because their plan allows no other. Otherwise null.',
   ),
-  created_at: described(Time, 'Time of the offer.'),
-  expires_at: described(Time, 'End of the offer, seven days later.'),
+  created_at: describeSchema(Time, 'Time of the offer.'),
+  expires_at: describeSchema(Time, 'End of the offer, seven days later.'),
 })
 export type PageTransfer = Static<typeof PageTransfer>
 
@@ -63,13 +72,13 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/profiles/:profile_id/transfer',
     summary: 'Offer a page',
-    description: text(
+    description: joinParagraphs(
       ownerOnly,
       'Offers the page to the account with this e-mail address and mails it there. The response does not depend on whether that account exists. Your address must be verified (403 `forbidden`), you must own another page (409 `conflict`), and the e-mail counts towards the limit of invitations (429). Fails with 409 `conflict` while another offer of the page is pending.',
       confirmedText,
     ),
     requiresConfirmedSession: true,
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: PageTransferRequest,
     ok: { 201: PageTransfer },
     errors: ['forbidden', 'not_found', 'conflict', 'profile_blocked', 'rate_limited'],
@@ -81,8 +90,8 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/profiles/:profile_id/transfer',
     summary: 'Read the pending offer of a page',
-    description: text(ownerOnly, 'Null without a pending offer.', endedText),
-    params: params('profile_id'),
+    description: joinParagraphs(ownerOnly, 'Null without a pending offer.', endedText),
+    params: createPathParams('profile_id'),
     ok: { 200: Nullable(PageTransfer) },
     errors: ['forbidden', 'not_found'],
     example: { data: transferExample },
@@ -93,8 +102,8 @@ export const pageTransferExtensions = {
     method: 'DELETE',
     path: '/profiles/:profile_id/transfer',
     summary: 'Cancel the offer of a page',
-    description: text(ownerOnly, 'Fails with 404 without a pending offer.'),
-    params: params('profile_id'),
+    description: joinParagraphs(ownerOnly, 'Fails with 404 without a pending offer.'),
+    params: createPathParams('profile_id'),
     ok: { 200: Deleted },
     errors: ['forbidden', 'not_found'],
     example: { data: { id: 8, deleted: true } },
@@ -105,7 +114,10 @@ export const pageTransferExtensions = {
     method: 'GET',
     path: '/page-transfers',
     summary: 'List pages offered to you',
-    description: text('Pending offers to your e-mail address; none until it is verified.', endedText),
+    description: joinParagraphs(
+      'Pending offers to your e-mail address; none until it is verified.',
+      endedText,
+    ),
     ok: { 200: Type.Array(PageTransfer) },
     errors: [],
     example: { data: [transferExample] },
@@ -116,14 +128,14 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/page-transfers/:id/accept',
     summary: 'Accept a page',
-    description: text(
+    description: joinParagraphs(
       addressedOnly,
       'You become the owner, and your plan applies: it must allow one more page, after the deletion of the page in `replaces`, and its uploads (403 `plan_limit`). Page address, custom domain, content, versions, analytics and form submissions move along.',
       'Access of others ends: API keys and agents limited to the page, webhooks, feeds, and assignments to workspaces. Archives that were exported before stay with the former owner.',
       confirmedText,
     ),
     requiresConfirmedSession: true,
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: PageTransfer },
     errors: ['forbidden', 'not_found', 'already_decided', 'plan_required', 'plan_limit'],
     example: { data: transferExample },
@@ -134,8 +146,8 @@ export const pageTransferExtensions = {
     method: 'POST',
     path: '/page-transfers/:id/decline',
     summary: 'Decline a page',
-    description: text(addressedOnly, 'The page stays with its owner, who gets an e-mail.'),
-    params: params('id'),
+    description: joinParagraphs(addressedOnly, 'The page stays with its owner, who gets an e-mail.'),
+    params: createPathParams('id'),
     ok: { 200: Deleted },
     errors: ['not_found', 'already_decided'],
     example: { data: { id: 8, deleted: true } },

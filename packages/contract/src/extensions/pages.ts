@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { ReceivedInvite } from '../features/account.ts'
 import {
-  anyRole,
-  changesProfile,
-  createsInProfile,
-  deletedResource,
-  guardsDelete,
-  keepsVersion,
-  needsEditor,
-  readsProfile,
+  anyRoleText,
+  createDeletedResource,
+  deleteRevisionText,
+  editorRoleText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  versionText,
 } from '../features/common.ts'
 import { Profile, profileExample } from '../features/profile.ts'
 import { Variant, variantExample } from '../features/variants.ts'
@@ -20,18 +20,18 @@ import {
 } from '../features/workspaces.operations.ts'
 import { Invite, Member, Transfer } from '../features/workspaces.ts'
 import {
+  createPathParams,
+  createQuery,
   cursorPaging,
   defineOperation,
   deleteGuard,
-  described,
+  describeSchema,
+  joinParagraphs,
   Nullable,
-  params,
-  query,
   RevisionGuard,
-  text,
 } from '../operation.ts'
 
-export const archivedFilter = (resources: string) => ({
+export const createArchivedFilter = (resources: string) => ({
   archived: Type.Optional(
     Type.Boolean({ default: false, description: `Archived ${resources} instead of the active ones.` }),
   ),
@@ -39,8 +39,8 @@ export const archivedFilter = (resources: string) => ({
 
 const VariantPromotion = Type.Object({ revision: RevisionGuard })
 export const PromotedVariant = Type.Object({
-  profile: described(Profile, 'The profile after the change.'),
-  variant: described(Variant, 'The variant, now stopped.'),
+  profile: describeSchema(Profile, 'The profile after the change.'),
+  variant: describeSchema(Variant, 'The variant, now stopped.'),
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -67,13 +67,13 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants',
     tag: variantTag,
     summary: 'Find variants',
-    description: text(anyRole, 'Active or archived variants, the newest first.'),
+    description: joinParagraphs(anyRoleText, 'Active or archived variants, the newest first.'),
     access: 'read',
-    params: params('profile_id'),
-    query: query({ ...archivedFilter('variants'), ...cursorPaging }),
+    params: createPathParams('profile_id'),
+    query: createQuery({ ...createArchivedFilter('variants'), ...cursorPaging }),
     cursor: true,
     ok: { 200: Type.Array(Variant) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [variantExample] },
   }),
   getVariant: defineOperation({
@@ -82,15 +82,15 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: variantTag,
     summary: 'Read one variant',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Includes archived variants. Use its ETag as `If-Match` of `PUT` and `DELETE` of the variant.',
     ),
     access: 'read',
     etag: 'variant',
-    params: params('profile_id', 'variant_id'),
+    params: createPathParams('profile_id', 'variant_id'),
     ok: { 200: Variant },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: variantExample },
   }),
   restoreVariant: defineOperation({
@@ -99,16 +99,16 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants/:variant_id/bring-back',
     tag: variantTag,
     summary: 'Restore an archived variant',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'The variant is active again under its id, stopped, with its analytics. Fails with 409 `conflict` if it is already active, or if another variant already uses its `key`.',
       'The plan limits the number of active variants (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'variant',
-    params: params('profile_id', 'variant_id'),
+    params: createPathParams('profile_id', 'variant_id'),
     ok: { 200: Variant },
-    errors: [...createsInProfile, 'conflict'],
+    errors: [...profileCreateErrors, 'conflict'],
     example: { data: { ...variantExample, status: 'stopped' } },
   }),
 
@@ -118,20 +118,20 @@ export const variantExtensions = {
     path: '/profiles/:profile_id/variants/:variant_id/promote',
     tag: variantTag,
     summary: 'Promote a variant',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Applies the variant to the page in one step: writes settings and titles, disables hidden links and applies its order. The variant stops and keeps its analytics. Restore the version `version_id` to undo this.',
       'Send `revision` (or `If-Match` with the ETag of the variant) to act only if nothing changed since: otherwise 409 `stale_revision`.',
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
     etag: 'variant',
     acceptsIfMatch: true,
-    params: params('profile_id', 'variant_id'),
+    params: createPathParams('profile_id', 'variant_id'),
     body: VariantPromotion,
     bodyOptional: true,
     ok: { 200: PromotedVariant },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: {
       body: { revision: 2 },
       data: {
@@ -153,10 +153,13 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag: workspaceTag,
     summary: 'Read one member',
-    description: text(membersText, 'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.'),
+    description: joinParagraphs(
+      membersText,
+      'Use its ETag as `If-Match` of `PUT` and `DELETE` of the member.',
+    ),
     access: 'read',
     etag: 'member',
-    params: params('workspace_id', 'member_id'),
+    params: createPathParams('workspace_id', 'member_id'),
     ok: { 200: Member },
     errors: ['not_found'],
     example: { data: memberExample },
@@ -167,13 +170,13 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
     summary: 'Read one invitation',
-    description: text(
+    description: joinParagraphs(
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the invitation.',
     ),
     access: 'read',
     etag: 'invite',
-    params: params('workspace_id', 'invite_id'),
+    params: createPathParams('workspace_id', 'invite_id'),
     ok: { 200: Invite },
     errors: ['not_found'],
     example: { data: inviteExample },
@@ -184,13 +187,13 @@ export const workspaceExtensions = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag: workspaceTag,
     summary: 'Read one transfer',
-    description: text(
+    description: joinParagraphs(
       membersText,
       'Returns it in any status. Use its ETag as `If-Match` of `DELETE` of the transfer.',
     ),
     access: 'read',
     etag: 'transfer',
-    params: params('workspace_id', 'transfer_id'),
+    params: createPathParams('workspace_id', 'transfer_id'),
     ok: { 200: Transfer },
     errors: ['not_found'],
     example: { data: transferExample },
@@ -201,11 +204,11 @@ export const workspaceExtensions = {
     path: '/invite-preview',
     tag: workspaceTag,
     summary: 'Read an invitation by its token',
-    description: text(
+    description: joinParagraphs(
       'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the invitation is pending.',
     ),
     access: 'public',
-    query: query({
+    query: createQuery({
       token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
     }),
     ok: { 200: InvitePreview },
@@ -226,16 +229,16 @@ export const workspaceExtensions = {
     method: 'DELETE',
     path: '/workspaces/:workspace_id/invites/:invite_id',
     tag: workspaceTag,
-    summary: 'Revoke an invitation',
-    description: text(
+    summary: 'Withdraw an invitation',
+    description: joinParagraphs(
       'For owner and admins of the workspace. The link of the e-mail stops working and the seat is free. Fails with 409 `already_decided` if it was answered, was revoked or has expired.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'invite',
-    params: params('workspace_id', 'invite_id'),
+    params: createPathParams('workspace_id', 'invite_id'),
     ...deleteGuard,
-    ok: { 200: deletedResource(Invite) },
+    ok: { 200: createDeletedResource(Invite) },
     errors: ['forbidden', 'not_found', 'already_decided'],
     example: { body: { revision: 3 }, data: { deleted: true, ...inviteExample, status: 'revoked' } },
   }),

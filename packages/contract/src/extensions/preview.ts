@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, defineOperation, described, Enum, Nullable, text, Url } from '../operation.ts'
+import {
+  Clearable,
+  defineOperation,
+  describeSchema,
+  Enum,
+  joinParagraphs,
+  Nullable,
+  Url,
+} from '../operation.ts'
 
 const PreviewRequest = Type.Object({
-  url: described(Url, 'URL to preview.'),
+  url: describeSchema(Url, 'URL to preview.'),
   fetch: Clearable(
     Type.Boolean({ description: '`false` sends no request; the result is derived from the URL.' }),
   ),
@@ -31,7 +39,7 @@ export const previewExtensions = {
     path: '/link-preview',
     tag: 'Import',
     summary: 'Preview a URL',
-    description: text(
+    description: joinParagraphs(
       'Returns title, description and picture of the page, and a suitable kind of link. If the page cannot be read, kind, network and title are derived from the URL, and `problem` states the reason. Nothing is stored.',
       'At most 30 pages per minute and account, two at the same time (429 `rate_limited`).',
     ),

@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { ProfileCreate } from '../features/account.ts'
-import { anyRole, Count, changesProfile, Role, readsProfile } from '../features/common.ts'
+import { anyRoleText, Count, profileReadErrors, profileWriteErrors, Role } from '../features/common.ts'
 import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
 import {
   Clearable,
+  createPathParams,
+  createQuery,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   listPaging,
   Nullable,
-  params,
-  query,
   Time,
-  text,
 } from '../operation.ts'
 
 export const ProfileCopyRequest = Type.Object({
@@ -26,28 +26,28 @@ export const ProfileCopyRequest = Type.Object({
 export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
 
 export const ProfileCopy = Type.Object({
-  profile: described(Profile, 'The new profile.'),
-  links: described(Count, 'Number of links copied.'),
-  link_count: described(Count, 'Same as `links`.'),
-  uploads: described(Count, 'Number of files copied.'),
-  upload_count: described(Count, 'Same as `uploads`.'),
+  profile: describeSchema(Profile, 'The new profile.'),
+  links: describeSchema(Count, 'Number of links copied.'),
+  link_count: describeSchema(Count, 'Same as `links`.'),
+  uploads: describeSchema(Count, 'Number of files copied.'),
+  upload_count: describeSchema(Count, 'Same as `uploads`.'),
 })
 export type ProfileCopy = Static<typeof ProfileCopy>
 
 export const ProfileSummary = Type.Object({
-  id: described(Id, 'ID of the profile.'),
+  id: describeSchema(Id, 'ID of the profile.'),
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
   avatar_url: Nullable(Type.String({ description: 'Absolute URL of the picture; null without one.' })),
-  my_role: described(Role, 'Your role on the profile.'),
+  my_role: describeSchema(Role, 'Your role on the profile.'),
   status: Enum(['published', 'unpublished', 'blocked'], { description: 'State of the page.' }),
-  changed_at: described(Time, 'Time of the last change of the profile or its links.'),
-  links: described(Count, 'Active links.'),
+  changed_at: describeSchema(Time, 'Time of the last change of the profile or its links.'),
+  links: describeSchema(Count, 'Active links.'),
   views: Nullable(
-    described(Count, 'Views of the last 30 days; null if the plan of the owner has fewer days.'),
+    describeSchema(Count, 'Views of the last 30 days; null if the plan of the owner has fewer days.'),
   ),
   clicks: Nullable(
-    described(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
+    describeSchema(Count, 'Clicks of the last 30 days; null if the plan of the owner has fewer days.'),
   ),
   health: Nullable(
     Type.Integer({
@@ -98,7 +98,7 @@ export type PageIdentityUpdate = Static<typeof PageIdentityUpdate>
 const identity = {
   tag: 'Profile extensions',
   path: '/profiles/:profile_id/identity',
-  params: params('profile_id'),
+  params: createPathParams('profile_id'),
 } as const
 const identityExample = { atproto_did: null, fediverse_creator: '@robin@social.example' }
 
@@ -111,10 +111,10 @@ export const profileExtensions = {
     id: 'getPageIdentity',
     method: 'GET',
     summary: 'Read the decentralised identity',
-    description: text(anyRole, 'Accounts of decentralised networks that belong to the page.'),
+    description: joinParagraphs(anyRoleText, 'Accounts of decentralised networks that belong to the page.'),
     access: 'read',
     ok: { 200: PageIdentity },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: identityExample },
   }),
   updatePageIdentity: defineOperation({
@@ -122,14 +122,14 @@ export const profileExtensions = {
     id: 'updatePageIdentity',
     method: 'PUT',
     summary: 'Change the decentralised identity',
-    description: text(
+    description: joinParagraphs(
       'Needs the role owner or admin on the profile.',
       'On the custom domain, `/.well-known/atproto-did` returns `atproto_did`, and `/.well-known/webfinger` leads to the account `fediverse_creator`. The page names that account in `fediverse:creator`.',
     ),
     access: 'write',
     body: PageIdentityUpdate,
     ok: { 200: PageIdentity },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { fediverse_creator: '@robin@social.example' }, data: identityExample },
   }),
 
@@ -139,11 +139,11 @@ export const profileExtensions = {
     path: '/profiles',
     tag: 'Profile extensions',
     summary: 'List profiles',
-    description: text(
+    description: joinParagraphs(
       'Every profile on which you have a role: your own first, then those that workspaces share with you, each group by id. `my_role` is your role. The fields are those of `GET /profile` of the service API.',
     ),
     access: 'read',
-    query: query(listPaging),
+    query: createQuery(listPaging),
     paged: true,
     cursor: true,
     ok: { 200: Type.Array(Profile) },
@@ -157,7 +157,7 @@ export const profileExtensions = {
     path: '/profiles/summaries',
     tag: 'Profile extensions',
     summary: 'List profiles with analytics',
-    description: text(
+    description: joinParagraphs(
       'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
     ),
     access: 'read',
@@ -188,11 +188,11 @@ export const profileExtensions = {
     path: '/usernames/status',
     tag: 'Profile extensions',
     summary: 'Check a username',
-    description: text(
+    description: joinParagraphs(
       'Public. Returns whether a name can be used for a page, without reserving it, and free names that are similar. Registration and changes of a page report the same.',
     ),
     access: 'public',
-    query: query({
+    query: createQuery({
       username: Type.String({
         minLength: 1,
         maxLength: 60,
@@ -212,7 +212,7 @@ export const profileExtensions = {
     path: '/profiles',
     tag: 'Profile extensions',
     summary: 'Create a profile',
-    description: text(
+    description: joinParagraphs(
       'Creates another profile of yours, with language and time zone of the first one. Without `username` one is derived from `display_name`.',
       ownPlan,
     ),
@@ -230,13 +230,13 @@ export const profileExtensions = {
     path: '/profiles/:profile_id/copy',
     tag: 'Profile extensions',
     summary: 'Copy a profile',
-    description: text(
+    description: joinParagraphs(
       'Creates another profile of yours with the settings, active links and uploaded files of this one. Needs the role owner, admin or editor on it. Analytics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
       'The copy is published only with `is_published`. By default it has the same `display_name`, and `username` is derived from it.',
       `${ownPlan} It also limits its links and uploads. A custom footer is not copied if your plan does not include one.`,
     ),
     access: 'write',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: ProfileCopyRequest,
     bodyOptional: true,
     ok: { 201: ProfileCopy },

@@ -3,57 +3,59 @@ import { AdminUser, adminUserExample } from '../features/admin.ts'
 import { Count, Deleted, example } from '../features/common.ts'
 import { maxLengths, reportReasons } from '../limits.ts'
 import {
+  createPathParams,
+  createQuery,
   cursorPaging,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
-  params,
-  query,
   Time,
-  text,
 } from '../operation.ts'
 import { administration, adminsOnly, confirmedAdministration } from './administration.ts'
 
 const Reason = Enum(reportReasons, { description: 'Reason that the visitor chose.' })
 
 export const AdminReport = Type.Object({
-  id: described(Id, 'ID of the reported profile.'),
-  profile_id: described(Id, 'Same as `id`.'),
+  id: describeSchema(Id, 'ID of the reported profile.'),
+  profile_id: describeSchema(Id, 'Same as `id`.'),
   username: Type.String({ description: 'Username: the path of the page.' }),
   public_url: Type.String({ description: 'URL of the page.' }),
-  owner_id: described(Id, "ID of the owner's account."),
-  blocked_at: Nullable(described(Time, 'Time the page was blocked; null if it is not blocked.')),
-  owner_blocked_at: Nullable(described(Time, 'Time the account was blocked; null if it is not blocked.')),
-  reports: described(Count, 'Number of reports.'),
+  owner_id: describeSchema(Id, "ID of the owner's account."),
+  blocked_at: Nullable(describeSchema(Time, 'Time the page was blocked; null if it is not blocked.')),
+  owner_blocked_at: Nullable(
+    describeSchema(Time, 'Time the account was blocked; null if it is not blocked.'),
+  ),
+  reports: describeSchema(Count, 'Number of reports.'),
   reasons: Type.Array(
-    Type.Object({ reason: Reason, count: described(Count, 'Number of reports with this reason.') }),
+    Type.Object({ reason: Reason, count: describeSchema(Count, 'Number of reports with this reason.') }),
     { description: 'Reports by reason.' },
   ),
-  message_count: described(Count, 'Number of reports with a message or e-mail address.'),
+  message_count: describeSchema(Count, 'Number of reports with a message or e-mail address.'),
   messages: Type.Array(
     Type.Object({
-      at: described(Time, 'Time of the report.'),
+      at: describeSchema(Time, 'Time of the report.'),
       reason: Reason,
       message: Nullable(Type.String({ description: 'Text of the visitor. Untrusted.' })),
       email: Nullable(Type.String({ description: 'E-mail address of the visitor. Not verified.' })),
     }),
     { description: 'The first of these reports and the latest nine, newest first.' },
   ),
-  first_at: described(Time, 'Time of the first report.'),
-  last_at: described(Time, 'Time of the last report.'),
+  first_at: describeSchema(Time, 'Time of the first report.'),
+  last_at: describeSchema(Time, 'Time of the last report.'),
 })
 export type AdminReport = Static<typeof AdminReport>
 
 export const BlockedHost = Type.Object({
-  id: described(Id, 'ID of the resource.'),
+  id: describeSchema(Id, 'ID of the resource.'),
   host: Type.String({ description: 'Lower case and ASCII (IDNA), without port. Includes its subdomains.' }),
   reason: Type.String({ description: 'Reason, which the owners of pages get by e-mail.' }),
   owners_notified: Type.Boolean({
     description: 'True if the owners of all pages with links to it were notified.',
   }),
-  created_at: described(Time, 'Time it was blocked.'),
+  created_at: describeSchema(Time, 'Time it was blocked.'),
 })
 export type BlockedHost = Static<typeof BlockedHost>
 
@@ -116,11 +118,11 @@ export const reportExtensions = {
     method: 'GET',
     path: '/admin/reports',
     summary: 'List reported pages',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Pages that visitors reported, the last reported first. All reports about a page are one item. Reports are deleted half a year after the last one.',
     ),
-    query: query({
+    query: createQuery({
       ...cursorPaging,
       username: Type.Optional(
         Type.String({ maxLength: maxLengths.admin_search, description: 'Only the page with this username.' }),
@@ -136,9 +138,12 @@ export const reportExtensions = {
     id: 'dismissReport',
     method: 'DELETE',
     path: '/admin/reports/:id',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Dismiss the reports about a page',
-    description: text(adminsOnly, 'Deletes the reports and their messages. Later reports are listed again.'),
+    description: joinParagraphs(
+      adminsOnly,
+      'Deletes the reports and their messages. Later reports are listed again.',
+    ),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 12, deleted: true } },
@@ -149,8 +154,8 @@ export const reportExtensions = {
     method: 'GET',
     path: '/admin/blocked-hosts',
     summary: 'List blocked hosts',
-    description: text(adminsOnly, 'The newest first.'),
-    query: query({
+    description: joinParagraphs(adminsOnly, 'The newest first.'),
+    query: createQuery({
       ...cursorPaging,
       q: Type.Optional(
         Type.String({ maxLength: maxLengths.admin_search, description: 'Beginning of the host.' }),
@@ -167,7 +172,7 @@ export const reportExtensions = {
     method: 'POST',
     path: '/admin/blocked-hosts',
     summary: 'Block a destination host',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Also blocks its subdomains. New links to it fail with 422 (rule `url_blocked`), existing ones are no longer shown or followed, and the owners of their pages get an e-mail with the reason. At most 10,000 hosts. Fails with 409 `conflict` if it is blocked.',
     ),
@@ -181,9 +186,9 @@ export const reportExtensions = {
     id: 'unblockHost',
     method: 'DELETE',
     path: '/admin/blocked-hosts/:id',
-    params: params('id'),
+    params: createPathParams('id'),
     summary: 'Unblock a destination host',
-    description: text(adminsOnly, 'Existing links to it are shown again.'),
+    description: joinParagraphs(adminsOnly, 'Existing links to it are shown again.'),
     ok: { 200: Deleted },
     errors: ['not_found'],
     example: { data: { id: 3, deleted: true } },
@@ -194,7 +199,7 @@ export const reportExtensions = {
     method: 'POST',
     path: '/admin/users/block',
     summary: 'Block several accounts',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Blocks all or none. Each owner gets an e-mail with the reason. Accounts that are already blocked stay blocked and get no e-mail. Fails with 422 for unknown accounts, and with 409 `conflict` for your own account and the last administrator.',
     ),

@@ -3,22 +3,22 @@ import { CsrfToken, Password, User, userExample } from '../features/auth.ts'
 import { example } from '../features/common.ts'
 import {
   confirmedText,
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
-  params,
   Time,
-  text,
 } from '../operation.ts'
 
 export const Identity = Type.Object({
-  id: described(Id, 'ID of the identity.'),
+  id: describeSchema(Id, 'ID of the identity.'),
   issuer: Type.String({ description: 'URL of the provider.' }),
   email: Nullable(Type.String({ description: 'E-mail address at the provider when it was linked.' })),
-  last_used_at: described(Time, 'Time of the last sign-in.'),
-  created_at: described(Time, 'Time of the link.'),
+  last_used_at: describeSchema(Time, 'Time of the last sign-in.'),
+  created_at: describeSchema(Time, 'Time of the link.'),
 })
 export type Identity = Static<typeof Identity>
 
@@ -27,7 +27,7 @@ export const OidcResult = Type.Object({
     description:
       '`signed_in`; `two_factor`: complete it with `POST /auth/2fa`; `linked` to the account of the session; `confirmed`: the session is confirmed, with a new CSRF token; `confirm`: send the password of the existing account.',
   }),
-  user: Nullable(described(User, 'The user; null unless signed in.')),
+  user: Nullable(describeSchema(User, 'The user; null unless signed in.')),
   csrf_token: Nullable(CsrfToken),
   email: Nullable(Type.String({ description: 'E-mail address of the account to confirm; null otherwise.' })),
 })
@@ -50,7 +50,7 @@ export const signInExtensions = {
     id: 'startOidc',
     path: '/auth/oidc/start',
     summary: 'Start a sign-in by OpenID Connect',
-    description: text(
+    description: joinParagraphs(
       'Returns the URL of the sign-in page of the configured provider, and sets a cookie that binds the response to this browser for ten minutes. With the purpose `link`, the provider’s account is linked to the account of the session, which must have been confirmed in the last 15 minutes (403 `forbidden`). With `confirm`, a linked identity confirms the session, like `POST /account/confirm`; the provider asks to sign in again. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     body: Type.Object({
@@ -67,7 +67,7 @@ export const signInExtensions = {
     id: 'finishOidc',
     path: '/auth/oidc/finish',
     summary: 'Finish a sign-in by OpenID Connect',
-    description: text(
+    description: joinParagraphs(
       'Takes the query with which the provider redirected to BASE_URL/studio/oidc. Signs in, or creates an account if registration allows it. An existing account with the same e-mail address must confirm the link with its password. Fails with 403 `forbidden` if the e-mail address is not verified, its domain is not allowed, or registration requires an invitation.',
     ),
     body: Type.Object({
@@ -93,10 +93,10 @@ export const signInExtensions = {
     id: 'confirmOidc',
     path: '/auth/oidc/confirm',
     summary: 'Confirm the link to an existing account',
-    description: text(
+    description: joinParagraphs(
       'Links the pending identity to the account with the same e-mail address, with the password of that account, and signs in. A wrong password counts like one of `POST /auth/login`.',
     ),
-    body: Type.Object({ password: described(Password, 'Password of the existing account.') }),
+    body: Type.Object({ password: describeSchema(Password, 'Password of the existing account.') }),
     ok: { 200: OidcResult },
     errors: ['invalid_credentials', 'account_blocked', 'conflict'],
     example: { body: { password: 'a long phrase of your own' }, data: signedIn },
@@ -107,7 +107,7 @@ export const signInExtensions = {
     path: '/auth/oidc/sign-out',
     tag: 'Sign-in and keys',
     summary: 'Get the sign-out URL of the provider',
-    description: text(
+    description: joinParagraphs(
       'Open it after `POST /auth/logout` to end the session at the provider too. Fails with 409 `conflict` if no provider is configured, and with 503 `provider_unavailable` if it does not respond.',
     ),
     access: 'public',
@@ -137,13 +137,13 @@ export const signInExtensions = {
     path: '/account/identities/:id',
     tag: 'Sign-in and keys',
     summary: 'Unlink an identity',
-    description: text(
+    description: joinParagraphs(
       'Fails with 409 `conflict` for the last way to sign in: set a password with a reset e-mail first.',
       confirmedText,
     ),
     access: 'session',
     requiresConfirmedSession: true,
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Type.Object({ id: Id, deleted: Type.Literal(true) }) },
     errors: ['not_found', 'conflict'],
     example: { data: { id: 4, deleted: true } },

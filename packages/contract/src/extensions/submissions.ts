@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { readsProfile } from '../features/common.ts'
+import { profileReadErrors } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
+  createPathParams,
+  createQuery,
   cursorPaging,
   defineOperation,
   Id,
-  params,
+  joinParagraphs,
   profileQuery,
-  query,
-  text,
 } from '../operation.ts'
 
 const tag = 'Form extensions'
@@ -22,12 +22,12 @@ export const submissionExtensions = {
     path: '/submissions',
     tag,
     summary: 'Find form submissions',
-    description: text(
+    description: joinParagraphs(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
     ),
     access: 'read',
-    query: query({
+    query: createQuery({
       ...profileQuery,
       form_id: Type.Optional({ ...Id, description: 'Submissions of one form, also after it was archived.' }),
       status: Type.Optional(FormSubmission.properties.status),
@@ -37,7 +37,7 @@ export const submissionExtensions = {
     }),
     cursor: true,
     ok: { 200: Type.Array(FormSubmission) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [submissionExample] },
   }),
   getSubmission: defineOperation({
@@ -48,7 +48,7 @@ export const submissionExtensions = {
     summary: 'Read one form submission',
     description: 'Any role on its profile may read it; without a role it fails with 404.',
     access: 'read',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: FormSubmission },
     errors: ['not_found'],
     example: { data: submissionExample },

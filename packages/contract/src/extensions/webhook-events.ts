@@ -4,7 +4,7 @@ import { campaignExample } from '../features/campaigns.ts'
 import { example, Schedule } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import { Link, linkExample } from '../features/links.ts'
-import { described, Enum, Id, Nullable, Time } from '../operation.ts'
+import { describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 export const webhookEventTypes = [
   'submission.created',
@@ -25,7 +25,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 const page = {
   profile: Type.Object(
     {
-      id: described(Id, 'ID of the profile.'),
+      id: describeSchema(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username of the profile.' }),
       url: Type.String({ description: 'URL of the page.' }),
     },
@@ -33,11 +33,11 @@ const page = {
   ),
 }
 const CampaignPart = Type.Object({
-  id: described(Id, 'ID of the campaign.'),
+  id: describeSchema(Id, 'ID of the campaign.'),
   name: Type.String({ description: 'Name of the campaign.' }),
   slug: Type.String({ description: 'Short name of the campaign.' }),
-  starts_at: Nullable(described(Time, 'Start; null for an open start.')),
-  ends_at: Nullable(described(Time, 'End; null for an open end.')),
+  starts_at: Nullable(describeSchema(Time, 'Start; null for an open start.')),
+  ends_at: Nullable(describeSchema(Time, 'End; null for an open end.')),
 })
 
 export const webhookData = {
@@ -45,12 +45,12 @@ export const webhookData = {
     ...page,
     form: Type.Object(
       {
-        id: described(Id, 'ID of the form, which is a link.'),
+        id: describeSchema(Id, 'ID of the form, which is a link.'),
         title: Type.String({ description: 'Title of the form.' }),
       },
       { description: 'The form.' },
     ),
-    submission: described(FormSubmission, 'The submission.'),
+    submission: describeSchema(FormSubmission, 'The submission.'),
   }),
   'milestone.reached': Type.Object({
     ...page,
@@ -62,13 +62,13 @@ export const webhookData = {
     ...page,
     link: Type.Object(
       {
-        id: described(Id, 'ID of the link.'),
+        id: describeSchema(Id, 'ID of the link.'),
         title: Type.String({ description: 'Title of the link.' }),
         url: Type.String({ description: 'URL of the link.' }),
         state: Enum(['scheduled', 'expired'], {
           description: '`scheduled`: before its start; `expired`: after its end.',
         }),
-        schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
+        schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
       },
       { description: 'The link.' },
     ),
@@ -78,9 +78,9 @@ export const webhookData = {
     ...page,
     version: Type.Object(
       {
-        id: described(Id, 'ID of the version.'),
+        id: describeSchema(Id, 'ID of the version.'),
         name: Type.String({ description: 'Name of the version.' }),
-        created_at: described(Time, 'Time the version was saved.'),
+        created_at: describeSchema(Time, 'Time the version was saved.'),
       },
       { description: 'The restored version.' },
     ),
@@ -110,11 +110,11 @@ export const webhookData = {
       { description: 'The alert.' },
     ),
   }),
-  'campaign.started': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
-  'campaign.ended': Type.Object({ ...page, campaign: described(CampaignPart, 'The campaign.') }),
-  'link.created': Type.Object({ ...page, link: described(Link, 'The link.') }),
-  'link.updated': Type.Object({ ...page, link: described(Link, 'The link.') }),
-  'link.archived': Type.Object({ ...page, link: described(Link, 'The link.') }),
+  'campaign.started': Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
+  'campaign.ended': Type.Object({ ...page, campaign: describeSchema(CampaignPart, 'The campaign.') }),
+  'link.created': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
+  'link.updated': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
+  'link.archived': Type.Object({ ...page, link: describeSchema(Link, 'The link.') }),
   'profile.updated': Type.Object({
     ...page,
     revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),

@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox'
-import { Count, Deleted, example, guardsDelete, guardsRevision } from '../features/common.ts'
+import { Count, Deleted, deleteRevisionText, example, revisionText } from '../features/common.ts'
 import { maxLengths, webhookShapes } from '../limits.ts'
 import {
   Clearable,
+  createPathParams,
+  createQuery,
   defineOperation,
   deleteGuard,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   listPaging,
   Nullable,
   OpenObject,
   Problem,
-  params,
   profileQuery,
-  query,
   RevisionGuard,
   resource,
   Time,
-  text,
   Url,
 } from '../operation.ts'
 import { webhookEvents, webhookEventTypes } from './webhook-events.ts'
@@ -64,7 +64,7 @@ export const Webhook = Type.Object({
     description:
       '`paused`: disabled by a member. `failing`: three days of failures. `gone`: the receiver returned 410. `creator_lost_access`: `created_by` may no longer manage it.',
   }),
-  disabled_at: Nullable(described(Time, 'Time it was disabled; null while it is active.')),
+  disabled_at: Nullable(describeSchema(Time, 'Time it was disabled; null while it is active.')),
   consecutive_failures: Type.Integer({
     minimum: 0,
     description:
@@ -73,13 +73,13 @@ export const Webhook = Type.Object({
   next_attempt_at: Type.Union([Time, Type.Null()], {
     description: 'After a failure: earliest time of the next delivery. Null if the last attempt succeeded.',
   }),
-  last_delivered_at: Nullable(described(Time, 'Time of the last delivery; null before the first.')),
-  last_failed_at: Nullable(described(Time, 'Time of the last failed attempt; null before the first.')),
+  last_delivered_at: Nullable(describeSchema(Time, 'Time of the last delivery; null before the first.')),
+  last_failed_at: Nullable(describeSchema(Time, 'Time of the last failed attempt; null before the first.')),
   waiting: Type.Integer({ minimum: 0, description: 'Number of pending deliveries.' }),
   created_by: Type.Union(
     [
       Type.Object({
-        id: described(Id, 'ID of the account.'),
+        id: describeSchema(Id, 'ID of the account.'),
         name: Type.String({ description: 'Name of the person.' }),
       }),
       Type.Null(),
@@ -94,7 +94,7 @@ export const Webhook = Type.Object({
   }),
   notices: Type.Array(
     Type.Object({
-      at: described(Time, 'Time of the notification.'),
+      at: describeSchema(Time, 'Time of the notification.'),
       kind: Enum(['failing', 'disabled'], {
         description: '`failing`: attempts fail; `disabled`: the endpoint was disabled.',
       }),
@@ -141,12 +141,12 @@ export const WebhookWrite = Type.Object({
 export type WebhookWrite = Static<typeof WebhookWrite>
 
 const byRule = Nullable(
-  described(Problem, 'The same with field and rule; null if it was stored before rules existed.'),
+  describeSchema(Problem, 'The same with field and rule; null if it was stored before rules existed.'),
 )
 
 const Attempt = Type.Object({
-  at: described(Time, 'Time of the attempt.'),
-  duration_ms: described(Count, 'Duration in milliseconds.'),
+  at: describeSchema(Time, 'Time of the attempt.'),
+  duration_ms: describeSchema(Count, 'Duration in milliseconds.'),
   status: Type.Union([Type.Integer(), Type.Null()], {
     description: 'HTTP status of the response; null without a response.',
   }),
@@ -162,15 +162,20 @@ export type WebhookAttempt = Static<typeof Attempt>
 
 const delivery = {
   ...resource,
-  revision: described(resource.revision, 'Increases with each attempt, and when the delivery is settled.'),
-  updated_at: described(Time, 'Time of the last attempt or of `settled_at`.'),
+  revision: describeSchema(
+    resource.revision,
+    'Increases with each attempt, and when the delivery is settled.',
+  ),
+  updated_at: describeSchema(Time, 'Time of the last attempt or of `settled_at`.'),
   webhook_id: Type.Integer({ minimum: 1, description: 'ID of the endpoint.' }),
   message_id: Type.String({
     description:
       'The header `webhook-id`: the same at each attempt, at each endpoint, and when it is sent again.',
   }),
   type: EventType,
-  profile_id: Nullable(described(Id, 'ID of the profile it happened on; null for a test of a workspace.')),
+  profile_id: Nullable(
+    describeSchema(Id, 'ID of the profile it happened on; null for a test of a workspace.'),
+  ),
   resource: Type.String({
     description: 'Resource of the event, such as `form:44`. Deliveries of one resource are sent in order.',
   }),
@@ -186,8 +191,8 @@ const delivery = {
     description:
       'Earliest time of the next attempt; null after the delivery succeeded, failed or was cancelled.',
   }),
-  settled_at: Nullable(described(Time, 'Time it was delivered, failed or cancelled.')),
-  attempt_count: described(Count, 'Number of attempts.'),
+  settled_at: Nullable(describeSchema(Time, 'Time it was delivered, failed or cancelled.')),
+  attempt_count: describeSchema(Count, 'Number of attempts.'),
   attempts: Type.Array(Attempt, { description: 'The last twenty, oldest first.' }),
 }
 export const WebhookDelivery = Type.Object(delivery)
@@ -209,7 +214,7 @@ export const WebhookCatalogue = Type.Object({
   max_webhooks: Type.Integer({ description: 'Maximum number of endpoints per profile or workspace.' }),
   events: Type.Array(
     Type.Object({
-      type: described(EventType, 'Type of the event.'),
+      type: describeSchema(EventType, 'Type of the event.'),
       summary: Type.String({ description: 'Cause of the event.' }),
       example: Type.Unsafe<Record<string, unknown>>({ ...OpenObject, description: 'Example of `data`.' }),
     }),
@@ -318,9 +323,9 @@ export const webhookExtensions = {
     path: '/webhooks',
     tag,
     summary: 'List endpoints',
-    description: text(ownerText, 'Oldest first. Secrets are not shown.'),
+    description: joinParagraphs(ownerText, 'Oldest first. Secrets are not shown.'),
     access: 'read',
-    query: query(ownerQuery),
+    query: createQuery(ownerQuery),
     ok: { 200: Type.Array(Webhook) },
     errors: ['forbidden', 'not_found'],
     example: { data: [webhookExample] },
@@ -332,7 +337,7 @@ export const webhookExtensions = {
     path: '/webhooks',
     tag,
     summary: 'Add an endpoint',
-    description: text(
+    description: joinParagraphs(
       ownerText,
       `Future events are sent to \`url\` by POST, signed according to Standard Webhooks 1.0.0 with the \`secret\` of this response, which is not shown again. At most ${maxWebhooks} endpoints per profile or workspace (403 \`plan_limit\`).`,
       'Any 2xx within 10 seconds is a success. Redirects are not followed. Other and missing responses are retried for three days; 410 disables the endpoint.',
@@ -340,7 +345,7 @@ export const webhookExtensions = {
     ),
     access: 'write',
     etag: 'webhook',
-    query: query(ownerQuery),
+    query: createQuery(ownerQuery),
     body: WebhookCreate,
     ok: { 201: WebhookWithSecret },
     errors: [...changeText, 'url_not_allowed', 'plan_limit'],
@@ -359,7 +364,7 @@ export const webhookExtensions = {
     description: byId,
     access: 'read',
     etag: 'webhook',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: Webhook },
     errors: ['forbidden', 'not_found'],
     example: { data: webhookExample },
@@ -371,15 +376,15 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Change an endpoint',
-    description: text(
+    description: joinParagraphs(
       byId,
       'Merges: an absent field stays as it is, `null` clears it. Pending deliveries are sent to the new URL, in the new format. Another URL or `is_active: true` resets the failures, and makes the caller its `created_by`.',
-      guardsRevision,
+      revisionText,
       disabledText,
     ),
     access: 'write',
     etag: 'webhook',
-    params: params('id'),
+    params: createPathParams('id'),
     body: WebhookWrite,
     ok: { 200: Webhook },
     errors: [...changeText, 'url_not_allowed'],
@@ -392,10 +397,14 @@ export const webhookExtensions = {
     path: '/webhooks/:id',
     tag,
     summary: 'Delete an endpoint',
-    description: text(byId, 'Deletes its deliveries too; pending ones are not sent.', guardsDelete),
+    description: joinParagraphs(
+      byId,
+      'Deletes its deliveries too; pending ones are not sent.',
+      deleteRevisionText,
+    ),
     access: 'write',
     etag: 'webhook',
-    params: params('id'),
+    params: createPathParams('id'),
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: changeText,
@@ -408,13 +417,13 @@ export const webhookExtensions = {
     path: '/webhooks/:id/rotate-secret',
     tag,
     summary: 'Rotate the secret of an endpoint',
-    description: text(
+    description: joinParagraphs(
       byId,
       'Returns a new secret, which is shown once. For 24 hours bodies are signed with both; an older secret stops immediately. The revision increases.',
     ),
     access: 'write',
     etag: 'webhook',
-    params: params('id'),
+    params: createPathParams('id'),
     ok: { 200: WebhookWithSecret },
     errors: changeText,
     example: {
@@ -428,13 +437,13 @@ export const webhookExtensions = {
     path: '/webhooks/:id/test',
     tag,
     summary: 'Send a test event',
-    description: text(
+    description: joinParagraphs(
       byId,
       'Sends the example of an event, marked by the header `vitrine-test: 1`, also to an endpoint that is paused or off, or not subscribed to the event. It is sent once and never retried; read its delivery for the result. A success at a failing endpoint ends its back-off. 30 per minute and account (429 `rate_limited`).',
       disabledText,
     ),
     access: 'write',
-    params: params('id'),
+    params: createPathParams('id'),
     body: Type.Object({ type: EventType }),
     ok: { 200: WebhookDelivery },
     errors: changeText,
@@ -460,13 +469,13 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries',
     tag,
     summary: 'List deliveries of an endpoint',
-    description: text(
+    description: joinParagraphs(
       byId,
       'Newest first, with each attempt. Kept for 30 days; at most the newest 5,000 settled ones.',
     ),
     access: 'read',
-    params: params('id'),
-    query: query({
+    params: createPathParams('id'),
+    query: createQuery({
       state: Type.Optional(Enum(webhookDeliveryStates, { description: 'Only deliveries in this state.' })),
       type: Type.Optional(Enum(webhookEventTypes, { description: 'Only deliveries of this event.' })),
       ...listPaging,
@@ -484,9 +493,9 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries/:delivery_id',
     tag,
     summary: 'Read one delivery',
-    description: text(byId, 'Includes the body.'),
+    description: joinParagraphs(byId, 'Includes the body.'),
     access: 'read',
-    params: params('id', 'delivery_id'),
+    params: createPathParams('id', 'delivery_id'),
     ok: { 200: WebhookDeliveryDetail },
     errors: ['forbidden', 'not_found'],
     example: {
@@ -500,13 +509,13 @@ export const webhookExtensions = {
     path: '/webhooks/:id/deliveries/:delivery_id/replay',
     tag,
     summary: 'Send a delivery again',
-    description: text(
+    description: joinParagraphs(
       byId,
       'For a settled delivery, creates a new one with the same `message_id` and body, which does not wait for earlier deliveries. A pending delivery is sent now, after earlier ones of its resource are settled. Fails with 409 `conflict` if the endpoint is paused or off, or the page has left the workspace. 30 per minute and account (429 `rate_limited`).',
       disabledText,
     ),
     access: 'write',
-    params: params('id', 'delivery_id'),
+    params: createPathParams('id', 'delivery_id'),
     ok: { 200: WebhookDelivery },
     errors: [...changeText, 'conflict'],
     example: { data: { ...deliveryExample, id: 740, replay_of: 731 } },

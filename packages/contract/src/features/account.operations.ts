@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import {
   confirmedText,
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Id,
+  joinParagraphs,
   Nullable,
   OpenObject,
-  params,
-  text,
 } from '../operation.ts'
 import {
   Account,
@@ -36,7 +36,7 @@ import { passkeyOperations } from './passkeys.ts'
 import { Profile, profileExample } from './profile.ts'
 import { sharingOperations } from './sharing.operations.ts'
 
-const idParam = params('id')
+const idParam = createPathParams('id')
 const deletionExample = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
@@ -66,13 +66,13 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/csrf',
     summary: 'Get a CSRF token',
-    description: text(
+    description: joinParagraphs(
       'Returns the token of the session. Without a session, returns the token of a pre-session, whose cookie this response sets. `user_id` is the user of the session, null without one. Send the token as `X-CSRF-Token`, or as the field or part `csrf_token`.',
     ),
     ok: {
       200: Type.Object({
         csrf_token: CsrfToken,
-        user_id: Nullable(described(Id, 'ID of the signed-in user; null without a session.')),
+        user_id: Nullable(describeSchema(Id, 'ID of the signed-in user; null without a session.')),
       }),
     },
     errors: [],
@@ -84,7 +84,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account',
     summary: 'Read the account',
-    description: text(
+    description: joinParagraphs(
       'The user, their plan with its limits and use, and every profile on which they have a role.',
     ),
     ok: { 200: Account },
@@ -106,7 +106,7 @@ export const accountOperations = {
     method: 'PUT',
     path: '/account',
     summary: 'Change name, e-mail or password',
-    description: text(
+    description: joinParagraphs(
       passwordText,
       'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
       'A new password revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
@@ -122,7 +122,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account',
     summary: 'Delete the account',
-    description: text(
+    description: joinParagraphs(
       'Erases the account, its profiles, links, analytics, uploads and keys, and signs out. It is inaccessible when the call returns; large numbers of analytics rows are deleted from the database in the following minutes. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or delete it first), and for the last platform administrator who is not blocked (the operator appoints another one with `npm run admin -- grant`).',
       passwordText,
     ),
@@ -137,7 +137,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/export',
     summary: 'Export everything',
-    description: text(
+    description: joinParagraphs(
       'One JSON object with all stored data about the user, including analytics, without secrets.',
     ),
     ok: { 200: OpenObject },
@@ -150,7 +150,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/confirm',
     summary: 'Confirm the session',
-    description: text(
+    description: joinParagraphs(
       'Confirms the session. Send either the current password or a passkey. An account at an OpenID Connect provider confirms with `POST /ext/v1/auth/oidc/start` and `purpose: confirm`. For 15 minutes the session may then call sensitive operations. A sign-in counts as a confirmation.',
       'The session gets a new token: a copy of the old one stops working. A wrong password counts like one of `PUT /account`.',
     ),
@@ -165,7 +165,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/sign-ins',
     summary: 'List recent sign-ins',
-    description: text(
+    description: joinParagraphs(
       'The last 50 completed and failed sign-ins of the last 90 days, newest first. Failures that are refused unchecked (429) are not listed.',
     ),
     ok: { 200: Type.Array(SignIn) },
@@ -190,7 +190,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/sessions',
     summary: 'List sessions',
-    description: text('Valid sessions, last used first.'),
+    description: joinParagraphs('Valid sessions, last used first.'),
     ok: { 200: Type.Array(Session) },
     errors: [],
     example: {
@@ -219,7 +219,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Revoke a session',
-    description: text(
+    description: joinParagraphs(
       'Revokes one session of your account immediately. Revoking the current session signs out.',
     ),
     params: idParam,
@@ -233,11 +233,11 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/sessions',
     summary: 'Revoke all other sessions',
-    description: text('Revokes every session of the account except the current one.'),
+    description: joinParagraphs('Revokes every session of the account except the current one.'),
     ok: {
       200: Type.Object({
         deleted: Deleted.properties.deleted,
-        ended: described(Count, 'Number of revoked sessions.'),
+        ended: describeSchema(Count, 'Number of revoked sessions.'),
       }),
     },
     errors: [],
@@ -249,7 +249,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/api-keys',
     summary: 'List API keys',
-    description: text('The API keys of the account, newest first, without the keys themselves.'),
+    description: joinParagraphs('The API keys of the account, newest first, without the keys themselves.'),
     ok: { 200: Type.Array(ApiKey) },
     errors: [],
     example: { data: [keyExample] },
@@ -260,7 +260,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/api-keys',
     summary: 'Create an API key',
-    description: text(
+    description: joinParagraphs(
       'Only this response contains the key. Scope `read` can only read; `write` can also change; `admin` is for platform administrators and required for `/admin`. `profile_id` or `workspace_id` limits a key of scope `read` or `write`: lists contain only what is in reach, anything else fails with 403 or 404. A limited key cannot create pages, change members or assignments of a workspace, buy plans or export archives. An e-mail notifies the user. At most 50 keys per account (409 `conflict`).',
       confirmedText,
     ),
@@ -279,7 +279,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/api-keys/:id',
     summary: 'Revoke an API key',
-    description: text('The key fails from its next request on.'),
+    description: joinParagraphs('The key fails from its next request on.'),
     params: idParam,
     ok: { 200: Deleted },
     errors: ['not_found'],
@@ -291,7 +291,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor',
     summary: 'Start two-factor enrolment',
-    description: text(
+    description: joinParagraphs(
       'Creates a new secret. Two-factor authentication is on after it is confirmed with a code. Fails with 409 `conflict` if it is already on.',
       passwordText,
     ),
@@ -313,7 +313,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor/confirm',
     summary: 'Turn two-factor authentication on',
-    description: text(
+    description: joinParagraphs(
       'Requires a code of the new secret and returns ten recovery codes, each for one use. After ten wrong codes in a row the session must wait (429). Fails with 409 `conflict` without a started enrolment.',
     ),
     body: AuthenticatorCode,
@@ -330,7 +330,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
     summary: 'Create new recovery codes',
-    description: text(
+    description: joinParagraphs(
       'Returns ten new codes; old ones stop working. Fails with 409 `conflict` if two-factor authentication is off.',
       passwordText,
     ),
@@ -348,7 +348,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/two-factor',
     summary: 'Turn two-factor authentication off',
-    description: text(
+    description: joinParagraphs(
       'Deletes the secret and the recovery codes. Fails with 409 `conflict` if it is off.',
       passwordText,
     ),
@@ -363,7 +363,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/account/email-verification',
     summary: 'List existing access before the first verification',
-    description: text(
+    description: joinParagraphs(
       'Lists existing access to the account, so that the user can decide if `POST /account/email-verification/confirm` revokes it.',
     ),
     ok: { 200: EmailVerification },
@@ -378,7 +378,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/email-verification',
     summary: 'Send the verification e-mail again',
-    description: text(
+    description: joinParagraphs(
       'Queues an e-mail to the account; earlier links stop working. At most five per hour and 15 per day for an e-mail address and an account (three times as many for all spellings of a mailbox): otherwise 429, and the earlier link stays valid.',
     ),
     ok: { 200: Type.Null() },
@@ -391,7 +391,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
-    description: text(
+    description: joinParagraphs(
       'Requires the token of the e-mail and a session of the account. Fails with 422 `validation_failed` if the token was used, has expired or is invalid.',
       'Existing access stays; at the first verification `existing_access` lists it. With `revoke_access` the first verification revokes it, and an e-mail lists it: other sessions, API keys, connected agents, webhooks, feeds, exports, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unverified custom domains, open checkouts, an authenticator that this session did not use. Pages and links stay.',
       'A password reset that verifies the e-mail address for the first time always revokes all of this, including this session and the authenticator.',
@@ -410,7 +410,7 @@ export const accountOperations = {
     method: 'POST',
     path: '/account/profiles',
     summary: 'Create another profile',
-    description: text(
+    description: joinParagraphs(
       'The profile gets language and time zone of your first one. Your plan limits the number of profiles (403 `plan_limit`).',
     ),
     body: ProfileCreate,
@@ -424,7 +424,7 @@ export const accountOperations = {
     method: 'DELETE',
     path: '/account/profiles/:id',
     summary: 'Delete a profile',
-    description: text(
+    description: joinParagraphs(
       'Erases one of your profiles with its links, versions and analytics. Cannot be undone. Fails with 409 `conflict` for the last profile.',
     ),
     params: idParam,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
-  described,
+  describeSchema,
   Enum,
   fixedResource,
   Id,
@@ -21,30 +21,30 @@ export const signInMethods = ['password', 'passkey', 'oidc'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 const OwnPassword = Type.Optional(
-  described(
+  describeSchema(
     Password,
     'Current password. An account without a password needs a session that was confirmed in the last 15 minutes instead.',
   ),
 )
 
 export const Account = Type.Object({
-  user: described(User, 'The signed-in person.'),
-  plan: described(Plan, 'Plan of the account.'),
+  user: describeSchema(User, 'The signed-in person.'),
+  plan: describeSchema(Plan, 'Plan of the account.'),
   usage: Type.Object(
     {
-      profiles: described(Count, 'Profiles owned.'),
-      workspaces: described(Count, 'Active workspaces owned.'),
+      profiles: describeSchema(Count, 'Profiles owned.'),
+      workspaces: describeSchema(Count, 'Active workspaces owned.'),
       ai_credits: Type.Integer({ minimum: 0, description: 'Used this calendar month (UTC).' }),
-      upload_bytes: described(Count, 'Size of all uploads in bytes.'),
+      upload_bytes: describeSchema(Count, 'Size of all uploads in bytes.'),
     },
     { description: "Current use of the plan's limits." },
   ),
   profiles: Type.Array(
     Type.Object({
-      id: described(Id, 'ID of the resource. IDs are never reused.'),
+      id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),
       username: Type.String({ description: 'Username: the path of the page.' }),
       display_name: Type.String({ description: 'Name shown at the top of the page.' }),
-      my_role: described(Role, 'Your role on the profile.'),
+      my_role: describeSchema(Role, 'Your role on the profile.'),
     }),
     { description: 'Profiles on which you have a role.' },
   ),
@@ -84,7 +84,7 @@ export const UpdatedUser = Type.Object({
           minimum: 0,
           description: 'Number of revoked sessions: all but the current one.',
         }),
-        api_keys_revoked: described(Count, 'API keys that stopped working.'),
+        api_keys_revoked: describeSchema(Count, 'API keys that stopped working.'),
         api_keys_kept: Type.Integer({ minimum: 0, description: 'Keys that still work.' }),
       },
       {
@@ -150,17 +150,17 @@ export type VerifiedUser = Static<typeof VerifiedUser>
 
 export const Session = Type.Object({
   ...resource,
-  revision: described(resource.revision, 'Increases when the session passes a second factor.'),
-  updated_at: described(Time, 'Same as `last_seen_at`.'),
+  revision: describeSchema(resource.revision, 'Increases when the session passes a second factor.'),
+  updated_at: describeSchema(Time, 'Same as `last_seen_at`.'),
   current: Type.Boolean({ description: 'True for the current session.' }),
   user_agent: Type.String({ description: 'Browser and system as one English text.' }),
   browser: Nullable(Type.String({ description: 'Browser or program; null if unknown.' })),
   system: Nullable(Type.String({ description: 'Operating system; null if unknown.' })),
   address: Type.String({ description: 'IP address of the sign-in.' }),
   two_factor: Type.Boolean({ description: 'Signed in with a second factor.' }),
-  last_seen_at: described(Time, 'Time of the last request, to the minute.'),
-  last_used_at: described(Time, 'Same as `last_seen_at`.'),
-  expires_at: described(Time, 'End of the session if it stays idle.'),
+  last_seen_at: describeSchema(Time, 'Time of the last request, to the minute.'),
+  last_used_at: describeSchema(Time, 'Same as `last_seen_at`.'),
+  expires_at: describeSchema(Time, 'End of the session if it stays idle.'),
 })
 export type Session = Static<typeof Session>
 
@@ -171,12 +171,12 @@ const apiKey = {
   name: Type.String({ description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
   prefix: Type.String({ description: 'First characters, which identify the key.' }),
-  profile_id: Nullable(described(Id, 'The one page that the key is limited to; null: no such limit.')),
+  profile_id: Nullable(describeSchema(Id, 'The one page that the key is limited to; null: no such limit.')),
   workspace_id: Nullable(
-    described(Id, 'The one workspace whose pages the key is limited to; null: no such limit.'),
+    describeSchema(Id, 'The one workspace whose pages the key is limited to; null: no such limit.'),
   ),
-  expires_at: Nullable(described(Time, 'Time from which the key fails; null: never.')),
-  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
+  expires_at: Nullable(describeSchema(Time, 'Time from which the key fails; null: never.')),
+  last_used_at: Nullable(describeSchema(Time, 'Time of the last use; null before the first.')),
 }
 export const ApiKey = Type.Object(apiKey)
 export type ApiKey = Static<typeof ApiKey>
@@ -188,9 +188,9 @@ export type NewApiKey = Static<typeof NewApiKey>
 export const ApiKeyWrite = Type.Object({
   name: Type.String({ minLength: 1, maxLength: maxLengths.api_key.name, description: 'Name of the key.' }),
   scope: Enum(keyScopes, { description: '`read`, `write` (includes read) or `admin` (includes both).' }),
-  expires_at: Clearable(described(Time, 'Time from which the key fails. Default: never.')),
-  profile_id: Clearable(described(Id, 'Limits the key to one page on which you have a role.')),
-  workspace_id: Clearable(described(Id, 'Limits the key to the pages of one of your workspaces.')),
+  expires_at: Clearable(describeSchema(Time, 'Time from which the key fails. Default: never.')),
+  profile_id: Clearable(describeSchema(Id, 'Limits the key to one page on which you have a role.')),
+  workspace_id: Clearable(describeSchema(Id, 'Limits the key to the pages of one of your workspaces.')),
 })
 export type ApiKeyWrite = Static<typeof ApiKeyWrite>
 
@@ -206,14 +206,14 @@ export const PasswordAndCode = Type.Object({ current_password: OwnPassword, code
 export const SessionConfirm = Type.Object({
   current_password: Type.Optional(Password),
   response: Type.Optional(
-    described(OpenObject, 'Response of a passkey to the options of `GET /account/passkeys/sign-in`.'),
+    describeSchema(OpenObject, 'Response of a passkey to the options of `GET /account/passkeys/sign-in`.'),
   ),
 })
 export type SessionConfirm = Static<typeof SessionConfirm>
 
 export const signInLogMethods = ['password', 'passkey', 'oidc', 'totp', 'recovery_code'] as const
 export const SignIn = Type.Object({
-  id: described(Id, 'ID of the entry.'),
+  id: describeSchema(Id, 'ID of the entry.'),
   at: Time,
   method: Enum(signInLogMethods, {
     description: 'Last step of the sign-in. `totp` is a code of the authenticator.',
@@ -248,29 +248,29 @@ export const ProfileCreate = Type.Object({
 export type ProfileCreate = Static<typeof ProfileCreate>
 
 export const Named = Type.Object({
-  id: described(Id, 'ID of the resource.'),
+  id: describeSchema(Id, 'ID of the resource.'),
   name: Type.String({ description: 'Name of the resource.' }),
 })
 export const ReceivedInvite = Type.Object({
   ...resource,
-  workspace: described(Named, 'The workspace you are invited to.'),
-  role: described(Role, 'Role that you would get.'),
+  workspace: describeSchema(Named, 'The workspace you are invited to.'),
+  role: describeSchema(Role, 'Role that you would get.'),
   invited_by: Type.String({ description: 'Name of the inviting person.' }),
-  inviter: Nullable(described(Named, 'The inviting person; null if the account was deleted.')),
+  inviter: Nullable(describeSchema(Named, 'The inviting person; null if the account was deleted.')),
   status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
     description: 'State of the invitation.',
   }),
-  expires_at: described(Time, 'End of the invitation.'),
+  expires_at: describeSchema(Time, 'End of the invitation.'),
 })
 export type ReceivedInvite = Static<typeof ReceivedInvite>
 export const ReceivedTransfer = Type.Object({
   ...resource,
-  workspace: described(Named, 'The workspace that is offered.'),
-  from_user: described(Named, 'Owner who offers the workspace.'),
-  to_user: described(Named, 'Member who is to become the owner.'),
+  workspace: describeSchema(Named, 'The workspace that is offered.'),
+  from_user: describeSchema(Named, 'Owner who offers the workspace.'),
+  to_user: describeSchema(Named, 'Member who is to become the owner.'),
   status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'], {
     description: 'State of the transfer.',
   }),
-  expires_at: described(Time, 'End of the offer.'),
+  expires_at: describeSchema(Time, 'End of the offer.'),
 })
 export type ReceivedTransfer = Static<typeof ReceivedTransfer>

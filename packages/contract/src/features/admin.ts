@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
+  createPathParams,
+  createQuery,
   defineOperation,
-  described,
+  describeSchema,
   Id,
+  joinParagraphs,
   Nullable,
   paging,
-  params,
-  query,
   resource,
   Time,
-  text,
 } from '../operation.ts'
 import { Count, example, stamps } from './common.ts'
 
@@ -21,24 +21,27 @@ export const AdminUser = Type.Object({
   is_admin: Type.Boolean({ description: 'True for administrators.' }),
   plan: Type.String({ description: 'Key of the plan.' }),
   plan_key: Type.String({ description: 'Same as `plan`.' }),
-  profiles: described(Count, 'Number of profiles owned.'),
-  profile_count: described(Count, 'Same as `profiles`.'),
-  created_at: described(Time, 'Time of registration.'),
-  last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
-  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
+  profiles: describeSchema(Count, 'Number of profiles owned.'),
+  profile_count: describeSchema(Count, 'Same as `profiles`.'),
+  created_at: describeSchema(Time, 'Time of registration.'),
+  last_active_at: Nullable(describeSchema(Time, 'Time of the last request; null before the first.')),
+  blocked_at: Nullable(describeSchema(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminUser = Static<typeof AdminUser>
 
 export const AdminProfile = Type.Object({
   ...resource,
-  revision: described(resource.revision, "Revision of the profile's settings. Blocking does not change it."),
-  updated_at: described(Time, "Time of the last change of the profile's settings."),
+  revision: describeSchema(
+    resource.revision,
+    "Revision of the profile's settings. Blocking does not change it.",
+  ),
+  updated_at: describeSchema(Time, "Time of the last change of the profile's settings."),
   username: Type.String({ description: 'Username: the path of the page.' }),
-  owner_id: described(Id, "ID of the owner's account."),
+  owner_id: describeSchema(Id, "ID of the owner's account."),
   owner_email: Type.String({ description: "E-mail address of the owner's account." }),
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   public_url: Type.String({ description: 'URL of the page.' }),
-  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
+  blocked_at: Nullable(describeSchema(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type AdminProfile = Static<typeof AdminProfile>
 
@@ -67,7 +70,7 @@ const profileExample: AdminProfile = {
 }
 
 const createFilters = (finds: string) =>
-  query({
+  createQuery({
     ...paging,
     q: Type.Optional(
       Type.String({
@@ -82,7 +85,12 @@ const adminsOnly =
 const idempotentText = 'A repetition changes nothing and returns 200.'
 
 const list = { method: 'GET', tag: 'Administration', access: 'admin', paged: true, errors: [] } as const
-const change = { method: 'PUT', tag: 'Administration', access: 'admin', params: params('id') } as const
+const change = {
+  method: 'PUT',
+  tag: 'Administration',
+  access: 'admin',
+  params: createPathParams('id'),
+} as const
 const changeUser = { ...change, ok: { 200: AdminUser } } as const
 const changeProfile = { ...change, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
 
@@ -92,7 +100,7 @@ export const adminOperations = {
     id: 'listAdminUsers',
     path: '/admin/users',
     summary: 'List accounts',
-    description: text(adminsOnly, 'Ordered by ID.'),
+    description: joinParagraphs(adminsOnly, 'Ordered by ID.'),
     query: createFilters('the e-mail address or the name'),
     ok: { 200: Type.Array(AdminUser) },
     example: { data: [adminUserExample] },
@@ -102,7 +110,7 @@ export const adminOperations = {
     id: 'blockUser',
     path: '/admin/users/:id/block',
     summary: 'Block an account',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Rejects its sessions and keys from their next request on and its sign-in (403 `account_blocked`), and takes its profiles offline (410). Fails with 409 `conflict` for your own account and for the last administrator who is not blocked.',
       idempotentText,
@@ -115,7 +123,7 @@ export const adminOperations = {
     id: 'unblockUser',
     path: '/admin/users/:id/unblock',
     summary: 'Unblock an account',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'The user can sign in again; revoked sessions and keys stay revoked.',
       idempotentText,
@@ -128,7 +136,7 @@ export const adminOperations = {
     id: 'listAdminProfiles',
     path: '/admin/profiles',
     summary: 'List profiles',
-    description: text(adminsOnly, 'Ordered by ID.'),
+    description: joinParagraphs(adminsOnly, 'Ordered by ID.'),
     query: createFilters('the username'),
     ok: { 200: Type.Array(AdminProfile) },
     example: { data: [profileExample] },
@@ -138,7 +146,7 @@ export const adminOperations = {
     id: 'blockProfile',
     path: '/admin/profiles/:id/block',
     summary: 'Block a profile',
-    description: text(
+    description: joinParagraphs(
       adminsOnly,
       'Takes the page offline immediately (410) and rejects changes to it (403 `profile_blocked`).',
       idempotentText,
@@ -150,7 +158,7 @@ export const adminOperations = {
     id: 'unblockProfile',
     path: '/admin/profiles/:id/unblock',
     summary: 'Unblock a profile',
-    description: text(adminsOnly, 'The page is online again if it is published.', idempotentText),
+    description: joinParagraphs(adminsOnly, 'The page is online again if it is published.', idempotentText),
     example: { data: profileExample },
   }),
 } as const

@@ -2,19 +2,27 @@ import { type Static, Type } from 'typebox'
 import { ideaTypes, maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
   Problem,
-  params,
   resource,
   Time,
-  text,
 } from '../operation.ts'
 import { createProblem } from '../problems/index.ts'
-import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
+import {
+  anyRoleText,
+  Count,
+  editorRoleText,
+  example,
+  Language,
+  profileCreateErrors,
+  profileReadErrors,
+} from './common.ts'
 
 const IdeaType = Enum(ideaTypes, { description: 'Kind of text.' })
 const Tone = Type.String({
@@ -30,7 +38,7 @@ export const IdeaRequest = Type.Object({
   prompt: Clearable(
     Type.String({ maxLength: maxLengths.idea.prompt, description: 'Instructions for the text.' }),
   ),
-  link_id: Clearable(described(Id, 'ID of the link that the text is for.')),
+  link_id: Clearable(describeSchema(Id, 'ID of the link that the text is for.')),
   count: Clearable(
     Type.Integer({ minimum: 1, maximum: 5, description: 'Number of suggestions. Default: 3.' }),
   ),
@@ -39,8 +47,8 @@ export type IdeaRequest = Static<typeof IdeaRequest>
 
 export const Idea = Type.Object({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
-  link_id: Nullable(described(Id, 'ID of the link that the texts are for; null for the profile.')),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
+  link_id: Nullable(describeSchema(Id, 'ID of the link that the texts are for; null for the profile.')),
   type: IdeaType,
   tone: Nullable(Type.String({ description: 'Requested tone; null if none was requested.' })),
   language: Type.String({ description: 'Language of the suggestions (BCP 47).' }),
@@ -57,11 +65,11 @@ export const Idea = Type.Object({
       reasons: Type.Array(Problem, {
         description: 'The rationale as rules that clients translate. Empty for ideas of a model.',
       }),
-      char_count: described(Count, 'Length in characters.'),
+      char_count: describeSchema(Count, 'Length in characters.'),
     }),
     { description: 'Suggested texts.' },
   ),
-  credits_used: described(Count, 'Credits that the request has cost.'),
+  credits_used: describeSchema(Count, 'Credits that the request has cost.'),
 })
 export type Idea = Static<typeof Idea>
 
@@ -69,9 +77,9 @@ export const IdeaOverview = Type.Object({
   ideas: Type.Array(Idea, { description: 'The latest 100, newest first.' }),
   credits: Type.Object(
     {
-      used: described(Count, 'Credits used in this month.'),
+      used: describeSchema(Count, 'Credits used in this month.'),
       limit: Nullable(Type.Integer({ minimum: 0, description: 'Credits per month; null: unlimited.' })),
-      resets_at: described(Time, 'Time at which the credits are renewed.'),
+      resets_at: describeSchema(Time, 'Time at which the credits are renewed.'),
     },
     { description: "Credits of the owner's plan in this month." },
   ),
@@ -108,14 +116,14 @@ export const aiOperations = {
     path: '/profiles/:profile_id/ai-content',
     tag: 'AI content',
     summary: 'List content ideas',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       "The ideas for the profile, and the owner's credits of this calendar month (UTC).",
     ),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: IdeaOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: { ideas: [ideaExample], credits: { used: 4, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' } },
     },
@@ -126,17 +134,17 @@ export const aiOperations = {
     path: '/profiles/:profile_id/ai-content/generate',
     tag: 'AI content',
     summary: 'Generate content ideas',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       "Suggests texts based on the profile's content and does not change the profile. `link_id` is the link of a `title`, `cta` or `description` (422 if it is not an active link of the profile). `source` is the origin: a model or rules. `seo` alternates between the search title (at most 60 characters) and the search description (155), starting with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
       'Without `language` the texts are in the profile’s language. `language` in the response is the actual language: rules support English, Portuguese, Spanish, German and French.',
       "Costs one of the owner's monthly credits, none on failure (403 `plan_limit` without credits; 503 `provider_unavailable` if the model does not respond).",
     ),
     access: 'write',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: IdeaRequest,
     ok: { 200: Idea },
-    errors: [...createsInProfile, 'provider_unavailable'],
+    errors: [...profileCreateErrors, 'provider_unavailable'],
     example: { body: { type: 'bio', tone: 'friendly', count: 1 }, data: ideaExample },
   }),
 } as const

@@ -2,31 +2,31 @@ import { type Static, Type } from 'typebox'
 import { type AlertType, alertDigests, alertModes, alertTypes } from '../limits.ts'
 import {
   Clearable,
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
-  params,
   RevisionGuard,
   resource,
   Time,
-  text,
 } from '../operation.ts'
 import {
-  anyRole,
+  anyRoleText,
   Count,
-  changesProfile,
+  editorRoleText,
   example,
-  guardsRevision,
-  needsEditor,
-  readsProfile,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   TimeZone,
 } from './common.ts'
 
 export const Alert = Type.Object({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   type: Enum(alertTypes, { description: 'Kind of alert.' }),
   severity: Enum(['info', 'warning', 'critical'], { description: 'Urgency.' }),
   title: Type.String({ description: 'Alert in a few words.' }),
@@ -43,7 +43,7 @@ export const Alert = Type.Object({
       type: Enum(['profile', 'link', 'variant', 'campaign', 'form_submission', 'plan'], {
         description: 'Kind of the resource.',
       }),
-      id: Nullable(described(Id, 'ID of the resource.')),
+      id: Nullable(describeSchema(Id, 'ID of the resource.')),
       name: Nullable(
         Type.String({
           description:
@@ -54,7 +54,7 @@ export const Alert = Type.Object({
     { description: 'Resource that the alert is about.' },
   ),
   action_url: Nullable(Type.String({ description: 'URL in the studio at which to act; null without one.' })),
-  read_at: Nullable(described(Time, 'Time it was marked as read; null while it is unread.')),
+  read_at: Nullable(describeSchema(Time, 'Time it was marked as read; null while it is unread.')),
 })
 export type Alert = Static<typeof Alert>
 
@@ -101,7 +101,7 @@ const createRuleSchemas = <V>(make: (description: string) => V) =>
 
 export const AlertPreferences = Type.Object({
   revision: Type.Integer({ minimum: 1, description: 'Increases with each change; 1 before the first.' }),
-  updated_at: described(Time, 'Time of the last change.'),
+  updated_at: describeSchema(Time, 'Time of the last change.'),
   channels: Type.Object({ in_app: InApp, email: ByMail }, { description: 'Ways in which alerts are sent.' }),
   digest: Digest,
   quiet_hours: Nullable(
@@ -111,7 +111,7 @@ export const AlertPreferences = Type.Object({
     ),
   ),
   rules: Type.Object(
-    createRuleSchemas((description) => described(AlertRule, description)),
+    createRuleSchemas((description) => describeSchema(AlertRule, description)),
     { description: 'Settings of each kind of alert.' },
   ),
 })
@@ -134,7 +134,7 @@ export const AlertPreferencesWrite = Type.Object({
   ),
   rules: Clearable(
     Type.Object(
-      createRuleSchemas((description) => Clearable(described(RuleWrite, description))),
+      createRuleSchemas((description) => Clearable(describeSchema(RuleWrite, description))),
       { description: 'Settings of each kind of alert.' },
     ),
   ),
@@ -143,8 +143,8 @@ export type AlertPreferencesWrite = Static<typeof AlertPreferencesWrite>
 
 export const AlertOverview = Type.Object({
   alerts: Type.Array(Alert, { description: 'The latest 200, newest first.' }),
-  unread: described(Count, 'Number of unread alerts.'),
-  preferences: described(AlertPreferences, 'Preferences for alerts of the profile.'),
+  unread: describeSchema(Count, 'Number of unread alerts.'),
+  preferences: describeSchema(AlertPreferences, 'Preferences for alerts of the profile.'),
 })
 export type AlertOverview = Static<typeof AlertOverview>
 
@@ -154,8 +154,8 @@ export const AlertsRead = Type.Object({
 })
 export type AlertsRead = Static<typeof AlertsRead>
 export const AlertsMarked = Type.Object({
-  marked: described(Count, 'Number of alerts that were unread before.'),
-  unread: described(Count, 'Number of unread alerts.'),
+  marked: describeSchema(Count, 'Number of alerts that were unread before.'),
+  unread: describeSchema(Count, 'Number of unread alerts.'),
 })
 export type AlertsMarked = Static<typeof AlertsMarked>
 
@@ -176,11 +176,14 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts',
     tag: 'Smart alerts',
     summary: 'List alerts',
-    description: text(anyRole, 'The alerts of the profile, the number of unread ones, and the preferences.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'The alerts of the profile, the number of unread ones, and the preferences.',
+    ),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: AlertOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         alerts: [
@@ -215,17 +218,17 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts/preferences',
     tag: 'Smart alerts',
     summary: 'Change alert preferences',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'alertpreferences',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: AlertPreferencesWrite,
     ok: { 200: AlertPreferences },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { digest: 'daily', rules: { milestone: { enabled: true } } }, data: preferencesExample },
   }),
   markAlertsRead: defineOperation({
@@ -234,15 +237,15 @@ export const alertOperations = {
     path: '/profiles/:profile_id/smart-alerts/read',
     tag: 'Smart alerts',
     summary: 'Mark alerts as read',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Send `ids`, or `all: true`; neither or both fails with 422, and so does an id that is not an alert of the profile. `marked` is the number that were unread.',
     ),
     access: 'write',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     body: AlertsRead,
     ok: { 200: AlertsMarked },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { ids: [91] }, data: { marked: 1, unread: 0 } },
   }),
 } as const

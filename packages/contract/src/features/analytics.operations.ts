@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { CalendarDate, defineOperation, described, paging, profileQuery, query, text } from '../operation.ts'
+import {
+  CalendarDate,
+  createQuery,
+  defineOperation,
+  describeSchema,
+  joinParagraphs,
+  paging,
+  profileQuery,
+} from '../operation.ts'
 import {
   AnalyticsHeatmaps,
   AnalyticsOverview,
@@ -11,7 +19,7 @@ import {
   VariantAnalytics,
 } from './analytics.ts'
 import { campaignExample } from './campaigns.ts'
-import { readsProfile } from './common.ts'
+import { profileReadErrors } from './common.ts'
 import { variantExample } from './variants.ts'
 
 const rangeExample: AnalyticsRange = {
@@ -24,16 +32,16 @@ const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)
 const topEntriesExample: TopEntry[] = [{ value: 'unknown', views: 210, share: 1 }]
 
 const dates = {
-  from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
-  to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
+  from: Type.Optional(describeSchema(CalendarDate, 'First day. Default: 29 days before `to`.')),
+  to: Type.Optional(describeSchema(CalendarDate, 'Last day, included. Default: today.')),
 }
 const common = {
   method: 'GET',
   tag: 'Analytics',
   access: 'read',
   cacheable: true,
-  query: query({ ...profileQuery, ...dates }),
-  errors: [...readsProfile, 'plan_required'],
+  query: createQuery({ ...profileQuery, ...dates }),
+  errors: [...profileReadErrors, 'plan_required'],
 } as const
 const periodText =
   "Uses your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years."
@@ -44,7 +52,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsOverview',
     path: '/analytics/overview',
     summary: 'Read the overview',
-    description: text(
+    description: joinParagraphs(
       periodText,
       '`previous` covers the same number of days before. `unique_visitors` of a range is the sum of its days, because visitors are not recognised on the next day.',
     ),
@@ -81,7 +89,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsHeatmaps',
     path: '/analytics/heatmaps',
     summary: 'Read the heat maps',
-    description: text(periodText, 'Visits and clicks by time, and clicks by position on the page.'),
+    description: joinParagraphs(periodText, 'Visits and clicks by time, and clicks by position on the page.'),
     ok: { 200: AnalyticsHeatmaps },
     example: {
       data: {
@@ -106,7 +114,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsVariants',
     path: '/analytics/variants',
     summary: 'Compare variants',
-    description: text(
+    description: joinParagraphs(
       periodText,
       "Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test of the split of visitors. Do not draw conclusions while `enough_data` is false. The original counts the experiments' goal if it is the same for all, else clicks on any link. Archived variants are included if the range contains their visitors.",
     ),
@@ -133,7 +141,7 @@ export const analyticsOperations = {
     id: 'getAnalyticsCampaigns',
     path: '/analytics/campaigns',
     summary: 'Compare campaigns',
-    description: text(
+    description: joinParagraphs(
       periodText,
       'Results of each campaign. Archived campaigns are included if the range contains their visits.',
     ),
@@ -158,13 +166,13 @@ export const analyticsOperations = {
     id: 'listAnalyticsLinks',
     path: '/analytics/links',
     summary: 'List the clicks of links',
-    description: text(
+    description: joinParagraphs(
       periodText,
       'Active links, those with the most clicks first, with every day of the range, which is in `meta.range`. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
     ),
-    query: query({ ...profileQuery, ...dates, ...paging }),
+    query: createQuery({ ...profileQuery, ...dates, ...paging }),
     paged: true,
-    meta: { range: described(AnalyticsRange, 'Days that the counts cover.') },
+    meta: { range: describeSchema(AnalyticsRange, 'Days that the counts cover.') },
     ok: { 200: Type.Array(LinkAnalytics) },
     example: {
       data: [

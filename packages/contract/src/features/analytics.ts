@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { CalendarDate, described, Enum, Id, Nullable } from '../operation.ts'
+import { CalendarDate, describeSchema, Enum, Id, Nullable } from '../operation.ts'
 import { CampaignStats } from './campaigns.ts'
 import { Count, Rate } from './common.ts'
 import { Variant, VariantStats } from './variants.ts'
 
 export const AnalyticsRange = Type.Object({
-  from: described(CalendarDate, 'First day.'),
-  to: described(CalendarDate, 'Last day, included.'),
+  from: describeSchema(CalendarDate, 'First day.'),
+  to: describeSchema(CalendarDate, 'Last day, included.'),
   timezone: Type.String({ description: 'IANA name of the time zone of the days.' }),
   clipped: Type.Boolean({
     description: 'True if the plan or today cut the requested days, or the default of 30 days.',
@@ -17,51 +17,51 @@ export type AnalyticsRange = Static<typeof AnalyticsRange>
 const ClickRate = Nullable(Type.Number({ minimum: 0, description: 'Clicks by views; null without views.' }))
 
 export const Totals = Type.Object({
-  views: described(Count, 'Number of page views.'),
-  visits: described(Count, 'Same as `views`.'),
+  views: describeSchema(Count, 'Number of page views.'),
+  visits: describeSchema(Count, 'Same as `views`.'),
   unique_visitors: Type.Integer({
     minimum: 0,
     description:
       "Sum of the days' unique visitors: a visitor on two days counts twice, because visitors are not recognised on the next day.",
   }),
-  clicks: described(Count, 'Number of clicks.'),
-  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
+  clicks: describeSchema(Count, 'Number of clicks.'),
+  unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
-  submissions: described(Count, 'Number of forms sent.'),
-  form_submissions: described(Count, 'Same as `submissions`.'),
+  submissions: describeSchema(Count, 'Number of forms sent.'),
+  form_submissions: describeSchema(Count, 'Same as `submissions`.'),
 })
 export type Totals = Static<typeof Totals>
 
 export const DayTotals = Type.Object({
-  date: described(CalendarDate, 'The day.'),
-  views: described(Count, 'Number of page views.'),
-  unique_visitors: described(Count, 'Visitors, counted per day.'),
-  clicks: described(Count, 'Number of clicks.'),
-  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
-  submissions: described(Count, 'Number of forms sent.'),
+  date: describeSchema(CalendarDate, 'The day.'),
+  views: describeSchema(Count, 'Number of page views.'),
+  unique_visitors: describeSchema(Count, 'Visitors, counted per day.'),
+  clicks: describeSchema(Count, 'Number of clicks.'),
+  unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
+  submissions: describeSchema(Count, 'Number of forms sent.'),
 })
 export type DayTotals = Static<typeof DayTotals>
 
 export const TopEntry = Type.Object({
   value: Type.String({ description: '`unknown` if the value is unknown, `direct` without a referrer.' }),
-  views: described(Count, 'Number of page views.'),
+  views: describeSchema(Count, 'Number of page views.'),
   share: Rate,
 })
 export type TopEntry = Static<typeof TopEntry>
 const Top = Type.Array(TopEntry, { maxItems: 10 })
 
 export const AnalyticsOverview = Type.Object({
-  range: described(AnalyticsRange, 'Days that the counts cover.'),
-  totals: described(Totals, 'Counts of the range.'),
-  previous: described(Totals, 'Counts of the same number of days before the range.'),
+  range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
+  totals: describeSchema(Totals, 'Counts of the range.'),
+  previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
   timeseries: Type.Array(DayTotals, { description: 'Every day of the range, also those without visits.' }),
   top: Type.Object(
     {
       links: Type.Array(
         Type.Object({
-          link_id: described(Id, 'ID of the link.'),
+          link_id: describeSchema(Id, 'ID of the link.'),
           title: Type.String({ description: 'Title of the link.' }),
-          clicks: described(Count, 'Number of clicks.'),
+          clicks: describeSchema(Count, 'Number of clicks.'),
           share: Rate,
         }),
         {
@@ -69,12 +69,12 @@ export const AnalyticsOverview = Type.Object({
           description: 'Links with the most clicks.',
         },
       ),
-      referrers: described(Top, 'Host names of the pages that visitors came from.'),
-      countries: described(Top, 'Countries, ISO 3166-1 alpha-2.'),
-      devices: described(Top, 'Device classes.'),
-      browsers: described(Top, 'Browsers.'),
-      languages: described(Top, 'Languages, BCP 47.'),
-      utm_sources: described(Top, 'Values of `utm_source`.'),
+      referrers: describeSchema(Top, 'Host names of the pages that visitors came from.'),
+      countries: describeSchema(Top, 'Countries, ISO 3166-1 alpha-2.'),
+      devices: describeSchema(Top, 'Device classes.'),
+      browsers: describeSchema(Top, 'Browsers.'),
+      languages: describeSchema(Top, 'Languages, BCP 47.'),
+      utm_sources: describeSchema(Top, 'Values of `utm_source`.'),
     },
     { description: 'Most frequent values, at most 10 of each.' },
   ),
@@ -87,19 +87,19 @@ const Grid = Type.Array(Type.Array(Count, { minItems: 24, maxItems: 24 }), {
   description: 'Seven weekdays from Monday, 24 hours each, in the time zone of `range`.',
 })
 export const AnalyticsHeatmaps = Type.Object({
-  range: described(AnalyticsRange, 'Days that the counts cover.'),
+  range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
   by_hour: Type.Object({ views: Grid, clicks: Grid }, { description: 'Counts by weekday and hour.' }),
   blocks: Type.Array(
     Type.Object({
-      link_id: described(Id, 'ID of the link.'),
+      link_id: describeSchema(Id, 'ID of the link.'),
       title: Type.String({ description: 'Title of the link.' }),
-      position: described(Count, 'Position on the page, from 0.'),
-      order: described(Count, 'Same as `position`.'),
+      position: describeSchema(Count, 'Position on the page, from 0.'),
+      order: describeSchema(Count, 'Same as `position`.'),
       impressions: Type.Integer({
         minimum: 0,
         description: 'Page views on days on which the link existed and was within its schedule.',
       }),
-      clicks: described(Count, 'Number of clicks.'),
+      clicks: describeSchema(Count, 'Number of clicks.'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Fraction of all clicks of the range.' }),
     }),
     { description: 'Clicks by link, in the order of the page.' },
@@ -118,13 +118,13 @@ export const VariantResult = Type.Object({
 })
 export type VariantResult = Static<typeof VariantResult>
 export const VariantAnalytics = Type.Object({
-  range: described(AnalyticsRange, 'Days that the counts cover.'),
+  range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
   variants: Type.Array(VariantResult, { description: 'Results by variant, the original page first.' }),
 })
 export type VariantAnalytics = Static<typeof VariantAnalytics>
 
 export const CampaignResult = Type.Object({
-  campaign_id: described(Id, 'ID of the campaign.'),
+  campaign_id: describeSchema(Id, 'ID of the campaign.'),
   name: Type.String({ description: 'Name of the campaign.' }),
   slug: Type.String({ description: 'Short name of the campaign.' }),
   status: Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
@@ -134,22 +134,25 @@ export const CampaignResult = Type.Object({
 })
 export type CampaignResult = Static<typeof CampaignResult>
 export const CampaignAnalytics = Type.Object({
-  range: described(AnalyticsRange, 'Days that the counts cover.'),
+  range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
   campaigns: Type.Array(CampaignResult, { description: 'Results by campaign.' }),
 })
 export type CampaignAnalytics = Static<typeof CampaignAnalytics>
 
 export const LinkAnalytics = Type.Object({
-  link_id: described(Id, 'ID of the link.'),
+  link_id: describeSchema(Id, 'ID of the link.'),
   title: Type.String({ description: 'Title of the link.' }),
-  position: described(Count, 'Position on the page, from 0.'),
-  order: described(Count, 'Same as `position`.'),
-  clicks: described(Count, 'Number of clicks.'),
-  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
+  position: describeSchema(Count, 'Position on the page, from 0.'),
+  order: describeSchema(Count, 'Same as `position`.'),
+  clicks: describeSchema(Count, 'Number of clicks.'),
+  unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
   click_rate: ClickRate,
-  previous_clicks: described(Count, 'Clicks in the same number of days before the range.'),
+  previous_clicks: describeSchema(Count, 'Clicks in the same number of days before the range.'),
   timeseries: Type.Array(
-    Type.Object({ date: described(CalendarDate, 'The day.'), clicks: described(Count, 'Number of clicks.') }),
+    Type.Object({
+      date: describeSchema(CalendarDate, 'The day.'),
+      clicks: describeSchema(Count, 'Number of clicks.'),
+    }),
     { description: 'Clicks of each day.' },
   ),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths, usernameLength } from '../limits.ts'
-import { defineOperation, described, resource, Time, text } from '../operation.ts'
+import { defineOperation, describeSchema, joinParagraphs, resource, Time } from '../operation.ts'
 import { stamps } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 
@@ -28,7 +28,7 @@ export const CsrfToken = Type.String({
 
 export const User = Type.Object({
   ...resource,
-  email: described(Email, 'E-mail address of the account.'),
+  email: describeSchema(Email, 'E-mail address of the account.'),
   name: Type.String({ description: 'Name of the person.' }),
   email_verified: Type.Boolean({ description: 'True if the e-mail address is verified.' }),
   two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
@@ -83,15 +83,15 @@ export const TwoFactorRequest = Type.Object({
 export const PasswordResetRequest = Type.Object({ email: Email })
 export const PasswordResetConfirm = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
-  password: described(Password, 'New password.'),
+  password: describeSchema(Password, 'New password.'),
 })
 
 export const Registered = Type.Object({
-  user: described(User, 'The new user.'),
-  profile: described(Profile, 'First profile of the account.'),
+  user: describeSchema(User, 'The new user.'),
+  profile: describeSchema(Profile, 'First profile of the account.'),
   csrf_token: CsrfToken,
 })
-export const SignedIn = Type.Object({ user: described(User, 'The user.'), csrf_token: CsrfToken })
+export const SignedIn = Type.Object({ user: describeSchema(User, 'The user.'), csrf_token: CsrfToken })
 export const TwoFactorRequired = Type.Object({
   two_factor_required: Type.Literal(true, {
     description: 'Always true: complete the sign-in with `POST /auth/2fa`.',
@@ -129,7 +129,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account',
-    description: text(
+    description: joinParagraphs(
       'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the e-mail address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
       'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The token of a pending invitation for this e-mail address also verifies it, and no e-mail is queued.',
@@ -157,7 +157,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in',
-    description: text(
+    description: joinParagraphs(
       '200 signs in (session cookie). 202 if the account has an authenticator: a cookie contains the challenge, which is not a session, expires after 5 minutes and is completed with `POST /auth/2fa`.',
       'A wrong password and an unknown e-mail address return the same 401. The correct password of a blocked account fails with 403 `account_blocked`.',
       failedTries,
@@ -180,7 +180,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/2fa',
     summary: 'Complete two-factor authentication',
-    description: text(
+    description: joinParagraphs(
       'Requires the challenge cookie that `POST /auth/login` set with its 202, and a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
       'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
       failedCodes,
@@ -203,7 +203,7 @@ export const authOperations = {
     path: '/auth/logout',
     tag: 'Authentication',
     summary: 'Sign out',
-    description: text(
+    description: joinParagraphs(
       'Revokes the browser session of the request and deletes its cookie. Fails with 403 `session_required` for an API key.',
     ),
     access: 'session',
@@ -218,7 +218,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/password-reset/request',
     summary: 'Request a password-reset e-mail',
-    description: text(
+    description: joinParagraphs(
       'Returns the same response in the same time for e-mail addresses with and without an account: the request is stored and processed some seconds later. The link in the e-mail works once, for an hour from the request; a newer request invalidates it. At most five e-mails per hour are sent to an address, and 15 per day to an unverified one. Fails with 503 `unavailable` while too many requests are pending.',
       browserCsrf,
       rateLimitNote,
@@ -236,7 +236,7 @@ export const authOperations = {
     method: 'POST',
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
-    description: text(
+    description: joinParagraphs(
       'Revokes all sessions, two-factor challenges, API keys and other reset links of the account, and does not sign in. Two-factor authentication stays on. The e-mail verifies the e-mail address. If it was never verified before, another person may have registered it: then all existing access is revoked too (two-factor authentication; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unverified custom domains; open checkouts). Pages and links stay, and an e-mail lists what was revoked.',
       browserCsrf,
       rateLimitNote,

@@ -1,6 +1,14 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { maxLengths, type PlanLimit, planFeatures } from '../limits.ts'
-import { Clearable, defineOperation, described, Enum, Nullable, Time, text } from '../operation.ts'
+import {
+  Clearable,
+  defineOperation,
+  describeSchema,
+  Enum,
+  joinParagraphs,
+  Nullable,
+  Time,
+} from '../operation.ts'
 import { example, Slug } from './common.ts'
 
 const Limit = (description: string) =>
@@ -41,7 +49,7 @@ export const Plan = Type.Object({
     description: 'Prices by billing period; empty for a free plan.',
   }),
   features: Type.Array(Enum(planFeatures), { description: 'Features that the plan includes.' }),
-  limits: described(PlanLimits, 'Numeric limits.'),
+  limits: describeSchema(PlanLimits, 'Numeric limits.'),
 })
 export type Plan = Static<typeof Plan>
 
@@ -52,7 +60,7 @@ const VoucherCode = Type.String({
 })
 
 export const CheckoutRequest = Type.Object({
-  plan_key: described(Slug, 'Key of the plan.'),
+  plan_key: describeSchema(Slug, 'Key of the plan.'),
   interval: BillingInterval,
   voucher_code: Clearable(VoucherCode),
 })
@@ -62,7 +70,7 @@ export const CheckoutSession = Type.Object({
   id: Type.String({ description: 'Same as `session_id`.' }),
   session_id: Type.String({ description: 'ID of the checkout at the payment provider.' }),
   url: Type.String({ description: 'Page of the payment provider to redirect the user to.' }),
-  expires_at: described(Time, 'End of the checkout.'),
+  expires_at: describeSchema(Time, 'End of the checkout.'),
 })
 export type CheckoutSession = Static<typeof CheckoutSession>
 
@@ -88,21 +96,21 @@ export const Voucher = Type.Object({
   days: Nullable(
     Type.Integer({ minimum: 1, description: 'Length of the grant or trial; null: without end.' }),
   ),
-  expires_at: Nullable(described(Time, 'Last time at which it can be used; null: without end.')),
+  expires_at: Nullable(describeSchema(Time, 'Last time at which it can be used; null: without end.')),
 })
 export type Voucher = Static<typeof Voucher>
 
 export const AppliedVoucher = Type.Object({
-  voucher: described(Voucher, 'The voucher.'),
+  voucher: describeSchema(Voucher, 'The voucher.'),
   plan: Type.Object(
     {
       key: Type.String({ description: 'Key of the plan.' }),
       name: Type.String({ description: 'Name of the plan.' }),
-      ends_at: Nullable(described(Time, 'End of the granted or tried plan; null: without end.')),
+      ends_at: Nullable(describeSchema(Time, 'End of the granted or tried plan; null: without end.')),
     },
     { description: 'Plan of the account after the voucher.' },
   ),
-  applied_at: described(Time, 'Time the voucher was applied.'),
+  applied_at: describeSchema(Time, 'Time the voucher was applied.'),
 })
 export type AppliedVoucher = Static<typeof AppliedVoucher>
 
@@ -151,7 +159,7 @@ export const billingOperations = {
     path: '/billing/plans',
     tag: 'Billing',
     summary: 'List plans',
-    description: text(
+    description: joinParagraphs(
       'Public. The available plans, cheapest first, without prices if the installation does not sell them.',
     ),
     access: 'public',
@@ -166,7 +174,7 @@ export const billingOperations = {
     path: '/billing/checkout',
     tag: 'Billing',
     summary: 'Start a checkout',
-    description: text(
+    description: joinParagraphs(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
       'A `voucher_code`, or a pending percent or amount voucher without one, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
       returnText,
@@ -200,7 +208,7 @@ export const billingOperations = {
     id: 'createPortalSession',
     path: '/billing/portal',
     summary: 'Open the customer portal',
-    description: text(portalText, returnText, providerDown),
+    description: joinParagraphs(portalText, returnText, providerDown),
   }),
 
   createCustomerPortalSession: defineOperation({
@@ -208,7 +216,7 @@ export const billingOperations = {
     id: 'createCustomerPortalSession',
     path: '/billing/customer-portal',
     summary: 'Open the customer portal (alias)',
-    description: text('Alias of `POST /billing/portal`.', portalText, returnText, providerDown),
+    description: joinParagraphs('Alias of `POST /billing/portal`.', portalText, returnText, providerDown),
   }),
 
   applyVoucher: defineOperation({
@@ -217,7 +225,7 @@ export const billingOperations = {
     path: '/billing/apply-voucher',
     tag: 'Billing',
     summary: 'Apply a voucher',
-    description: text(
+    description: joinParagraphs(
       'A plan grant or trial starts immediately; a percent or amount voucher applies to the next checkout. Each account can use a voucher once; of simultaneous callers, exactly one gets the last use of a voucher.',
       '20 attempts per hour and account (429).',
     ),

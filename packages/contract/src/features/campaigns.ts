@@ -2,34 +2,34 @@ import { type Static, Type } from 'typebox'
 import { campaignGoals, maxCampaignGoal, maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createOpenBody,
+  createOpenObject,
+  createPathParams,
   defineOperation,
   deleteGuard,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
-  open,
-  openBody,
-  params,
   RevisionGuard,
   resource,
   Time,
-  text,
 } from '../operation.ts'
 import {
   ArchivedAt,
-  anyRole,
+  anyRoleText,
   Count,
-  changesProfile,
-  createsInProfile,
-  deletedResource,
+  createDeletedResource,
+  deleteRevisionText,
+  editorRoleText,
   example,
-  guardsDelete,
-  guardsRevision,
-  mergesBody,
-  needsEditor,
+  mergeText,
   noUtm,
-  readsProfile,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   Schedule,
   Slug,
   StoredTime,
@@ -54,28 +54,28 @@ const GoalMetric = Enum(campaignGoals, {
 const GoalTarget = Type.Integer({ minimum: 1, maximum: maxCampaignGoal, description: 'Value to reach.' })
 
 export const CampaignStats = Type.Object({
-  visits: described(Count, 'Number of visits.'),
-  views: described(Count, 'Same as `visits`.'),
-  unique_visitors: described(Count, 'Visitors, counted per day.'),
-  clicks: described(Count, 'Number of clicks.'),
+  visits: describeSchema(Count, 'Number of visits.'),
+  views: describeSchema(Count, 'Same as `visits`.'),
+  unique_visitors: describeSchema(Count, 'Visitors, counted per day.'),
+  clicks: describeSchema(Count, 'Number of clicks.'),
   click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by visits; null without visits.' })),
-  form_submissions: described(Count, 'Number of forms sent.'),
-  submissions: described(Count, 'Same as `form_submissions`.'),
+  form_submissions: describeSchema(Count, 'Number of forms sent.'),
+  submissions: describeSchema(Count, 'Same as `form_submissions`.'),
 })
 export type CampaignStats = Static<typeof CampaignStats>
 
-export const Campaign = open({
+export const Campaign = createOpenObject({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the campaign, for the people of the page.' }),
   slug: Type.String({ description: 'Short name in the URL of the page, unique on the profile.' }),
   status: Status,
   objective: Nullable(Type.String({ description: 'Purpose of the campaign, as a note.' })),
-  starts_at: Nullable(described(StoredTime, 'Start; null for an open start.')),
-  ends_at: Nullable(described(StoredTime, 'End; null for an open end.')),
+  starts_at: Nullable(describeSchema(StoredTime, 'Start; null for an open start.')),
+  ends_at: Nullable(describeSchema(StoredTime, 'End; null for an open end.')),
   timezone: Type.String({ description: 'IANA name of the time zone of the dates.' }),
-  schedule: described(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
-  utm: described(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
+  schedule: describeSchema(Schedule, 'Same as `starts_at`, `ends_at` and `timezone`. Read-only.'),
+  utm: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
   link_ids: Type.Array(Id, {
     description:
       'Links that get the campaign parameters when a visitor of the campaign clicks them; empty: all links of the page.',
@@ -100,13 +100,15 @@ export const Campaign = open({
   notes: Nullable(Type.String({ description: 'Notes for the people of the page.' })),
   share_url: Type.String({ description: 'URL of the page that counts visits for this campaign.' }),
   qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
-  stats: described(CampaignStats, 'Results so far.'),
+  stats: describeSchema(CampaignStats, 'Results so far.'),
   archived_at: ArchivedAt,
 })
 export type Campaign = Static<typeof Campaign>
 
 const write = {
-  slug: Clearable(described(Slug, 'Short name in URLs, unique on the profile. Default: made from the name.')),
+  slug: Clearable(
+    describeSchema(Slug, 'Short name in URLs, unique on the profile. Default: made from the name.'),
+  ),
   status: Clearable(Status),
   objective: Clearable(
     Type.String({
@@ -117,14 +119,14 @@ const write = {
   starts_at: Clearable(Time),
   ends_at: Clearable(Time),
   timezone: Clearable(TimeZone),
-  utm: Clearable(described(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
+  utm: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to URLs as `utm_…`.')),
   link_ids: Clearable(
     Type.Array(Id, {
       maxItems: 1000,
       description: 'IDs of links that get the campaign parameters; empty: all links of the page.',
     }),
   ),
-  variant_id: Clearable(described(Id, 'ID of the variant that visitors of the campaign see.')),
+  variant_id: Clearable(describeSchema(Id, 'ID of the variant that visitors of the campaign see.')),
   goal: Clearable(
     Type.Object(
       { metric: Clearable(GoalMetric), target: Clearable(GoalTarget) },
@@ -135,9 +137,9 @@ const write = {
     Type.String({ maxLength: maxLengths.campaign.notes, description: 'Notes for the people of the page.' }),
   ),
 }
-export const CampaignCreate = openBody({ name: Name, ...write })
+export const CampaignCreate = createOpenBody({ name: Name, ...write })
 export type CampaignCreate = Static<typeof CampaignCreate>
-export const CampaignWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
+export const CampaignWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type CampaignWrite = Static<typeof CampaignWrite>
 
 export const campaignExample: Campaign = {
@@ -171,8 +173,8 @@ export const campaignExample: Campaign = {
   archived_at: null,
 }
 
-const profileParam = params('profile_id')
-const campaignParam = params('profile_id', 'campaign_id')
+const profileParam = createPathParams('profile_id')
+const campaignParam = createPathParams('profile_id', 'campaign_id')
 const rules =
   'Links and the variant must be active ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (derived from `name` by default): 422 otherwise.'
 
@@ -183,15 +185,15 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'List campaigns',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'All active campaigns, newest first; archived ones are left out. Not paginated.',
     ),
     access: 'read',
     cacheable: true,
     params: profileParam,
     ok: { 200: Type.Array(Campaign) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [campaignExample] },
   }),
   createCampaign: defineOperation({
@@ -200,8 +202,8 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns',
     tag: 'Campaigns',
     summary: 'Add a campaign',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Default `status`: `draft`.',
       rules,
       'The plan limits the number of active campaigns (403 `plan_limit`).',
@@ -211,7 +213,7 @@ export const campaignOperations = {
     params: profileParam,
     body: CampaignCreate,
     ok: { 200: Campaign },
-    errors: [...createsInProfile, 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'url_not_allowed'],
     example: {
       body: {
         name: 'Spring fair',
@@ -229,13 +231,13 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
     summary: 'Change a campaign',
-    description: text(needsEditor, mergesBody, rules, guardsRevision),
+    description: joinParagraphs(editorRoleText, mergeText, rules, revisionText),
     access: 'write',
     etag: 'campaign',
     params: campaignParam,
     body: CampaignWrite,
     ok: { 200: Campaign },
-    errors: [...changesProfile, 'conflict', 'url_not_allowed'],
+    errors: [...profileWriteErrors, 'conflict', 'url_not_allowed'],
     example: { body: { notes: null, goal: { target: 500 }, revision: 2 }, data: campaignExample },
   }),
   archiveCampaign: defineOperation({
@@ -244,17 +246,17 @@ export const campaignOperations = {
     path: '/profiles/:profile_id/campaigns/:campaign_id',
     tag: 'Campaigns',
     summary: 'Archive a campaign',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'The campaign stops counting and is returned as archived; its analytics stay.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'campaign',
     params: campaignParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Campaign) },
-    errors: changesProfile,
+    ok: { 200: createDeletedResource(Campaign) },
+    errors: profileWriteErrors,
     example: {
       body: { revision: 3 },
       data: { ...campaignExample, deleted: true, archived_at: stamps.updated_at },

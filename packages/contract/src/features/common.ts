@@ -1,26 +1,26 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { maxLengths, profileRoles, utmNames } from '../limits.ts'
-import { Clearable, described, Enum, Id, Nullable, Time } from '../operation.ts'
+import { Clearable, describeSchema, Enum, Id, Nullable, Time } from '../operation.ts'
 
 export const Role = Enum(profileRoles, { description: 'Role on the profile or in the workspace.' })
 
 /** Errors of reads below a profile: no role on it (403), not found (404). */
-export const readsProfile = ['forbidden', 'not_found'] as const
+export const profileReadErrors = ['forbidden', 'not_found'] as const
 /** Additional errors of writes: viewer, blocked profile, owner's plan. */
-export const changesProfile = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
-export const createsInProfile = [...changesProfile, 'plan_limit'] as const
+export const profileWriteErrors = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
+export const profileCreateErrors = [...profileWriteErrors, 'plan_limit'] as const
 
-export const needsEditor =
+export const editorRoleText =
   "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
-export const anyRole = 'Needs any role on the profile.'
-export const keepsVersion = 'An automatic version of the profile is saved first, in the same transaction.'
-export const mergesBody =
+export const anyRoleText = 'Needs any role on the profile.'
+export const versionText = 'An automatic version of the profile is saved first, in the same transaction.'
+export const mergeText =
   'Merges: an absent field stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Unknown fields are stored and returned (at most 64 and 16 KiB in total). Read-only fields (`id`, `created_at`, …) are ignored, so that a response can be sent back.'
-export const boundsContents =
+export const contentLimitText =
   'All links of a page together may store 262,144 characters beyond the first 1,500 of each. A write that enlarges a page beyond that fails with 422 `validation_failed` and changes nothing.'
-export const guardsRevision =
+export const revisionText =
   'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
-export const guardsDelete =
+export const deleteRevisionText =
   'Send `revision` (or `If-Match` with the ETag) to act only if nothing changed since: otherwise 409 `stale_revision`.'
 
 export const TimeZone = Type.String({
@@ -41,16 +41,16 @@ export const Country = Type.String({
 export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: maxLengths.slug })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
-export const ArchivedAt = Nullable(described(Time, 'Time it was archived; null while it is active.'))
+export const ArchivedAt = Nullable(describeSchema(Time, 'Time it was archived; null while it is active.'))
 
 export const Deleted = Type.Object({
-  id: described(Id, 'ID of the deleted resource.'),
+  id: describeSchema(Id, 'ID of the deleted resource.'),
   deleted: Type.Literal(true, { description: 'Always true.' }),
 })
 export type Deleted = Static<typeof Deleted>
 
 /** Creates the response of a DELETE that archives or cancels: the resource with the marker of other deletions. */
-export const deletedResource = <T extends TSchema>(resource: T) =>
+export const createDeletedResource = <T extends TSchema>(resource: T) =>
   Type.Intersect([resource, Type.Object({ deleted: Deleted.properties.deleted })])
 
 /** A time in UTC. Times stored before they were validated may have another format. */

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { defineOperation, described, Enum, Id, Nullable, params, resource, Time, text } from '../operation.ts'
-import { anyRole, changesProfile, example, needsEditor, readsProfile } from './common.ts'
+import {
+  createPathParams,
+  defineOperation,
+  describeSchema,
+  Enum,
+  Id,
+  joinParagraphs,
+  Nullable,
+  resource,
+  Time,
+} from '../operation.ts'
+import { anyRoleText, editorRoleText, example, profileReadErrors, profileWriteErrors } from './common.ts'
 
 export const doctorCategories = ['completeness', 'links', 'accessibility', 'seo', 'conversion'] as const
 const Score = Type.Integer({
@@ -34,7 +44,7 @@ export const Recommendation = Type.Object({
   target: Type.Object(
     {
       type: Enum(['profile', 'link'], { description: 'Kind of the resource.' }),
-      id: described(Id, 'ID of the resource. IDs are never reused.'),
+      id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),
       field: Nullable(
         Type.String({ description: 'Field of the resource; null for the resource as a whole.' }),
       ),
@@ -61,7 +71,7 @@ export type Recommendation = Static<typeof Recommendation>
 
 export const DoctorRun = Type.Object({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   status: Enum(['running', 'finished', 'failed'], { description: 'State of the analysis.' }),
   score: Score,
   categories: Type.Object(
@@ -74,31 +84,34 @@ export const DoctorRun = Type.Object({
   recommendations: Type.Array(Recommendation, {
     description: 'Findings with proposed changes, the most useful first.',
   }),
-  started_at: described(Time, 'Time the analysis started.'),
-  finished_at: Nullable(described(Time, 'Time the analysis finished.')),
+  started_at: describeSchema(Time, 'Time the analysis started.'),
+  finished_at: Nullable(describeSchema(Time, 'Time the analysis finished.')),
 })
 export type DoctorRun = Static<typeof DoctorRun>
 
 export const DoctorAction = Type.Object({
   ...resource,
-  run_id: described(Id, 'ID of the analysis that contains it.'),
+  run_id: describeSchema(Id, 'ID of the analysis that contains it.'),
   recommendation_id: Type.String({ description: 'ID of the applied recommendation.' }),
   changes: Type.Array(DoctorChange, {
     description: 'Fields that change, with their values before and after.',
   }),
   applied_by: Nullable(
     Type.Object(
-      { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
+      {
+        id: describeSchema(Id, 'ID of the account.'),
+        name: Type.String({ description: 'Name of the person.' }),
+      },
       { description: 'User who applied it; null if the account was deleted.' },
     ),
   ),
-  applied_at: described(Time, 'Time it was applied.'),
-  undone_at: Nullable(described(Time, 'Time it was undone; null if it was not.')),
+  applied_at: describeSchema(Time, 'Time it was applied.'),
+  undone_at: Nullable(describeSchema(Time, 'Time it was undone; null if it was not.')),
 })
 export type DoctorAction = Static<typeof DoctorAction>
 
 export const DoctorOverview = Type.Object({
-  latest_run: Nullable(described(DoctorRun, 'Latest analysis; null before the first.')),
+  latest_run: Nullable(describeSchema(DoctorRun, 'Latest analysis; null before the first.')),
   actions: Type.Array(DoctorAction, { description: 'The latest 100, newest first.' }),
 })
 export type DoctorOverview = Static<typeof DoctorOverview>
@@ -152,11 +165,14 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor',
     tag: 'Profile doctor',
     summary: 'Read the latest analysis',
-    description: text(anyRole, 'The latest run (null before the first) and the applied recommendations.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'The latest run (null before the first) and the applied recommendations.',
+    ),
     access: 'read',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: DoctorOverview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: { latest_run: runExample, actions: [actionExample] } },
   }),
   analyzeProfile: defineOperation({
@@ -165,14 +181,14 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/analyze',
     tag: 'Profile doctor',
     summary: 'Analyse a profile',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Runs every rule on the current profile and returns the result. Does not change the profile and sends no requests to links. Each rule shows its first 100 findings; the score counts all. The latest 20 runs of a profile are kept.',
     ),
     access: 'write',
-    params: params('profile_id'),
+    params: createPathParams('profile_id'),
     ok: { 200: DoctorRun },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { data: runExample },
   }),
   applyRecommendation: defineOperation({
@@ -181,15 +197,15 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/runs/:run_id/recommendations/:recommendation_id/apply',
     tag: 'Profile doctor',
     summary: 'Apply a recommendation',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Saves an automatic version, makes exactly the listed changes, and returns the action. Fails with 409 and no change: `stale_recommendation` if a `before` differs from the current value, `already_applied`, `not_applicable` for a guided one.',
     ),
     access: 'write',
     params: Type.Object(
       {
-        profile_id: described(Id, 'ID of the profile.'),
-        run_id: described(Id, 'ID of the analysis that contains it.'),
+        profile_id: describeSchema(Id, 'ID of the profile.'),
+        run_id: describeSchema(Id, 'ID of the analysis that contains it.'),
         recommendation_id: Type.String({
           minLength: 1,
           maxLength: 200,
@@ -201,7 +217,7 @@ export const doctorOperations = {
     ),
     ok: { 200: DoctorAction },
     errors: [
-      ...changesProfile,
+      ...profileWriteErrors,
       'stale_recommendation',
       'already_applied',
       'not_applicable',
@@ -215,14 +231,14 @@ export const doctorOperations = {
     path: '/profiles/:profile_id/doctor/actions/:action_id/undo',
     tag: 'Profile doctor',
     summary: 'Undo an applied recommendation',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Saves an automatic version and restores every `before`. Fails with 409 and no change: `conflict` if an `after` differs from the current value, `already_undone`.',
     ),
     access: 'write',
-    params: params('profile_id', 'action_id'),
+    params: createPathParams('profile_id', 'action_id'),
     ok: { 200: DoctorAction },
-    errors: [...changesProfile, 'conflict', 'already_undone'],
+    errors: [...profileWriteErrors, 'conflict', 'already_undone'],
     example: { data: { ...actionExample, revision: 2, updated_at: example.later, undone_at: example.later } },
   }),
 } as const

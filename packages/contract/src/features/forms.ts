@@ -1,21 +1,21 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  createOpenObject,
+  createPathParams,
+  createQuery,
   defineOperation,
-  described,
+  describeSchema,
   Enum,
   fixedResource,
   Id,
+  joinParagraphs,
   Nullable,
   OpenObject,
-  open,
   paging,
-  params,
-  query,
   Time,
-  text,
 } from '../operation.ts'
-import { anyRole, example, fixedStamps, noUtm, readsProfile, Utm } from './common.ts'
+import { anyRoleText, example, fixedStamps, noUtm, profileReadErrors, Utm } from './common.ts'
 
 export const formFieldTypes = [
   'text',
@@ -56,7 +56,7 @@ export const FormField = Type.Object({
 export type FormField = Static<typeof FormField>
 
 /** Schema of `business_block_config` on a form. Field ids must differ; `select` requires options. */
-export const FormConfig = open({
+export const FormConfig = createOpenObject({
   title: Clearable(Type.String({ maxLength: 200, description: 'Heading of the form.' })),
   submit_label: Clearable(Type.String({ maxLength: 60, description: 'Text of the button.' })),
   success_message: Clearable(
@@ -74,9 +74,9 @@ export type FormConfig = Static<typeof FormConfig>
 export const FormSubmission = Type.Object({
   ...fixedResource,
   form_id: Type.Integer({ minimum: 1, description: 'ID of the form, which is a link.' }),
-  profile_id: described(Id, 'ID of the profile.'),
-  submitted_at: described(Time, 'Time the form was sent.'),
-  created_at: described(Time, 'Same as `submitted_at`.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
+  submitted_at: describeSchema(Time, 'Time the form was sent.'),
+  created_at: describeSchema(Time, 'Same as `submitted_at`.'),
   answers: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
     description: 'Answers by the id of the field.',
@@ -95,9 +95,9 @@ export const FormSubmission = Type.Object({
       referrer: Nullable(Type.String({ description: 'Host name of the page the visitor came from.' })),
       country: Nullable(Type.String({ description: 'Country of the visitor, ISO 3166-1 alpha-2.' })),
       device: Nullable(Type.String({ description: 'Device class of the visitor.' })),
-      utm: described(Utm, 'Campaign parameters of the visit.'),
-      campaign_id: Nullable(described(Id, 'ID of the campaign that the visitor came from.')),
-      variant_id: Nullable(described(Id, 'ID of the variant that the visitor saw.')),
+      utm: describeSchema(Utm, 'Campaign parameters of the visit.'),
+      campaign_id: Nullable(describeSchema(Id, 'ID of the campaign that the visitor came from.')),
+      variant_id: Nullable(describeSchema(Id, 'ID of the variant that the visitor saw.')),
     },
     { description: 'Origin of the visitor.' },
   ),
@@ -128,7 +128,7 @@ export const submissionExample: FormSubmission = {
   status: 'new',
 }
 
-const ofProfile = query({ profile_id: described(Id, 'ID of the profile.'), ...paging })
+const ofProfile = createQuery({ profile_id: describeSchema(Id, 'ID of the profile.'), ...paging })
 const base = {
   method: 'GET',
   tag: 'Forms',
@@ -136,7 +136,7 @@ const base = {
   query: ofProfile,
   paged: true,
   ok: { 200: Type.Array(FormSubmission) },
-  errors: readsProfile,
+  errors: profileReadErrors,
   example: { data: [submissionExample] },
 } as const
 
@@ -146,8 +146,8 @@ export const formOperations = {
     id: 'listSubmissions',
     path: '/forms/submissions',
     summary: 'List form submissions of a profile',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, or within a second of the last one, have the status `spam`.',
     ),
   }),
@@ -156,10 +156,10 @@ export const formOperations = {
     id: 'listFormSubmissions',
     path: '/forms/:form_id/submissions',
     summary: 'List submissions of one form',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'A form is a link of kind `form` or `email_capture`; its id also works after it was archived. Newest first. A form that is not of the profile fails with 404.',
     ),
-    params: params('form_id'),
+    params: createPathParams('form_id'),
   }),
 } as const

@@ -1,18 +1,26 @@
 import { Type } from 'typebox'
-import { defineOperation, deleteGuard, paging, params, profileQuery, query, text } from '../operation.ts'
 import {
-  boundsContents,
-  changesProfile,
-  createsInProfile,
-  deletedResource,
+  createPathParams,
+  createQuery,
+  defineOperation,
+  deleteGuard,
+  joinParagraphs,
+  paging,
+  profileQuery,
+} from '../operation.ts'
+import {
+  contentLimitText,
+  createDeletedResource,
+  deleteRevisionText,
+  editorRoleText,
   fixedStamps,
-  guardsDelete,
-  guardsRevision,
-  keepsVersion,
-  mergesBody,
-  needsEditor,
-  readsProfile,
+  mergeText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   stamps,
+  versionText,
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
@@ -22,7 +30,7 @@ export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const urlRules =
   'URLs (`url`, images, and those in `business_block_config`) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
-const idParam = params('id')
+const idParam = createPathParams('id')
 
 export const linkOperations = {
   listLinks: defineOperation({
@@ -31,13 +39,13 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'List links',
-    description: text(profileText, 'Active links in their order; archived ones are left out.'),
+    description: joinParagraphs(profileText, 'Active links in their order; archived ones are left out.'),
     access: 'read',
     cacheable: true,
-    query: query({ ...profileQuery, ...paging }),
+    query: createQuery({ ...profileQuery, ...paging }),
     paged: true,
     ok: { 200: Type.Array(Link) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [linkExample] },
   }),
 
@@ -47,21 +55,21 @@ export const linkOperations = {
     path: '/links',
     tag: 'Links',
     summary: 'Add a link',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       'The link is inserted at position `order`; without `order` it comes last. Unknown fields are stored and returned (at most 64 and 16 KiB in total).',
       urlRules,
-      keepsVersion,
+      versionText,
       "The owner's plan limits the number of active links (403 `plan_limit`).",
-      boundsContents,
+      contentLimitText,
     ),
     access: 'write',
     etag: 'link',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: LinkCreate,
     ok: { 200: Link },
-    errors: [...createsInProfile, 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'url_not_allowed'],
     example: {
       body: {
         title: 'Spring collection',
@@ -79,14 +87,14 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Change a link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
-      needsEditor,
-      `${mergesBody} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
+      editorRoleText,
+      `${mergeText} \`title\` and \`url\` are always required; \`business_block_config\` is replaced as a whole.`,
       urlRules,
-      boundsContents,
-      guardsRevision,
-      keepsVersion,
+      contentLimitText,
+      revisionText,
+      versionText,
       'An archived link fails with 404. Restore a version to bring it back.',
     ),
     access: 'write',
@@ -94,7 +102,7 @@ export const linkOperations = {
     params: idParam,
     body: LinkWrite,
     ok: { 200: Link },
-    errors: [...changesProfile, 'url_not_allowed'],
+    errors: [...profileWriteErrors, 'url_not_allowed'],
     example: {
       body: {
         title: 'Spring collection',
@@ -112,19 +120,19 @@ export const linkOperations = {
     path: '/links/:id',
     tag: 'Links',
     summary: 'Archive a link',
-    description: text(
+    description: joinParagraphs(
       linkProfileText,
-      needsEditor,
+      editorRoleText,
       'Removes the link from the page and the list immediately, and returns it as archived. Restore a version that contains it to bring it back; its analytics stay. Archiving an archived link fails with 404.',
-      guardsDelete,
-      keepsVersion,
+      deleteRevisionText,
+      versionText,
     ),
     access: 'write',
     etag: 'link',
     params: idParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Link) },
-    errors: changesProfile,
+    ok: { 200: createDeletedResource(Link) },
+    errors: profileWriteErrors,
     example: {
       body: { revision: 3 },
       data: { ...linkExample, deleted: true, state: 'archived', archived_at: stamps.updated_at },
@@ -137,17 +145,17 @@ export const linkOperations = {
     path: '/links/reorder',
     tag: 'Links',
     summary: 'Reorder links',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id fails with 422 and moves nothing. Returns all active links in their new order. Moving a link does not raise its `revision`.',
-      keepsVersion,
+      versionText,
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: LinkOrder,
     ok: { 200: Type.Array(Link) },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { order: [42] }, data: [linkExample] },
   }),
 
@@ -157,21 +165,21 @@ export const linkOperations = {
     path: '/business-blocks/upload',
     tag: 'Links',
     summary: 'Upload a file for a business block',
-    description: text(
+    description: joinParagraphs(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      needsEditor,
+      editorRoleText,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     upload: {
       part: 'file',
       maxBytes: 10 * 1024 * 1024,
       types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
     },
     ok: { 200: BlockFile },
-    errors: [...createsInProfile, 'upload_invalid'],
+    errors: [...profileCreateErrors, 'upload_invalid'],
     example: {
       data: {
         id: 5,

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { deviceTypes, gateAge, gateCodeMinLength, gateTypes, linkKinds, maxLengths } from '../limits.ts'
 import {
   Clearable,
-  described,
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
   Enum,
   fixedResource,
   Id,
   MediaUrl,
   Nullable,
   OpenObject,
-  open,
-  openBody,
   RevisionGuard,
   resource,
   SafeOpenObject,
@@ -98,9 +98,9 @@ const audienceDescription =
 
 const configDescription = 'Settings of the `kind`; `/docs/blocks.json` has a schema for each kind.'
 
-export const Link = open({
+export const Link = createOpenObject({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   title: Type.String({ description: 'Title of the card.' }),
   url: Type.String({ description: 'URL that visitors are sent to.' }),
   kind: Type.String({ description: 'Card type; see `LinkWrite`.' }),
@@ -117,7 +117,7 @@ export const Link = open({
   pinned: Type.Boolean({ description: 'True if the link is shown above all sections.' }),
   highlighted: Type.Boolean({ description: 'True if the link is emphasised in the accent colour.' }),
   open_in_new_tab: Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
-  schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
+  schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
   gate: Type.Object(
     {
       type: GateType,
@@ -127,18 +127,18 @@ export const Link = open({
     { description: 'A question to the visitor before the URL is opened.' },
   ),
   audience: Type.Object(audience, { description: audienceDescription }),
-  utm: described(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
-  campaign_id: Nullable(described(Id, 'ID of the campaign, if the link belongs to one.')),
-  clicks: described(Count, 'Number of clicks.'),
-  unique_clicks: described(Count, 'Number of visitors who clicked, counted per day.'),
-  last_clicked_at: Nullable(described(Time, 'Time of the last click; null before the first.')),
+  utm: describeSchema(Utm, 'Campaign parameters added to the URL as `utm_…`.'),
+  campaign_id: Nullable(describeSchema(Id, 'ID of the campaign, if the link belongs to one.')),
+  clicks: describeSchema(Count, 'Number of clicks.'),
+  unique_clicks: describeSchema(Count, 'Number of visitors who clicked, counted per day.'),
+  last_clicked_at: Nullable(describeSchema(Time, 'Time of the last click; null before the first.')),
   archived_at: ArchivedAt,
 })
 export type Link = Static<typeof Link>
 
 const write = {
   title: Title,
-  url: described(Url, 'URL that visitors are sent to: http, https, mailto, tel, sms or geo.'),
+  url: describeSchema(Url, 'URL that visitors are sent to: http, https, mailto, tel, sms or geo.'),
   kind: Clearable(Kind),
   supporting_text: Clearable(SupportingText),
   order: Clearable(
@@ -158,7 +158,7 @@ const write = {
   open_in_new_tab: Clearable(
     Type.Boolean({ description: 'True if the link opens in a new tab. Default: false.' }),
   ),
-  schedule: Clearable(described(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
+  schedule: Clearable(describeSchema(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
   gate: Clearable(
     Type.Object(
       {
@@ -188,12 +188,12 @@ const write = {
       { description: audienceDescription },
     ),
   ),
-  utm: Clearable(described(UtmWrite, 'Campaign parameters added to the URL as `utm_…`.')),
-  campaign_id: Clearable(described(Id, 'ID of the campaign, if the link belongs to one.')),
+  utm: Clearable(describeSchema(UtmWrite, 'Campaign parameters added to the URL as `utm_…`.')),
+  campaign_id: Clearable(describeSchema(Id, 'ID of the campaign, if the link belongs to one.')),
 }
-export const LinkCreate = openBody(write)
+export const LinkCreate = createOpenBody(write)
 export type LinkCreate = Static<typeof LinkCreate>
-export const LinkWrite = openBody({ revision: RevisionGuard, ...write })
+export const LinkWrite = createOpenBody({ revision: RevisionGuard, ...write })
 export type LinkWrite = Static<typeof LinkWrite>
 
 export const LinkOrder = Type.Object({

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
+  createPathParams,
   defineOperation,
-  described,
+  describeSchema,
   fixedResource,
+  joinParagraphs,
   Nullable,
   OpenObject,
-  params,
   Time,
-  text,
 } from '../operation.ts'
 import { CurrentPassword } from './account.ts'
 import { SignedIn, userExample } from './auth.ts'
@@ -20,7 +20,7 @@ export const Passkey = Type.Object({
   usable: Type.Boolean({
     description: 'False if it was created for another host: browsers no longer offer it.',
   }),
-  last_used_at: Nullable(described(Time, 'Time of the last use; null before the first.')),
+  last_used_at: Nullable(describeSchema(Time, 'Time of the last use; null before the first.')),
 })
 export type Passkey = Static<typeof Passkey>
 
@@ -29,8 +29,11 @@ const Name = Type.String({
   maxLength: maxLengths.api_key.name,
   description: 'Name of the passkey.',
 })
-const Options = described(OpenObject, 'Options for `navigator.credentials`, in the JSON form of WebAuthn.')
-const Response = described(OpenObject, 'Response of the browser, in the JSON form of WebAuthn.')
+const Options = describeSchema(
+  OpenObject,
+  'Options for `navigator.credentials`, in the JSON form of WebAuthn.',
+)
+const Response = describeSchema(OpenObject, 'Response of the browser, in the JSON form of WebAuthn.')
 
 const PasskeyCreate = Type.Object({ name: Name, response: Response })
 export type PasskeyCreate = Static<typeof PasskeyCreate>
@@ -52,7 +55,7 @@ export const passkeyOperations = {
     method: 'GET',
     path: '/account/passkeys',
     summary: 'List passkeys',
-    description: text('The passkeys of the account, newest first.'),
+    description: joinParagraphs('The passkeys of the account, newest first.'),
     ok: { 200: Type.Array(Passkey) },
     errors: [],
     example: { data: [example] },
@@ -63,7 +66,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/start',
     summary: 'Start adding a passkey',
-    description: text(
+    description: joinParagraphs(
       'Returns options for `navigator.credentials.create`, valid for 5 minutes. Requires the current password (401 `invalid_credentials` if it is wrong), or a confirmed session (403 `forbidden`) if the account has no password. At most 20 passkeys per account (409 `conflict`).',
     ),
     body: CurrentPassword,
@@ -77,7 +80,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys',
     summary: 'Add a passkey',
-    description: text(
+    description: joinParagraphs(
       'Send the result of `navigator.credentials.create` for the options of `startPasskey`, with user verification. Other results fail with 422 `validation_failed`. An e-mail notifies the user.',
     ),
     body: PasskeyCreate,
@@ -91,8 +94,8 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/:id/name',
     summary: 'Rename a passkey',
-    description: text('Changes the name that the account screen shows.'),
-    params: params('id'),
+    description: joinParagraphs('Changes the name that the account screen shows.'),
+    params: createPathParams('id'),
     body: Type.Object({ name: Name }),
     ok: { 200: Passkey },
     errors: ['not_found'],
@@ -104,10 +107,10 @@ export const passkeyOperations = {
     method: 'DELETE',
     path: '/account/passkeys/:id',
     summary: 'Remove a passkey',
-    description: text(
+    description: joinParagraphs(
       'The passkey can no longer be used to sign in. Fails with 409 `conflict` for the last way to sign in. Requires the current password (401 `invalid_credentials` if it is wrong) or a confirmed session (403 `forbidden`). An e-mail notifies the user.',
     ),
-    params: params('id'),
+    params: createPathParams('id'),
     body: CurrentPassword,
     ok: { 200: Deleted },
     errors: ['forbidden', 'invalid_credentials', 'not_found', 'conflict'],
@@ -120,7 +123,7 @@ export const passkeyOperations = {
     method: 'GET',
     path: '/account/passkeys/sign-in',
     summary: 'Start a sign-in with a passkey',
-    description: text(
+    description: joinParagraphs(
       'Returns options for `navigator.credentials.get`, valid for 5 minutes. They name no account.',
     ),
     ok: { 200: Options },
@@ -135,7 +138,7 @@ export const passkeyOperations = {
     method: 'POST',
     path: '/account/passkeys/sign-in',
     summary: 'Sign in with a passkey',
-    description: text(
+    description: joinParagraphs(
       'Signs in (session cookie). A passkey with user verification counts as both factors, so no code is required. Each challenge is valid once. Fails with 401 `invalid_credentials` for any response that is not valid. If the counter of the authenticator did not rise, a copy may exist: the sign-in is refused and an e-mail notifies the user.',
     ),
     body: PasskeySignIn,

@@ -1,11 +1,11 @@
-import { defineOperation, profileQuery, query, text } from '../operation.ts'
+import { createQuery, defineOperation, joinParagraphs, profileQuery } from '../operation.ts'
 import {
-  changesProfile,
-  guardsRevision,
-  keepsVersion,
-  mergesBody,
-  needsEditor,
-  readsProfile,
+  editorRoleText,
+  mergeText,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
+  versionText,
 } from './common.ts'
 import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
 
@@ -18,12 +18,12 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Read a profile',
-    description: text(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
+    description: joinParagraphs(profileText, 'Any role on the profile may read it; `my_role` is your role.'),
     access: 'read',
     etag: 'profile',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     ok: { 200: Profile },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: profileExample },
   }),
 
@@ -33,12 +33,12 @@ export const profileOperations = {
     path: '/profile',
     tag: 'Profile',
     summary: 'Change a profile',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
-      `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
-      guardsRevision,
-      keepsVersion,
+      editorRoleText,
+      `${mergeText} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` field returns to its default; \`username\` and \`display_name\` cannot be cleared.`,
+      revisionText,
+      versionText,
       'A custom `domain.host` and a custom `footer_text` (replaces the service’s line; `null` restores it) require a plan that includes them (403 `plan_required`). Values set under a former plan may stay.',
       'Theme colours with too little contrast for WCAG AA are stored unchanged and shown as the nearest sufficient ones; `theme-contrast` of the doctor lists them.',
       'Only the owner and admins may change username and custom domain. An editor may send the current values; others fail with 403 `forbidden`.',
@@ -46,10 +46,10 @@ export const profileOperations = {
     ),
     access: 'write',
     etag: 'profile',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     body: ProfileUpdate,
     ok: { 200: Profile },
-    errors: [...changesProfile, 'username_taken', 'url_not_allowed'],
+    errors: [...profileWriteErrors, 'username_taken', 'url_not_allowed'],
     example: {
       body: { bio: 'Ceramics from a small workshop.', location: 'Vienna', revision: 2 },
       data: profileExample,
@@ -62,18 +62,18 @@ export const profileOperations = {
     path: '/profile/avatar',
     tag: 'Profile',
     summary: 'Upload an avatar',
-    description: text(
+    description: joinParagraphs(
       profileText,
-      needsEditor,
+      editorRoleText,
       'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded again without its metadata, and set as `avatar_url`. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
-      keepsVersion,
+      versionText,
       "Counts towards the owner's upload space (403 `plan_limit`).",
     ),
     access: 'write',
-    query: query(profileQuery),
+    query: createQuery(profileQuery),
     upload: { part: 'avatar', maxBytes: 5 * 1024 * 1024, types: imageTypes },
     ok: { 200: Avatar },
-    errors: [...changesProfile, 'plan_limit', 'upload_invalid'],
+    errors: [...profileWriteErrors, 'plan_limit', 'upload_invalid'],
     example: {
       data: {
         avatar_url: 'https://vitrine.example.com/media/3f9c2ab1.webp',

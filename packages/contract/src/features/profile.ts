@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { maxLengths, maxSocialLinks, profileRoles, usernameLength } from '../limits.ts'
 import {
   Clearable,
-  described,
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
   Enum,
   Id,
   MediaUrl,
   Nullable,
-  open,
-  openBody,
   RevisionGuard,
   resource,
   Time,
@@ -72,7 +72,7 @@ export const SocialLink = Type.Object({
     maxLength: 40,
     description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug is shown with its icon if \`/docs/blocks\` lists one, otherwise as text: \`my_site\` as "My site".`,
   }),
-  url: described(Url, 'URL of the account on the network.'),
+  url: describeSchema(Url, 'URL of the account on the network.'),
 })
 const SocialLinks = Type.Array(SocialLink, {
   maxItems: maxSocialLinks,
@@ -98,13 +98,13 @@ const HostName = Type.String({
 export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 'taken'] as const
 
 /** All fields but `host` are read-only. */
-const Domain = open({
+const Domain = createOpenObject({
   host: Nullable(Type.String({ description: 'Host name; null without a custom domain.' })),
   status: Enum(['none', 'pending', 'verified', 'failed'], {
     description:
       'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; if its record is missing for 3 days it has `failed`. If several profiles verify one host, the first keeps it until its record is gone.',
   }),
-  verified_at: Nullable(described(Time, 'Time the host was verified; null before.')),
+  verified_at: Nullable(describeSchema(Time, 'Time the host was verified; null before.')),
   txt_name: Nullable(
     Type.String({ description: 'Name of the TXT record that proves the host is yours; keep the record.' }),
   ),
@@ -113,7 +113,7 @@ const Domain = open({
   addresses: Type.Array(Type.String(), {
     description: 'IP addresses for hosts that cannot have a CNAME; empty if none are configured.',
   }),
-  checked_at: Nullable(described(Time, 'Time of the last lookup; null before the first.')),
+  checked_at: Nullable(describeSchema(Time, 'Time of the last lookup; null before the first.')),
   problem: Nullable(
     Enum(domainProblems, {
       description:
@@ -122,7 +122,7 @@ const Domain = open({
   ),
 })
 
-export const Profile = open({
+export const Profile = createOpenObject({
   ...resource,
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
@@ -136,7 +136,7 @@ export const Profile = open({
   is_published: Type.Boolean({ description: 'True if visitors can see the page.' }),
   public_url: Type.String({ description: 'URL of the page; of a verified `domain`, once there is one.' }),
   social_links: Type.Array(SocialLink, { description: 'Icons of social networks, in their order.' }),
-  theme: described(Theme, 'Appearance of the page.'),
+  theme: describeSchema(Theme, 'Appearance of the page.'),
   seo: Type.Object(
     {
       title: Nullable(Type.String({ description: 'Title for search engines; null uses the display name.' })),
@@ -148,7 +148,7 @@ export const Profile = open({
     },
     { description: 'Texts and settings for search engines and shared links.' },
   ),
-  domain: described(Domain, 'Custom domain of the page.'),
+  domain: describeSchema(Domain, 'Custom domain of the page.'),
   sensitive: Type.Object(
     {
       enabled: Type.Boolean({ description: 'True if the notice is shown. Default: false.' }),
@@ -161,16 +161,16 @@ export const Profile = open({
   ),
   qr_url: Type.String({ description: "URL of the page's QR code, an SVG." }),
   my_role: Enum(profileRoles, { description: 'Your role on the profile.' }),
-  blocked_at: Nullable(described(Time, 'Time the operator blocked it; null if it is not blocked.')),
+  blocked_at: Nullable(describeSchema(Time, 'Time the operator blocked it; null if it is not blocked.')),
 })
 export type Profile = Static<typeof Profile>
 
-export const ProfileUpdate = openBody({
+export const ProfileUpdate = createOpenBody({
   revision: RevisionGuard,
   username: Type.Optional(Username),
   display_name: Type.Optional(DisplayName),
   bio: Clearable(Bio),
-  avatar_url: Clearable(described(MediaUrl, 'Absolute URL of the picture.')),
+  avatar_url: Clearable(describeSchema(MediaUrl, 'Absolute URL of the picture.')),
   avatar_alt: Clearable(
     Type.String({ maxLength: maxLengths.image_alt, description: 'Text alternative of the picture.' }),
   ),
@@ -184,7 +184,7 @@ export const ProfileUpdate = openBody({
   timezone: Clearable(TimeZone),
   is_published: Clearable(Type.Boolean({ description: 'True if visitors can see the page.' })),
   social_links: Clearable(SocialLinks),
-  theme: Clearable(described(ThemeWrite, 'Appearance of the page. Absent fields stay as they are.')),
+  theme: Clearable(describeSchema(ThemeWrite, 'Appearance of the page. Absent fields stay as they are.')),
   seo: Clearable(
     Type.Object(
       {
@@ -233,7 +233,7 @@ export type ProfileUpdate = Static<typeof ProfileUpdate>
 export const Avatar = Type.Object({
   avatar_url: Type.String({ description: 'WebP, 512 × 512 pixels.' }),
   avatar_small_url: Type.String({ description: 'WebP, 128 × 128 pixels.' }),
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   revision: Type.Integer({ minimum: 1, description: 'Revision of the profile after the change.' }),
 })
 export type Avatar = Static<typeof Avatar>

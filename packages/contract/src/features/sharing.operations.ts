@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { confirmedText, defineOperation, params, text } from '../operation.ts'
+import { confirmedText, createPathParams, defineOperation, joinParagraphs } from '../operation.ts'
 import { ReceivedInvite, ReceivedTransfer } from './account.ts'
 import { example, stamps } from './common.ts'
 
-const idParam = params('id')
+const idParam = createPathParams('id')
 const inviteExample: ReceivedInvite = {
   id: 4,
   workspace: { id: 2, name: 'Studio North' },
@@ -33,7 +33,7 @@ export const sharingOperations = {
     method: 'GET',
     path: '/account/invites',
     summary: 'List invitations received',
-    description: text(
+    description: joinParagraphs(
       'Pending workspace invitations for your e-mail address; none until that e-mail address is verified.',
     ),
     ok: { 200: Type.Array(ReceivedInvite) },
@@ -46,7 +46,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/accept',
     summary: 'Accept an invitation',
-    description: text(
+    description: joinParagraphs(
       'Requires the token of the e-mail. Your verified e-mail address must be the invited one (403 `forbidden`). Fails with 404 for an unknown token, 409 `already_decided` if the invitation was answered, has expired, or its sender may no longer invite, and 403 `plan_limit` without a free seat.',
     ),
     body: Type.Object({
@@ -62,7 +62,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/:id/accept',
     summary: 'Accept an invitation without its token',
-    description: text(
+    description: joinParagraphs(
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` and 403 `plan_limit` like `POST /account/invites/accept`.',
     ),
     params: idParam,
@@ -76,7 +76,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/invites/:id/decline',
     summary: 'Decline an invitation',
-    description: text(
+    description: joinParagraphs(
       'For an invitation of `GET /account/invites`. Fails with 409 `already_decided` if it was answered or has expired.',
     ),
     params: idParam,
@@ -90,7 +90,7 @@ export const sharingOperations = {
     method: 'GET',
     path: '/account/transfers',
     summary: 'List ownership transfers offered',
-    description: text('Pending transfers of workspaces to you.'),
+    description: joinParagraphs('Pending transfers of workspaces to you.'),
     ok: { 200: Type.Array(ReceivedTransfer) },
     errors: [],
     example: { data: [transferExample] },
@@ -101,7 +101,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/transfers/:id/accept',
     summary: 'Accept an ownership transfer',
-    description: text(
+    description: joinParagraphs(
       'You become the owner, the former owner an admin. Your plan must allow one more workspace (403 `plan_limit`). Fails with 409 `already_decided` if it was answered or cancelled, has expired, or its sender is blocked or no longer the owner.',
       confirmedText,
     ),
@@ -117,7 +117,7 @@ export const sharingOperations = {
     method: 'POST',
     path: '/account/transfers/:id/decline',
     summary: 'Decline an ownership transfer',
-    description: text(
+    description: joinParagraphs(
       'Nothing else changes. Fails with 409 `already_decided` if it was answered or cancelled, or has expired.',
     ),
     params: idParam,

@@ -12,7 +12,15 @@ import {
   themePresets,
   themeRadii,
 } from '../limits.ts'
-import { Clearable, described, Enum, MediaUrl, Nullable, open, openBody } from '../operation.ts'
+import {
+  Clearable,
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
+  Enum,
+  MediaUrl,
+  Nullable,
+} from '../operation.ts'
 
 const Color = Type.String({ format: 'color', maxLength: maxLengths.color })
 
@@ -25,10 +33,9 @@ const colorTexts = {
 } as const satisfies Record<ThemeColor, string>
 const createColorsSchema = <V extends TSchema>(make: (color: typeof Color) => V) =>
   Type.Object(
-    Object.fromEntries(themeColors.map((name) => [name, make(described(Color, colorTexts[name]))])) as Record<
-      ThemeColor,
-      V
-    >,
+    Object.fromEntries(
+      themeColors.map((name) => [name, make(describeSchema(Color, colorTexts[name]))]),
+    ) as Record<ThemeColor, V>,
     { description: 'Colours that replace those of the preset.' },
   )
 
@@ -55,7 +62,7 @@ const BackgroundValue = Type.String({
 })
 
 /** Appearance of the page. Null uses the preset's value. */
-export const Theme = open({
+export const Theme = createOpenObject({
   preset: ThemePreset,
   mode: ThemeMode,
   colors: createColorsSchema((color) => Nullable(color)),
@@ -72,7 +79,7 @@ export const Theme = open({
     { description: 'Background behind the page.' },
   ),
 })
-export const ThemeWrite = openBody({
+export const ThemeWrite = createOpenBody({
   preset: Clearable(ThemePreset),
   mode: Clearable(ThemeMode),
   colors: Clearable(createColorsSchema((color) => Clearable(color))),

@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
-import { defineOperation, deleteGuard, params, text } from '../operation.ts'
+import { createPathParams, defineOperation, deleteGuard, joinParagraphs } from '../operation.ts'
 import {
-  anyRole,
-  changesProfile,
-  createsInProfile,
-  deletedResource,
-  guardsDelete,
-  guardsRevision,
-  mergesBody,
-  needsEditor,
-  readsProfile,
+  anyRoleText,
+  createDeletedResource,
+  deleteRevisionText,
+  editorRoleText,
+  mergeText,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
+  revisionText,
   stamps,
 } from './common.ts'
 import { Variant, VariantCreate, VariantWrite, variantExample } from './variants.ts'
 
-const profileParam = params('profile_id')
-const variantParam = params('profile_id', 'variant_id')
+const profileParam = createPathParams('profile_id')
+const variantParam = createPathParams('profile_id', 'variant_id')
 const rules =
   'Link ids must be active links of the profile, `key` unique among its variants (derived from `name` by default), and each condition must have a valid attribute, operator and value: 422 otherwise. URLs follow the rules of links (422 `url_not_allowed`).'
 const starts =
@@ -28,12 +28,15 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'List variants',
-    description: text(anyRole, 'All active variants by priority; archived ones are left out. Not paginated.'),
+    description: joinParagraphs(
+      anyRoleText,
+      'All active variants by priority; archived ones are left out. Not paginated.',
+    ),
     access: 'read',
     cacheable: true,
     params: profileParam,
     ok: { 200: Type.Array(Variant) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [variantExample] },
   }),
   createVariant: defineOperation({
@@ -42,8 +45,8 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants',
     tag: 'Variants',
     summary: 'Add a variant',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Default `status`: `draft`.',
       rules,
       starts,
@@ -54,7 +57,7 @@ export const variantOperations = {
     params: profileParam,
     body: VariantCreate,
     ok: { 200: Variant },
-    errors: [...createsInProfile, 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'url_not_allowed'],
     example: {
       body: { name: 'Shop first on phones', weight: 50, overrides: { link_order: [42] } },
       data: variantExample,
@@ -66,13 +69,13 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Change a variant',
-    description: text(needsEditor, mergesBody, rules, starts, guardsRevision),
+    description: joinParagraphs(editorRoleText, mergeText, rules, starts, revisionText),
     access: 'write',
     etag: 'variant',
     params: variantParam,
     body: VariantWrite,
     ok: { 200: Variant },
-    errors: [...changesProfile, 'conflict', 'url_not_allowed'],
+    errors: [...profileWriteErrors, 'conflict', 'url_not_allowed'],
     example: { body: { status: 'running', revision: 2 }, data: variantExample },
   }),
   archiveVariant: defineOperation({
@@ -81,17 +84,17 @@ export const variantOperations = {
     path: '/profiles/:profile_id/variants/:variant_id',
     tag: 'Variants',
     summary: 'Archive a variant',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'The variant is no longer shown and is returned as archived; its analytics are kept.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'variant',
     params: variantParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Variant) },
-    errors: changesProfile,
+    ok: { 200: createDeletedResource(Variant) },
+    errors: profileWriteErrors,
     example: {
       body: { revision: 3 },
       data: { ...variantExample, deleted: true, status: 'stopped', archived_at: stamps.updated_at },

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { maxConditions, maxLengths } from '../limits.ts'
 import {
   Clearable,
-  described,
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
   Enum,
   Id,
   MediaUrl,
   Nullable,
-  open,
-  openBody,
   RevisionGuard,
   resource,
   Time,
@@ -96,23 +96,23 @@ const overrides = {
     description: 'Name shown at the top of the page.',
   }),
   bio: Type.String({ maxLength: maxLengths.profile.bio, description: 'Short text below the name.' }),
-  avatar_url: described(MediaUrl, 'URL of another picture.'),
-  theme: described(ThemeWrite, 'Changes to the appearance of the page.'),
-  link_order: described(LinkIds, 'IDs of links that come first, in this order.'),
-  hidden_link_ids: described(LinkIds, 'IDs of links that are not shown.'),
+  avatar_url: describeSchema(MediaUrl, 'URL of another picture.'),
+  theme: describeSchema(ThemeWrite, 'Changes to the appearance of the page.'),
+  link_order: describeSchema(LinkIds, 'IDs of links that come first, in this order.'),
+  hidden_link_ids: describeSchema(LinkIds, 'IDs of links that are not shown.'),
   link_titles: LinkTitles,
 }
 const Goal = {
   metric: Enum(['click_rate', 'link_click', 'form_submit'], {
     description: '`click_rate`: a click on any link; `link_click`: on `link_id`; `form_submit`: a sent form.',
   }),
-  link_id: described(Id, 'ID of the link that counts, for `link_click`.'),
+  link_id: describeSchema(Id, 'ID of the link that counts, for `link_click`.'),
 }
 
 /** Result of a variant over its lifetime, or over the requested range. */
 export const VariantStats = Type.Object({
-  visitors: described(Count, 'Visitors who saw the variant.'),
-  conversions: described(Count, 'Visitors who reached the goal.'),
+  visitors: describeSchema(Count, 'Visitors who saw the variant.'),
+  conversions: describeSchema(Count, 'Visitors who reached the goal.'),
   rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors; null without visitors.' })),
   uplift: Nullable(
     Type.Number({ description: 'Difference from the original page: 0.1 is 10 % better. Null if unknown.' }),
@@ -160,9 +160,9 @@ export const VariantStats = Type.Object({
 })
 export type VariantStats = Static<typeof VariantStats>
 
-export const Variant = open({
+export const Variant = createOpenObject({
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the variant, for the members of the page.' }),
   key: Type.String({ description: 'Short name, unique on the profile.' }),
   slug: Type.String({ description: 'Same as `key`. Read-only.' }),
@@ -172,8 +172,8 @@ export const Variant = open({
   weight: Weight,
   match: Match,
   conditions: Type.Array(Condition, { description: 'Conditions on the visitor, for `audience`.' }),
-  schedule: described(Schedule, 'Period in which it is shown. A missing end is open.'),
-  overrides: open(
+  schedule: describeSchema(Schedule, 'Period in which it is shown. A missing end is open.'),
+  overrides: createOpenObject(
     {
       display_name: Nullable(overrides.display_name),
       bio: Nullable(overrides.bio),
@@ -190,25 +190,25 @@ export const Variant = open({
     { description: 'Event that counts as a conversion.' },
   ),
   hypothesis: Nullable(Type.String({ description: 'Expected effect, as a note.' })),
-  started_at: Nullable(described(Time, 'Time it was started; null before.')),
-  stopped_at: Nullable(described(Time, 'Time it was stopped; null before.')),
-  stats: described(VariantStats, 'Results since the variant was started.'),
+  started_at: Nullable(describeSchema(Time, 'Time it was started; null before.')),
+  stopped_at: Nullable(describeSchema(Time, 'Time it was stopped; null before.')),
+  stats: describeSchema(VariantStats, 'Results since the variant was started.'),
   archived_at: ArchivedAt,
 })
 export type Variant = Static<typeof Variant>
 
 const write = {
-  key: Clearable(described(Slug, 'Short name, unique on the profile. Default: made from the name.')),
+  key: Clearable(describeSchema(Slug, 'Short name, unique on the profile. Default: made from the name.')),
   kind: Clearable(Kind),
   status: Clearable(Status),
   priority: Clearable(Priority),
   weight: Clearable(Weight),
   match: Clearable(Match),
   conditions: Clearable(Conditions),
-  schedule: Clearable(described(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
+  schedule: Clearable(describeSchema(ScheduleWrite, 'Period in which it is shown. A missing end is open.')),
   overrides: Clearable(
-    described(
-      openBody({
+    describeSchema(
+      createOpenBody({
         display_name: Clearable(overrides.display_name),
         bio: Clearable(overrides.bio),
         avatar_url: Clearable(overrides.avatar_url),
@@ -230,9 +230,9 @@ const write = {
     Type.String({ maxLength: maxLengths.variant.hypothesis, description: 'Expected effect, as a note.' }),
   ),
 }
-export const VariantCreate = openBody({ name: Name, ...write })
+export const VariantCreate = createOpenBody({ name: Name, ...write })
 export type VariantCreate = Static<typeof VariantCreate>
-export const VariantWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
+export const VariantWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type VariantWrite = Static<typeof VariantWrite>
 
 export const variantExample: Variant = {

@@ -2,33 +2,33 @@ import { type Static, Type } from 'typebox'
 import { maxLengths } from '../limits.ts'
 import {
   Clearable,
+  createOpenObject,
+  createPathParams,
   defineOperation,
   deleteGuard,
-  described,
+  describeSchema,
   Enum,
   Id,
+  joinParagraphs,
   Nullable,
   OpenObject,
-  open,
-  params,
   resource,
-  text,
 } from '../operation.ts'
 import {
-  anyRole,
-  changesProfile,
-  createsInProfile,
+  anyRoleText,
   Deleted,
+  deleteRevisionText,
+  editorRoleText,
   example,
-  guardsDelete,
-  needsEditor,
-  readsProfile,
+  profileCreateErrors,
+  profileReadErrors,
+  profileWriteErrors,
 } from './common.ts'
 import { Profile, profileExample } from './profile.ts'
 
 const version = {
   ...resource,
-  profile_id: described(Id, 'ID of the profile.'),
+  profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({ description: 'Name of the version.' }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:
@@ -37,14 +37,17 @@ const version = {
   reason: Type.String({ description: 'Cause: `manual`, `link.update`, …' }),
   created_by: Nullable(
     Type.Object(
-      { id: described(Id, 'ID of the account.'), name: Type.String({ description: 'Name of the person.' }) },
+      {
+        id: describeSchema(Id, 'ID of the account.'),
+        name: Type.String({ description: 'Name of the person.' }),
+      },
       { description: 'User who created it; null if the account was deleted.' },
     ),
   ),
   link_count: Type.Integer({ minimum: 0, description: 'Number of links in the version.' }),
   size_bytes: Type.Integer({ minimum: 0, description: 'Size of the stored content.' }),
 }
-export const Version = open(version)
+export const Version = createOpenObject(version)
 export type Version = Static<typeof Version>
 
 export const VersionDifference = Type.Object({
@@ -55,11 +58,11 @@ export const VersionDifference = Type.Object({
 })
 export type VersionDifference = Static<typeof VersionDifference>
 
-export const VersionReview = open({
+export const VersionReview = createOpenObject({
   ...version,
   snapshot: Type.Object(
     {
-      profile: described(OpenObject, 'Settings of the profile.'),
+      profile: describeSchema(OpenObject, 'Settings of the profile.'),
       links: Type.Array(OpenObject, { description: 'Links in their order.' }),
     },
     { description: 'Content of the version.' },
@@ -92,9 +95,9 @@ export const RestoreRequest = Type.Object({
 export type RestoreRequest = Static<typeof RestoreRequest>
 
 export const Restored = Type.Object({
-  profile: described(Profile, 'The profile after the restore.'),
+  profile: describeSchema(Profile, 'The profile after the restore.'),
   restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
-  restored_version_id: described(Id, 'Same as `restored_from`.'),
+  restored_version_id: describeSchema(Id, 'Same as `restored_from`.'),
   safety_version_id: Nullable(
     Type.Integer({
       minimum: 1,
@@ -119,8 +122,8 @@ const versionExample: Version = {
   size_bytes: 5120,
 }
 
-const profileParam = params('profile_id')
-const versionParam = params('profile_id', 'version_id')
+const profileParam = createPathParams('profile_id')
+const versionParam = createPathParams('profile_id', 'version_id')
 
 export const versionOperations = {
   listVersions: defineOperation({
@@ -129,14 +132,14 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
     summary: 'List versions',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Restore points, automatic versions and versions before a restore, newest first, at most 1,000. Automatic ones are left out first, the oldest first. Without content: review a version to read it.',
     ),
     access: 'read',
     params: profileParam,
     ok: { 200: Type.Array(Version) },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: { data: [versionExample] },
   }),
   createVersion: defineOperation({
@@ -145,8 +148,8 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions',
     tag: 'Versions',
     summary: 'Save a restore point',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Saves current settings and active links. The plan limits the number of restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
     access: 'write',
@@ -154,7 +157,7 @@ export const versionOperations = {
     params: profileParam,
     body: VersionCreate,
     ok: { 200: Version },
-    errors: createsInProfile,
+    errors: profileCreateErrors,
     example: { body: { name: 'Before the spring fair' }, data: versionExample },
   }),
   reviewVersion: defineOperation({
@@ -163,15 +166,15 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
     summary: 'Review a version',
-    description: text(
-      anyRole,
+    description: joinParagraphs(
+      anyRoleText,
       'Returns the content, its differences from the current state, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, expires after 30 minutes and works once. It grants no access: restoring checks the role again.',
     ),
     access: 'read',
     etag: 'version',
     params: versionParam,
     ok: { 200: VersionReview },
-    errors: readsProfile,
+    errors: profileReadErrors,
     example: {
       data: {
         ...versionExample,
@@ -198,17 +201,17 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id',
     tag: 'Versions',
     summary: 'Delete a version',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Cannot be undone; returns the id. The profile does not change.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'version',
     params: versionParam,
     ...deleteGuard,
     ok: { 200: Deleted },
-    errors: changesProfile,
+    errors: profileWriteErrors,
     example: { body: { revision: 3 }, data: { id: 77, deleted: true } },
   }),
   restoreVersion: defineOperation({
@@ -217,8 +220,8 @@ export const versionOperations = {
     path: '/profiles/:profile_id/versions/:version_id/restore',
     tag: 'Versions',
     summary: 'Restore a version',
-    description: text(
-      needsEditor,
+    description: joinParagraphs(
+      editorRoleText,
       'Requires the `preview_token` of a review of this version. Restores settings and links, including archived ones; links that the version lacks are archived. The version before the restore (kind `pre_restore`) is saved first.',
       'Fails with 422 for a missing or invalid token. Fails with 409 `stale_review` and no change if the token has expired, was used or is of another version or caller, or if the profile changed since the review.',
       "Username, custom domain, publication and counters stay, and so does the footer text if the plan does not include one. URLs are validated again: a forbidden one fails with 422 `url_not_allowed`. More links than both the plan's limit and the current number fail with 403 `plan_limit`. The newest 20 versions before a restore are kept for each profile.",
@@ -227,7 +230,7 @@ export const versionOperations = {
     params: versionParam,
     body: RestoreRequest,
     ok: { 200: Restored },
-    errors: [...createsInProfile, 'stale_review', 'url_not_allowed'],
+    errors: [...profileCreateErrors, 'stale_review', 'url_not_allowed'],
     example: {
       body: { preview_token: 'rv1.77.k3Jd92' },
       data: { profile: profileExample, restored_from: 77, restored_version_id: 77, safety_version_id: 80 },

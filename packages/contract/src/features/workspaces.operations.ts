@@ -1,13 +1,21 @@
 import { Type } from 'typebox'
-import { CalendarDate, defineOperation, deleteGuard, described, params, query, text } from '../operation.ts'
+import {
+  CalendarDate,
+  createPathParams,
+  createQuery,
+  defineOperation,
+  deleteGuard,
+  describeSchema,
+  joinParagraphs,
+} from '../operation.ts'
 import { totalsExample } from './analytics.ts'
 import {
+  createDeletedResource,
   Deleted,
-  deletedResource,
+  deleteRevisionText,
   example,
-  guardsDelete,
-  guardsRevision,
-  mergesBody,
+  mergeText,
+  revisionText,
   stamps,
 } from './common.ts'
 import {
@@ -73,7 +81,7 @@ export const transferExample: Transfer = {
 }
 
 const tag = 'Workspaces'
-const workspaceParam = params('workspace_id')
+const workspaceParam = createPathParams('workspace_id')
 export const membersText = 'Fails with 404 if you are not a member of the workspace.'
 const managersText = `Needs the role owner or admin in the workspace. ${membersText}`
 const ownerText = `Needs the role owner in the workspace. ${membersText}`
@@ -87,7 +95,7 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'List workspaces',
-    description: text(
+    description: joinParagraphs(
       'The active workspaces you own or are a member of, with your role in each. Not paginated.',
     ),
     access: 'read',
@@ -101,7 +109,7 @@ export const workspaceOperations = {
     path: '/workspaces',
     tag,
     summary: 'Create a workspace',
-    description: text(
+    description: joinParagraphs(
       'You become its owner. Your plan limits the number of active workspaces (403 `plan_limit`; `plan_required` if it includes none). `slug` is derived from `name` by default; a taken one fails with 422.',
     ),
     access: 'write',
@@ -117,7 +125,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Read a workspace',
-    description: text(membersText, 'With its members, open invitations and transfers.'),
+    description: joinParagraphs(membersText, 'With its members, open invitations and transfers.'),
     access: 'read',
     etag: 'workspace',
     params: workspaceParam,
@@ -138,7 +146,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Change a workspace',
-    description: text(managersText, mergesBody, guardsRevision),
+    description: joinParagraphs(managersText, mergeText, revisionText),
     access: 'write',
     etag: 'workspace',
     params: workspaceParam,
@@ -153,16 +161,16 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Delete a workspace',
-    description: text(
+    description: joinParagraphs(
       ownerText,
       'Members lose access with their next request. Profiles stay with their owners. Open invitations and transfers are cancelled.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'workspace',
     params: workspaceParam,
     ...deleteGuard,
-    ok: { 200: deletedResource(Workspace) },
+    ok: { 200: createDeletedResource(Workspace) },
     errors: manageErrors,
     example: {
       body: { revision: 3 },
@@ -175,10 +183,10 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/profiles',
     tag,
     summary: 'Set the assigned profiles',
-    description: text(
+    description: joinParagraphs(
       membersText,
       'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids fail with 422. A member whose role is limited to some profiles sees and replaces only those and their own.',
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'workspace',
@@ -194,15 +202,15 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/summary',
     tag,
     summary: 'Read the analytics of a workspace',
-    description: text(
+    description: joinParagraphs(
       membersText,
       'Covers the assigned profiles you can see, from `from` to `to` (inclusive; default: the last 30 days), and the same number of days before as `previous`. `range` contains the actual days, which the plan of the workspace’s owner limits.',
     ),
     access: 'read',
     params: workspaceParam,
-    query: query({
-      from: Type.Optional(described(CalendarDate, 'First day. Default: 29 days before `to`.')),
-      to: Type.Optional(described(CalendarDate, 'Last day, included. Default: today.')),
+    query: createQuery({
+      from: Type.Optional(describeSchema(CalendarDate, 'First day. Default: 29 days before `to`.')),
+      to: Type.Optional(describeSchema(CalendarDate, 'Last day, included. Default: today.')),
     }),
     ok: { 200: WorkspaceSummary },
     errors: readErrors,
@@ -229,7 +237,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/invites',
     tag,
     summary: 'Invite a member',
-    description: text(
+    description: joinParagraphs(
       managersText,
       'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
@@ -247,14 +255,14 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
     summary: "Change a member's role",
-    description: text(
+    description: joinParagraphs(
       managersText,
       "Takes effect at the member's next request. `profile_ids: null` applies the role to every assigned profile. Fails with 409 `conflict` if it would change the owner (use a transfer), and with 403 if an admin tries to.",
-      guardsRevision,
+      revisionText,
     ),
     access: 'write',
     etag: 'member',
-    params: params('workspace_id', 'member_id'),
+    params: createPathParams('workspace_id', 'member_id'),
     body: MemberWrite,
     ok: { 200: Member },
     errors: [...manageErrors, 'conflict'],
@@ -266,15 +274,15 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/members/:member_id',
     tag,
     summary: 'Remove a member',
-    description: text(
+    description: joinParagraphs(
       'Needs the role owner or admin in the workspace, unless you remove yourself.',
       membersText,
       'Takes effect at their next request; their profiles leave the workspace. Fails with 409 `conflict` for the owner. Returns the id.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'member',
-    params: params('workspace_id', 'member_id'),
+    params: createPathParams('workspace_id', 'member_id'),
     ...deleteGuard,
     ok: { 200: Deleted },
     errors: [...manageErrors, 'conflict'],
@@ -286,7 +294,7 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/transfers',
     tag,
     summary: 'Offer the ownership',
-    description: text(
+    description: joinParagraphs(
       ownerText,
       'Offers the ownership to a member, selected by `member_id` or `email` (422 unless exactly one is sent), and notifies them by e-mail. Your e-mail address must be verified (403 `forbidden`), and the e-mail counts towards the limit of invitations (429). They accept or decline within 24 hours; nothing changes before. Fails with 409 `conflict` if a transfer is open.',
     ),
@@ -304,16 +312,16 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id/transfers/:transfer_id',
     tag,
     summary: 'Cancel a pending transfer',
-    description: text(
+    description: joinParagraphs(
       ownerText,
       'Returns the cancelled transfer. Fails with 409 `already_decided` if it was decided or has expired.',
-      guardsDelete,
+      deleteRevisionText,
     ),
     access: 'write',
     etag: 'transfer',
-    params: params('workspace_id', 'transfer_id'),
+    params: createPathParams('workspace_id', 'transfer_id'),
     ...deleteGuard,
-    ok: { 200: deletedResource(Transfer) },
+    ok: { 200: createDeletedResource(Transfer) },
     errors: [...manageErrors, 'already_decided'],
     example: { body: { revision: 3 }, data: { ...transferExample, deleted: true, status: 'cancelled' } },
   }),

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { assignableRoles, maxLengths } from '../limits.ts'
 import {
   Clearable,
-  described,
+  createOpenBody,
+  createOpenObject,
+  describeSchema,
   Enum,
   Id,
   MediaUrl,
   Nullable,
-  open,
-  openBody,
   RevisionGuard,
   resource,
   Time,
@@ -30,15 +30,15 @@ const ProfileIds = Type.Array(Id, {
   description: 'IDs of the profiles that the role applies to; null: all assigned profiles.',
 })
 const Person = Type.Object({
-  id: described(Id, 'ID of the account.'),
+  id: describeSchema(Id, 'ID of the account.'),
   name: Type.String({ description: 'Name of the person.' }),
 })
 
 export const WorkspaceProfile = Type.Object({
-  id: described(Id, 'ID of the resource. IDs are never reused.'),
+  id: describeSchema(Id, 'ID of the resource. IDs are never reused.'),
   username: Type.String({ description: 'Username: the path of the page.' }),
   display_name: Type.String({ description: 'Name shown at the top of the page.' }),
-  owner_id: described(Id, "ID of the owner's account."),
+  owner_id: describeSchema(Id, "ID of the owner's account."),
   public_url: Type.String({ description: 'URL of the page.' }),
 })
 
@@ -47,7 +47,7 @@ const workspace = {
   name: Type.String({ description: 'Name of the workspace.' }),
   slug: Type.String({ description: 'Short name, unique in this service.' }),
   logo_url: Nullable(Type.String({ description: 'URL of the logo; null without one.' })),
-  my_role: described(Role, 'Your role in the workspace.'),
+  my_role: describeSchema(Role, 'Your role in the workspace.'),
   seats: Type.Object(
     {
       used: Type.Integer({ minimum: 0, description: 'Members and open invitations.' }),
@@ -62,14 +62,14 @@ const workspace = {
   }),
   archived_at: ArchivedAt,
 }
-export const Workspace = open(workspace)
+export const Workspace = createOpenObject(workspace)
 export type Workspace = Static<typeof Workspace>
 
 export const Member = Type.Object({
   ...resource,
   user: Type.Object(
     {
-      id: described(Id, 'ID of the account.'),
+      id: describeSchema(Id, 'ID of the account.'),
       name: Type.String({ description: 'Name of the person.' }),
       email: Type.String({ description: 'E-mail address of the account.' }),
     },
@@ -82,7 +82,7 @@ export const Member = Type.Object({
     }),
   ),
   two_factor_enabled: Type.Boolean({ description: 'True if signing in needs a second factor.' }),
-  last_active_at: Nullable(described(Time, 'Time of the last request; null before the first.')),
+  last_active_at: Nullable(describeSchema(Time, 'Time of the last request; null before the first.')),
 })
 export type Member = Static<typeof Member>
 
@@ -95,7 +95,7 @@ export const Invite = Type.Object({
       description: 'IDs of the profiles that the role will apply to; null: all assigned profiles.',
     }),
   ),
-  invited_by: Nullable(described(Person, 'User who sent the invitation.')),
+  invited_by: Nullable(describeSchema(Person, 'User who sent the invitation.')),
   status: Enum(['pending', 'accepted', 'declined', 'expired', 'revoked'], {
     description: 'State of the invitation.',
   }),
@@ -105,8 +105,8 @@ export type Invite = Static<typeof Invite>
 
 export const Transfer = Type.Object({
   ...resource,
-  from_user: described(Person, 'Owner who offers the workspace.'),
-  to_user: described(Person, 'Member who is to become the owner.'),
+  from_user: describeSchema(Person, 'Owner who offers the workspace.'),
+  to_user: describeSchema(Person, 'Member who is to become the owner.'),
   status: Enum(['pending', 'accepted', 'declined', 'cancelled', 'expired'], {
     description: 'State of the transfer.',
   }),
@@ -114,7 +114,7 @@ export const Transfer = Type.Object({
 })
 export type Transfer = Static<typeof Transfer>
 
-export const WorkspaceDetail = open({
+export const WorkspaceDetail = createOpenObject({
   ...workspace,
   members: Type.Array(Member, { description: 'Members with their roles.' }),
   invites: Type.Array(Invite, { description: 'Open invitations.' }),
@@ -123,17 +123,17 @@ export const WorkspaceDetail = open({
 export type WorkspaceDetail = Static<typeof WorkspaceDetail>
 
 const write = {
-  slug: Clearable(described(Slug, 'Short name, unique in this service. Default: made from the name.')),
-  logo_url: Clearable(described(MediaUrl, 'URL of the logo.')),
+  slug: Clearable(describeSchema(Slug, 'Short name, unique in this service. Default: made from the name.')),
+  logo_url: Clearable(describeSchema(MediaUrl, 'URL of the logo.')),
 }
-export const WorkspaceCreate = openBody({ name: Name, ...write })
+export const WorkspaceCreate = createOpenBody({ name: Name, ...write })
 export type WorkspaceCreate = Static<typeof WorkspaceCreate>
-export const WorkspaceWrite = openBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
+export const WorkspaceWrite = createOpenBody({ revision: RevisionGuard, name: Type.Optional(Name), ...write })
 export type WorkspaceWrite = Static<typeof WorkspaceWrite>
 
 export const WorkspaceProfilesWrite = Type.Object({
   revision: RevisionGuard,
-  profile_ids: described(ProfileIds, 'IDs of the assigned profiles. The list replaces the earlier one.'),
+  profile_ids: describeSchema(ProfileIds, 'IDs of the assigned profiles. The list replaces the earlier one.'),
 })
 export type WorkspaceProfilesWrite = Static<typeof WorkspaceProfilesWrite>
 
@@ -157,7 +157,7 @@ export const MemberWrite = Type.Object({
 export type MemberWrite = Static<typeof MemberWrite>
 
 export const TransferRequest = Type.Object({
-  member_id: Clearable(described(Id, 'ID of the member who is to become the owner.')),
+  member_id: Clearable(describeSchema(Id, 'ID of the member who is to become the owner.')),
   email: Clearable(
     Type.String({
       format: 'email',
@@ -170,38 +170,38 @@ export const TransferRequest = Type.Object({
 export type TransferRequest = Static<typeof TransferRequest>
 
 export const WorkspaceSummary = Type.Object({
-  range: described(AnalyticsRange, 'Days that the counts cover.'),
-  profiles: described(Count, 'Number of assigned profiles that you can see.'),
-  profile_count: described(Count, 'Same as `profiles`.'),
-  members: described(Count, 'Number of members.'),
-  member_count: described(Count, 'Same as `members`.'),
-  totals: described(Totals, 'Counts of the range.'),
-  previous: described(Totals, 'Counts of the same number of days before the range.'),
+  range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
+  profiles: describeSchema(Count, 'Number of assigned profiles that you can see.'),
+  profile_count: describeSchema(Count, 'Same as `profiles`.'),
+  members: describeSchema(Count, 'Number of members.'),
+  member_count: describeSchema(Count, 'Same as `members`.'),
+  totals: describeSchema(Totals, 'Counts of the range.'),
+  previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
   top_profiles: Type.Array(
     Type.Object({
-      profile_id: described(Id, 'ID of the profile.'),
+      profile_id: describeSchema(Id, 'ID of the profile.'),
       username: Type.String({ description: 'Username: the path of the page.' }),
       display_name: Type.String({ description: 'Name shown at the top of the page.' }),
-      views: described(Count, 'Number of page views.'),
-      clicks: described(Count, 'Number of clicks.'),
+      views: describeSchema(Count, 'Number of page views.'),
+      clicks: describeSchema(Count, 'Number of clicks.'),
     }),
     { description: 'Profiles with the most views.' },
   ),
   top_links: Type.Array(
     Type.Object({
-      link_id: described(Id, 'ID of the link.'),
-      profile_id: described(Id, 'ID of the profile.'),
+      link_id: describeSchema(Id, 'ID of the link.'),
+      profile_id: describeSchema(Id, 'ID of the profile.'),
       title: Type.String({ description: 'Title of the link.' }),
-      clicks: described(Count, 'Number of clicks.'),
+      clicks: describeSchema(Count, 'Number of clicks.'),
     }),
     { description: 'Links with the most clicks.' },
   ),
   pending: Type.Object(
     {
-      invites: described(Count, 'Number of open invitations.'),
-      invite_count: described(Count, 'Same as `invites`.'),
-      transfers: described(Count, 'Number of open transfers.'),
-      transfer_count: described(Count, 'Same as `transfers`.'),
+      invites: describeSchema(Count, 'Number of open invitations.'),
+      invite_count: describeSchema(Count, 'Same as `invites`.'),
+      transfers: describeSchema(Count, 'Number of open transfers.'),
+      transfer_count: describeSchema(Count, 'Same as `transfers`.'),
     },
     { description: 'Open invitations and transfers.' },
   ),

@@ -10,13 +10,13 @@ type OfLimit = OfPlan & { readonly limit: keyof PlanLimits }
 /** Unit of each plan limit and its scope: "ideas", "per month". */
 export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?: string]> = {
   profiles: ['pages'],
-  links: ['links', 'on a page'],
-  variants: ['variants', 'on a page'],
-  campaigns: ['campaigns', 'on a page'],
-  named_versions: ['restore points', 'on a page'],
-  automatic_versions: ['automatic versions', 'on a page'],
+  links: ['links', 'per page'],
+  variants: ['variants', 'per page'],
+  campaigns: ['campaigns', 'per page'],
+  named_versions: ['restore points', 'per page'],
+  automatic_versions: ['automatic versions', 'per page'],
   workspaces: ['workspaces'],
-  workspace_members: ['members', 'in a workspace'],
+  workspace_members: ['members', 'per workspace'],
   ai_credits: ['ideas', 'per month'],
   analytics_days: ['days of analytics'],
   upload_mib: ['MiB of uploads'],
@@ -39,7 +39,7 @@ export const featureRules = {
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',
   key_read_only: () => 'This API key has read-only access. Create one with the scope “write”.',
   key_limited: () => 'This API key is limited to one page or workspace. Use a key for the whole account.',
-  agent_read_only: () => 'This agent has read-only access.',
+  agent_read_only: () => 'This agent has read-only access. Connect it again and allow changes.',
   admin_key_required: () => 'This operation requires an API key with the scope “admin”.',
   cross_site: () => 'Requests from other sites are not accepted.',
   cross_site_agent: () => 'requests from pages of other sites are not accepted',
@@ -121,15 +121,15 @@ export const featureRules = {
     `You own ${count === 1 ? 'a workspace' : `${count} workspaces`} with other members. Transfer ownership, remove the members or delete ${count === 1 ? 'it' : 'them'} first.`,
 
   not_in_plan: ({ plan, limit }: OfLimit) =>
-    `The ${plan} plan does not include ${getLimitText(limit)}. Choose a larger plan.`,
+    `The ${plan} plan does not include ${limitTexts[limit][0]}. Choose a larger plan.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
     `You have reached the limit of the ${plan} plan: ${formatLimit(max, limit)}. ${limit === 'ai_credits' ? 'Choose' : 'Archive or delete one, or choose'} a larger plan.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
     `No plan allows more than ${formatLimit(max, limit)}. Archive or delete one first.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The ${plan} plan allows ${max} links on a page; this page has ${count}. Archive links, or choose a larger plan.`,
+    `The ${plan} plan allows ${max} links per page; this page has ${count}. Archive links, or choose a larger plan.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The ${plan} plan allows ${max} links on a page; this version has ${count}. Choose a larger plan.`,
+    `The ${plan} plan allows ${max} links per page; this version has ${count}. Choose a larger plan.`,
   plan_uploads: ({ plan }: OfPlan) => `The ${plan} plan does not include uploads. Choose a larger plan.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
     `The ${plan} plan allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
@@ -140,15 +140,16 @@ export const featureRules = {
   plan_seats: ({ plan }: OfPlan) =>
     `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
   max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
-  max_upload_copy: ({ max }: Max) => `This page uses more than ${max} MiB of uploads. Delete some first.`,
-  no_subscription: () => 'You have no subscription. Start a checkout first.',
+  max_upload_copy: ({ max }: Max) =>
+    `This page uses more than ${max} MiB of uploads, so it cannot be copied. Delete some uploads first.`,
+  no_subscription: () => 'You have no subscription. Choose a plan first.',
   subscription_ended: () => 'The subscription has ended. Choose a plan to start a new one.',
   has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',
   has_plan: ({ plan }: OfPlan) => `You already have the ${plan} plan.`,
   no_such_plan: ({ plan, plans }: OfPlan & { readonly plans: readonly string[] }) =>
     `plan “${plan}” does not exist; choose one of ${plans.join(', ')}`,
   no_price: ({ plan, interval }: OfPlan & { readonly interval: string }) =>
-    `the ${plan} plan has no price for ${interval}`,
+    `the ${plan} plan has no price per ${interval}; choose another billing period`,
   free_plan: ({ plan }: OfPlan) => `the ${plan} plan is free`,
   not_sold: () => 'This installation does not sell plans. Use a voucher, or contact the operator.',
   voucher_gives_plan: () => 'this voucher grants a plan; redeem it with POST /billing/apply-voucher',
@@ -160,15 +161,16 @@ export const featureRules = {
   voucher_attempts: ({ max }: Max) => `You can try at most ${max} voucher codes per hour. Try again later.`,
   notice_signature: () => 'The signature of this event is missing, wrong or too old.',
 
-  other_profile: () => 'Your access is limited to another page.',
+  other_profile: () =>
+    'Your access is limited to another page. Use a key or sign-in that includes this page.',
   other_workspace: () =>
     'This API key is limited to another workspace. Send the profile_id of a page that belongs to the workspace of the key.',
   key_limits_combined: () => 'cannot be combined with profile_id; limit the key to a page or to a workspace',
   key_limit_unknown: () => 'must be a page or workspace to which you have access',
   key_limit_admin: () => 'cannot be limited to a page or workspace',
-  no_role: () => 'You have no access to this page.',
-  role_read_only: () => 'You have read-only access to this page.',
-  role_ended: () => 'You no longer have this role on the page.',
+  no_role: () => 'You have no access to this page. Ask its owner to invite you.',
+  role_read_only: () => 'You have read-only access to this page. Ask its owner for the editor role.',
+  role_ended: () => 'Your role on this page has changed. Reload, or ask its owner.',
   owner_deletes: () => 'Only its owner may delete a page.',
   owner_exports: () => 'only its owner may export a page; ask them for an export',
   last_profile: () => 'The last page of an account cannot be deleted. Delete the account instead.',
@@ -260,7 +262,7 @@ export const featureRules = {
   // Exports, webhooks and other sites
   // "archive" in the name of a rule means an export: rules are never renamed
   archives_made: ({ max }: Max) =>
-    `You can create ${max} exports per day. You can download today’s exports again.`,
+    `You have reached the limit of ${max} exports per day. Download an existing export, or try again tomorrow.`,
   webhooks_off: () => 'Webhooks are off on this installation. Contact the operator.',
   webhooks_by_admins: () => 'Only the owner and admins of the page can manage its webhooks.',
   webhook_subject: () => 'send either profile_id or workspace_id',

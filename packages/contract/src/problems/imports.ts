@@ -28,7 +28,7 @@ export const importRules = {
         : `${detail}. ${alternativeTexts[instead]} instead.`,
   import_token: () => 'is not valid; a dry run returns one',
   imports_running: ({ max }: Max) =>
-    `${max} of your imports are running. Send the next one when they are done.`,
+    `The service already reads ${max} files or web addresses for you. Try again when one is done.`,
   pages_previewed: () => 'too many link previews; try again in a minute',
   either_url_or_text: () => 'send either url or text',
   file_columns: ({ max }: Max) => `the table has more than ${max} columns`,

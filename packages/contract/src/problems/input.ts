@@ -29,12 +29,12 @@ export const inputRules = {
   invalid: () => 'is not valid',
   property_name: ({ name }: Named) => `must not have a field named ${name}`,
   forbidden_name: () => 'is a reserved name; rename the field',
-  unknown_field: ({ name, meant }: Named & { readonly meant: string | null }) =>
-    meant ? `Unknown field \`${name}\`. Did you mean \`${meant}\`?` : 'is unknown',
+  unknown_field: ({ meant }: Named & { readonly meant: string | null }) =>
+    meant ? `is unknown; did you mean \`${meant}\`?` : 'is unknown',
   unknown_value: ({ value, meant }: { readonly value: string; readonly meant: string | null }) =>
     meant
-      ? `Unknown value \`${value}\`. Did you mean \`${meant}\`?`
-      : `Unknown value \`${value}\`. The default is shown.`,
+      ? `\`${value}\` is unknown; did you mean \`${meant}\`?`
+      : `\`${value}\` is unknown; the default is shown`,
   unknown_parameter: () => 'unknown query parameter',
   unknown_argument: ({
     meant,
@@ -111,9 +111,9 @@ export const inputRules = {
   username_characters: () => 'must contain only letters a to z, digits, and the characters _ - .',
   username_ends: () => 'must start and end with a letter or a digit',
   username_dots: () => 'must not contain two dots in a row',
-  username_file: () => 'must not end like a file name',
+  username_file: () => 'must not end with a file extension such as .json',
   username_reserved: () => 'is reserved for the service',
-  username_redirects: () => 'this name was changed recently and still redirects',
+  username_redirects: () => 'this name still redirects to another page; choose another one',
   password_short: ({ min }: Min) => `use at least ${min} characters`,
   password_long: ({ max }: Max) => `use at most ${max} characters`,
   password_repeats: () => 'use different characters, not one repeated character',

@@ -34,7 +34,7 @@ export const noteRules = {
   import_type_text: ({ type }: Typed) => `“${type}” has no text.`,
   import_not_web: () => 'It does not have a valid web address.',
   import_within_page: () => 'It links to a part of the same page.',
-  import_no_target: () => 'It does not lead to another page.',
+  import_no_target: () => 'It has no target.',
   import_service_link: () => 'It is a link of the service itself.',
   import_footer_link: () => 'It is in the footer of that page.',
   import_spacer: () => 'Spacers are not supported.',
@@ -52,8 +52,8 @@ export const noteRules = {
     `Another page with ${count === 1 ? '1 link' : `${count} links`}. Import it with source_profile=${id}.`,
   import_page_entries: ({ count }: Count) =>
     count === 1
-      ? '1 entry that belongs to its original page.'
-      : `${count} entries that belong to their original page.`,
+      ? '1 entry is not imported, because it belongs to its original page.'
+      : `${count} entries are not imported, because they belong to their original page.`,
   import_versions: ({ count }: Count) =>
     `${count === 1 ? '1 version' : `${count} versions`} of the original page. The import saves a version of this page first.`,
   import_same_address: ({ where }: Where) => `${where ?? 'The page'} already has this web address.`,
@@ -76,7 +76,7 @@ export const noteRules = {
   import_picture_failed: () => 'Its picture could not be loaded. Upload it.',
   import_picture_off: () => 'Its picture is on another site, which this installation cannot load. Upload it.',
   import_picture_elsewhere: () => 'Its picture is not on this installation. Upload it again.',
-  import_picture_unreadable: () => 'Its picture cannot be read, so it is left out.',
+  import_picture_unreadable: () => 'Its picture cannot be read, so it is not imported.',
   import_campaign: () => 'It is removed from its campaign.',
   import_variant: () => 'Its variant is not imported.',
   import_paused: () => 'It was running, so it is imported as paused. Start it when the page is ready.',
@@ -85,7 +85,8 @@ export const noteRules = {
   import_links: ({ count }: Count) =>
     count === 1 ? '1 of its links is not imported.' : `${count} of its links are not imported.`,
   import_goal: () => 'Its goal was a link that is not imported. Clicks on any link count instead.',
-  import_all_links: () => 'Without links, it tags all links on the page. Choose some before you start it.',
+  import_all_links: () =>
+    'The campaign has no links, so it applies to all links on the page. Choose its links before you start it.',
 
   import_setting: () => 'This service has no such setting.',
   import_setting_unknown: () => 'This setting is unknown.',
@@ -94,9 +95,10 @@ export const noteRules = {
   import_network: ({ platform, url }: { readonly platform: string; readonly url: string }) =>
     `${platform} ${url} is not imported, because its web address is not allowed.`,
   import_networks: ({ platform, max }: Max & { readonly platform: string }) =>
-    `${platform} is not imported, because the page already has ${max}.`,
+    `${platform} is not imported, because the page already has ${max} social profiles, the maximum.`,
 
-  page_file_audience: (_: Count) => 'They are shown only to some visitors, and a file cannot identify them.',
+  page_file_audience: (_: Count) =>
+    'These links are shown only to some visitors, whom a file cannot identify.',
   page_file_sensitive: () => 'The file shows the page without this warning. Consider where you publish it.',
   page_file_gate: () =>
     'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',

@@ -32,15 +32,15 @@ type Formats = {
 /** Formatters by language. Cached, because each takes tens of KiB outside of the heap. */
 const formats = new Map<string, Formats>()
 const getFormats = (language: string): Formats => {
-  const cached = formats.get(language)
-  if (cached) return cached
-  const created = {
+  const cachedFormats = formats.get(language)
+  if (cachedFormats) return cachedFormats
+  const newFormats = {
     number: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
   }
-  formats.set(language, created)
-  return created
+  formats.set(language, newFormats)
+  return newFormats
 }
 
 /**

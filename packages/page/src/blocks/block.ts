@@ -25,7 +25,7 @@ export type BlockContext = {
 export type BlockRendering = {
   readonly kind: string
   /** `item` is a card in a list, `half` may be beside another of its kind, `between` interrupts the list. */
-  readonly place: 'item' | 'half' | 'between'
+  readonly layout: 'item' | 'half' | 'between'
   /** CSS sent only with pages that contain this block. */
   readonly css?: string
   /** Returns a value if the block needs the page script. `frame` is the origin that it frames after a click. */

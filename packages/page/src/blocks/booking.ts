@@ -10,7 +10,7 @@ export const booking: Block = {
   kind: 'booking',
   label: 'Booking',
   description: 'A card with duration and price that opens the booking page, with details below it.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.booking,
   example: {
     title: 'Book a wheel',

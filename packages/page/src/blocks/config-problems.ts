@@ -35,30 +35,30 @@ export const countCharacters = (text: string): number => [...text].length
 export const findConfigProblems = (schema: TSchema, config: Fields, path: string): Problem[] => {
   const problems: Problem[] = []
 
-  const visit = (schema: ConfigSchema, value: unknown, at: string): void => {
+  const walk = (schema: ConfigSchema, value: unknown, at: string): void => {
     const rules = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
     const violation = findProblem(rules, value)
     if (violation) problems.push({ path: at, ...violation })
     // Entries beyond the maximum are never shown
     if (Array.isArray(value) && rules.type === 'array')
       for (const [i, item] of value.slice(0, rules.maxItems).entries())
-        visit(rules.items ?? {}, item, `${at}[${i}]`)
-    else if (rules.type === 'object' && isFields(value)) visitFields(rules, value, at)
+        walk(rules.items ?? {}, item, `${at}[${i}]`)
+    else if (rules.type === 'object' && isFields(value)) walkFields(rules, value, at)
   }
 
-  const visitFields = (rules: ConfigSchema, fields: Fields, at: string): void => {
+  const walkFields = (rules: ConfigSchema, fields: Fields, at: string): void => {
     const has = (name: string) => Object.hasOwn(fields, name) && !isMissing(fields[name])
     for (const name of rules.required ?? [])
       if (!has(name)) problems.push(createProblem(`${at}.${name}`, 'required'))
     for (const [name, field] of Object.entries(rules.properties ?? {})) {
       if (!has(name)) continue
-      visit(field, fields[name], `${at}.${name}`)
+      walk(field, fields[name], `${at}.${name}`)
       for (const other of rules.dependentRequired?.[name] ?? [])
         if (!has(other)) problems.push(createProblem(`${at}.${name}`, 'dependent_required', { name: other }))
     }
   }
 
-  visit(schema as ConfigSchema, config, path)
+  walk(schema as ConfigSchema, config, path)
   return problems
 }
 

@@ -13,7 +13,7 @@ export const contactCard: Block = {
   withoutAddress: true,
   label: 'Contact card',
   description: 'A contact card with a `.vcf` file to save. Ignores `url`.',
-  place: 'between',
+  layout: 'between',
   config: blockConfigs.contact_card,
   example: {
     title: 'Marlo Quint',

@@ -13,7 +13,7 @@ export const countdown: Block = {
   label: 'Countdown',
   description:
     'The time left until an event, in the page’s language and time zone, then a text. It updates if scripts run.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.countdown,
   example: {
     title: 'Spring market',

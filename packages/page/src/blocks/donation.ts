@@ -31,7 +31,7 @@ export const donation: Block = {
   label: 'Donation',
   description:
     'A card with suggested amounts and the progress towards a goal. The owner enters the amounts; `url` opens the donation page.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.donation,
   example: {
     title: 'Support the community kiln',

@@ -7,7 +7,7 @@ export const email: Block = {
   kind: 'email',
   label: 'E-mail',
   description: 'Starts an e-mail (`mailto:`). Without a supporting text, it shows the e-mail address.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.email,
   example: { title: 'Write to us', url: 'mailto:hello@example.com' },
   render: (link, context) =>

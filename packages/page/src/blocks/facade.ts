@@ -18,9 +18,9 @@ const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Pl
   }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }
 
-/** An embed that loads nothing from third parties before a click, and is a link without script. An unknown URL becomes a card. */
-export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
-  place: 'item',
+/** An embed that loads nothing from third parties before a click. Without script it is a link. Unknown URLs become cards. */
+export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 'render'> = {
+  layout: 'item',
   css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
 .fa div{position:relative;background:var(--tile);color:var(--ont)}
 .fa .wide{aspect-ratio:16/9}.fa .tall{aspect-ratio:9/16;max-height:36rem}.fa .strip{height:10.9375rem}.fa .list{height:18rem}

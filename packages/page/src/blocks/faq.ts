@@ -8,7 +8,7 @@ export const faq: Block = {
   withoutAddress: true,
   label: 'Questions',
   description: 'Questions with expandable answers, without scripts. Ignores `url`.',
-  place: 'between',
+  layout: 'between',
   config: blockConfigs.faq,
   example: {
     title: 'Questions',

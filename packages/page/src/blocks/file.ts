@@ -6,7 +6,7 @@ import { renderCard } from './card.ts'
 import { readAmount, readText } from './config.ts'
 import { formatSize } from './format.ts'
 
-const names: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   'application/epub+zip': 'EPUB',
   'application/pdf': 'PDF',
   'application/zip': 'ZIP',
@@ -20,9 +20,9 @@ const names: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 }
 
-const typeName = (contentType: string | undefined, url: string): string | undefined => {
+const getTypeName = (contentType: string | undefined, url: string): string | undefined => {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
-  if (Object.hasOwn(names, type)) return names[type]
+  if (Object.hasOwn(typeNames, type)) return typeNames[type]
   return /\.([a-z][a-z0-9]{1,4})$/i.exec(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.[1]?.toUpperCase()
 }
 
@@ -31,7 +31,7 @@ export const file: Block = {
   label: 'File',
   description:
     'A file to download: the card shows type and size. Use the response of the upload operation as the configuration.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.file,
   example: {
     title: 'Care sheet',
@@ -42,7 +42,7 @@ export const file: Block = {
     const config = link.business_block_config
     const bytes = readAmount(config, 'size_bytes')
     const facts = [
-      typeName(readText(config, 'content_type', 100), link.url),
+      getTypeName(readText(config, 'content_type', 100), link.url),
       bytes ? formatSize(context.lang, bytes) : undefined,
     ].filter(Boolean)
     return renderCard(link, context, {

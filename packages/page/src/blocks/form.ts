@@ -31,7 +31,7 @@ const createFormBlock = (
   kind,
   withoutAddress: true,
   ...about,
-  place: 'between',
+  layout: 'between',
   config: blockConfigs[kind],
   warnings: ({ business_block_config: config }) => findFieldProblems(config ?? {}),
   css,

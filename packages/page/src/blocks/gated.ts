@@ -11,7 +11,7 @@ const formatCondition = (gate: Gate, { texts }: BlockContext): string => {
 /** Placeholder for a gated link. Shows its title and gate, but no URL, picture, text or configuration. */
 export const gatedPlaceholder: BlockRendering = {
   kind: 'gated',
-  place: 'item',
+  layout: 'item',
   render: ({ gate, highlighted, href, title }, context) =>
     renderCard(
       {

@@ -7,7 +7,7 @@ export const header: Block = {
   withoutAddress: true,
   label: 'Heading',
   description: 'A heading between cards, with the supporting text below it. Ignores `url`.',
-  place: 'between',
+  layout: 'between',
   config: blockConfigs.header,
   example: { title: 'Find us', url: 'https://example.com/', supporting_text: 'Ring the bell twice' },
   render: (link, { level }) => {

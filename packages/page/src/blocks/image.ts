@@ -14,7 +14,7 @@ export const image: Block = {
   label: 'Picture',
   description:
     'The link’s picture in full width with a caption. It opens `url`. Upload the picture first and set `image_url`.',
-  place: 'between',
+  layout: 'between',
   config: blockConfigs.image,
   warnings: ({ image_url }) =>
     image_url && uploadUrl.test(image_url) ? [] : [createProblem('image_url', 'uploaded_picture')],

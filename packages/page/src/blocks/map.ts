@@ -53,7 +53,7 @@ export const map: Block = {
   label: 'Place',
   description:
     'A card with a street address that opens a map (`https:` or `geo:`). Opening hours are shown below it, with the current state in the page’s time zone. Loads no map.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.map,
   example: {
     title: 'The workshop',

@@ -7,7 +7,7 @@ export const normal: Block = {
   kind: 'normal',
   label: 'Link',
   description: 'A card that opens a web address. Links of an unknown kind are shown like this.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.normal,
   example: {
     title: 'My portfolio',

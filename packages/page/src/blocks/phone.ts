@@ -8,7 +8,7 @@ export const phone: Block = {
   label: 'Telephone',
   description:
     'Starts a call (`tel:`) or a text message (`sms:`). Without a supporting text, it shows the number.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.phone,
   example: { title: 'Call the studio', url: 'tel:+351220000000' },
   render: (link, context) =>

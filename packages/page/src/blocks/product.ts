@@ -20,7 +20,7 @@ export const product: Block = {
   kind: 'product',
   label: 'Product',
   description: 'A product with picture, price and badge. Two in a row are shown side by side.',
-  place: 'half',
+  layout: 'half',
   config: blockConfigs.product,
   example: {
     title: 'Moss bowl',

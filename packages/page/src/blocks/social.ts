@@ -9,7 +9,7 @@ export const social: Block = {
   label: 'Social profile',
   description:
     'A card with the icon of a network, detected by the web address. Set `platform` if the network cannot be detected.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.social,
   example: {
     title: 'Films of the week',

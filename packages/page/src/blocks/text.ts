@@ -8,7 +8,7 @@ export const text: Block = {
   withoutAddress: true,
   label: 'Text',
   description: 'Text between cards: the title in bold, then paragraphs. Ignores `url`.',
-  place: 'between',
+  layout: 'between',
   config: blockConfigs.text,
   example: {
     title: 'Beginners are welcome',

@@ -9,7 +9,7 @@ export const whatsapp: Block = {
   label: 'WhatsApp',
   description:
     'Opens a chat (`https://wa.me/` and the number). Without a supporting text, it shows the number.',
-  place: 'item',
+  layout: 'item',
   config: blockConfigs.whatsapp,
   example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {

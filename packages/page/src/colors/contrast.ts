@@ -1,9 +1,9 @@
 import { fromOklch, type Hex, parseChannels, toLinear, toOklch } from './oklch.ts'
 
 /** WCAG 2.2, 1.4.3, level AA: text. */
-export const TEXT_AA = 4.5
+export const minTextContrast = 4.5
 /** WCAG 2.2, 1.4.11: controls, focus indicators and meaningful graphics. */
-export const UI_AA = 3
+export const minUiContrast = 3
 
 export const computeLuminance = (hex: Hex): number => {
   const [r, g, b] = parseChannels(hex)
@@ -18,7 +18,7 @@ export const computeContrastRatio = (a: Hex, b: Hex): number =>
 export const computeWorstRatio = (color: Hex, against: readonly Hex[]): number =>
   Math.min(...against.map((other) => computeContrastRatio(color, other)))
 
-const COARSE = 0.02
+const coarseStep = 0.02
 
 /** Returns the nearest colour that reaches `ratio` against all of `against`, or null. Changes only the lightness in OKLCH. */
 export const findNearestPassing = (color: Hex, against: readonly Hex[], ratio: number): Hex | null => {
@@ -32,10 +32,10 @@ export const findNearestPassing = (color: Hex, against: readonly Hex[], ratio: n
   const shiftLightness = (move: number) => fromOklch({ ...from, l: from.l + move })
 
   /** Returns the smallest passing change in one direction, to 1/1000 of lightness, or Infinity. */
-  const reach = (direction: 1 | -1): number => {
-    for (let step = COARSE; step < 1 + COARSE; step += COARSE) {
+  const findSmallestShift = (direction: 1 | -1): number => {
+    for (let step = coarseStep; step < 1 + coarseStep; step += coarseStep) {
       if (!passes(shiftLightness(direction * step))) continue
-      let low = step - COARSE
+      let low = step - coarseStep
       let high = step
       while (high - low > 0.001) {
         const middle = (low + high) / 2
@@ -46,8 +46,8 @@ export const findNearestPassing = (color: Hex, against: readonly Hex[], ratio: n
     }
     return Number.POSITIVE_INFINITY
   }
-  const lighter = reach(1)
-  const darker = reach(-1)
+  const lighter = findSmallestShift(1)
+  const darker = findSmallestShift(-1)
   const move = Math.abs(lighter) <= Math.abs(darker) ? lighter : darker
   return Number.isFinite(move) ? shiftLightness(move) : null
 }

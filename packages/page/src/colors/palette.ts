@@ -6,8 +6,8 @@ import {
   computeLuminance,
   computeWorstRatio,
   findNearestPassing,
-  TEXT_AA,
-  UI_AA,
+  minTextContrast,
+  minUiContrast,
 } from './contrast.ts'
 import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
 
@@ -57,16 +57,16 @@ const makeReadable = (
   required: number,
   reportCorrection: ReportCorrection,
 ): Hex => {
-  const used = findNearestPassing(requested, against, required) ?? chooseReadableColor(against)
-  if (used !== requested.toLowerCase())
+  const usedColor = findNearestPassing(requested, against, required) ?? chooseReadableColor(against)
+  if (usedColor !== requested.toLowerCase())
     reportCorrection({
       token,
       requested,
-      used,
+      used: usedColor,
       ratio: Math.round(computeWorstRatio(requested, against) * 100) / 100,
       required,
     })
-  return used
+  return usedColor
 }
 
 const ignoreCorrection: ReportCorrection = () => {}
@@ -111,12 +111,25 @@ export const derivePalette = (
   reportCorrection: ReportCorrection,
 ): Tokens => {
   const { surface } = palette
-  const text = makeReadable('text', palette.text, grounds, TEXT_AA, reportCorrection)
-  const muted = makeReadable('muted', palette.muted, grounds, TEXT_AA, reportCorrection)
-  const onSurface = makeReadable('text on surface', palette.text, [surface], TEXT_AA, reportCorrection)
-  const onSurfaceMuted = makeReadable('muted on surface', palette.muted, [surface], TEXT_AA, reportCorrection)
-  const accent = makeReadable('accent', palette.accent, grounds, UI_AA, reportCorrection)
-  const onAccent = findNearestPassing(background, [accent], TEXT_AA + 1) ?? chooseReadableColor([accent])
+  const text = makeReadable('text', palette.text, grounds, minTextContrast, reportCorrection)
+  const muted = makeReadable('muted', palette.muted, grounds, minTextContrast, reportCorrection)
+  const onSurface = makeReadable(
+    'text on surface',
+    palette.text,
+    [surface],
+    minTextContrast,
+    reportCorrection,
+  )
+  const onSurfaceMuted = makeReadable(
+    'muted on surface',
+    palette.muted,
+    [surface],
+    minTextContrast,
+    reportCorrection,
+  )
+  const accent = makeReadable('accent', palette.accent, grounds, minUiContrast, reportCorrection)
+  const onAccent =
+    findNearestPassing(background, [accent], minTextContrast + 1) ?? chooseReadableColor([accent])
 
   const card = deriveCard(style, {
     background,
@@ -151,16 +164,22 @@ export const derivePalette = (
     accent,
     onAccent,
     button: card.fill,
-    buttonText: makeReadable('text on cards', card.text, cardGrounds, TEXT_AA, ignoreCorrection),
-    buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, TEXT_AA, ignoreCorrection),
+    buttonText: makeReadable('text on cards', card.text, cardGrounds, minTextContrast, ignoreCorrection),
+    buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, minTextContrast, ignoreCorrection),
     buttonEdge: card.edge,
     highlight,
-    onHighlight: makeReadable('text on highlight', onHighlight, [highlight], TEXT_AA, ignoreCorrection),
+    onHighlight: makeReadable(
+      'text on highlight',
+      onHighlight,
+      [highlight],
+      minTextContrast,
+      ignoreCorrection,
+    ),
     tile: card.tile,
-    onTile: makeReadable('icon', iconColor, [card.tile], TEXT_AA, ignoreCorrection),
-    bar: makeReadable('bar', accent, cardGrounds, UI_AA, ignoreCorrection),
+    onTile: makeReadable('icon', iconColor, [card.tile], minTextContrast, ignoreCorrection),
+    bar: makeReadable('bar', accent, cardGrounds, minUiContrast, ignoreCorrection),
     hairline: mix(background, text, 0.14),
-    focus: makeReadable('focus', accent, grounds, UI_AA, ignoreCorrection),
+    focus: makeReadable('focus', accent, grounds, minUiContrast, ignoreCorrection),
   }
 }
 
@@ -173,7 +192,7 @@ export const listReadableGrounds = (
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
     const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
     const all = sample(mixedStops)
-    if (computeWorstRatio(chooseReadableColor(all), all) >= TEXT_AA) return mixedStops
+    if (computeWorstRatio(chooseReadableColor(all), all) >= minTextContrast) return mixedStops
   }
   return stops.map(() => first)
 }

@@ -73,7 +73,7 @@ const formatPrice = ({ prices }: Plan, currency: string, { tag, landing: t }: Si
 }
 
 /** Returns a URL with those parameters that have a value. */
-const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+const addQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
@@ -153,7 +153,7 @@ export const renderLanding = ({
   const texts = getSiteTexts(language)
   const t = texts.landing
   const startUrl = studioUrl ?? accountUrl
-  const signIn = html`<a href="${withQuery(signInUrl, { lang })}">${t.signIn}</a>`
+  const signIn = html`<a href="${addQuery(signInUrl, { lang })}">${t.signIn}</a>`
   const nameLanguage = (tag: string): string => {
     const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
@@ -172,7 +172,7 @@ export const renderLanding = ({
   const renderStart = () => {
     if (!studioUrl && accountUrl)
       return html`${renderClaimForm(baseUrl, claim, lang, t)}<p><small>${t.bringAlong}</small></p>`
-    const [href, label] = studioUrl ? [studioUrl, t.toStudio] : [withQuery(signInUrl, { lang }), t.signIn]
+    const [href, label] = studioUrl ? [studioUrl, t.toStudio] : [addQuery(signInUrl, { lang }), t.signIn]
     return html`
       <div class="row">
         <a class="btn" href="${href}">${label}</a>
@@ -224,7 +224,7 @@ export const renderLanding = ({
               <p>${t.themesText}</p>
               ${themeWall}
             </section>
-            ${renderPricing(plans, startUrl ? (plan) => withQuery(startUrl, { plan, lang }) : undefined, texts)}
+            ${renderPricing(plans, startUrl ? (plan) => addQuery(startUrl, { plan, lang }) : undefined, texts)}
             <section class="dev sec">
               <div>
                 <h2>${t.programsTitle}</h2>

@@ -40,7 +40,7 @@ export const ja: Texts = {
   goneTitle: 'このページはご利用いただけません',
   goneBody: 'このサイトの運営者によって閉鎖されました。',
   errorTitle: 'サーバーで問題が発生しました',
-  errorBody: 'お客様の操作が原因ではありません。しばらくしてからもう一度お試しください。',
+  errorBody: 'サーバーでエラーが発生しました。1分ほど待ってから、もう一度お試しください。',
   forbiddenTitle: 'アクセスできません',
   forbiddenBody: 'ログインが必要か、ほかの方に向けたリンクの可能性があります。',
   invalidTitle: 'このリクエストは処理できません',
@@ -74,7 +74,7 @@ export const ja: Texts = {
     sentBody: '送信を受け付けました。',
     check: '印の付いた欄をもう一度ご確認ください。',
     wait: '短い間に送信が多すぎます。1分ほど待ってから、もう一度送信してください。',
-    answerProblems: {
+    problems: {
       required: '入力してください。',
       text: '文字で入力してください。',
       long: '2,000文字以内で入力してください。',

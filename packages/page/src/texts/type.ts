@@ -84,7 +84,7 @@ type FormTexts = {
   readonly sentBody: string
   readonly check: string
   readonly wait: string
-  readonly answerProblems: {
+  readonly problems: {
     readonly required: string
     readonly text: string
     readonly long: string

@@ -1,4 +1,4 @@
-import { computeLuminance, findNearestPassing, TEXT_AA } from '../colors/contrast.ts'
+import { computeLuminance, findNearestPassing, minTextContrast } from '../colors/contrast.ts'
 import type { Hex } from '../colors/oklch.ts'
 import { parseChannels } from '../colors/oklch.ts'
 import { parseUploadedPicture, sides } from '../renditions.ts'
@@ -69,7 +69,7 @@ export const createErrorCss = ({ looks, mode, buttonStyle }: Theme): string => {
       buttonStyle === 'filled'
         ? [[surface], onSurface]
         : [buttonStyle === 'outline' ? grounds : [button], buttonText]
-    return `:root{--bad:${findNearestPassing('#c0281d', panels, TEXT_AA) ?? text}}`
+    return `:root{--bad:${findNearestPassing('#c0281d', panels, minTextContrast) ?? text}}`
   }
   return mode === 'auto'
     ? `${chooseErrorColor(looks.light)}@media(prefers-color-scheme:dark){${chooseErrorColor(looks.dark)}}`

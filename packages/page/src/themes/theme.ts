@@ -74,12 +74,12 @@ export const parseGradient = (value: unknown): Gradient | null => {
 }
 
 // Samples between two stops, because luminance is convex and its minimum may lie between them
-const STEPS = 12
+const stepCount = 12
 const sample = (stops: readonly Hex[]): readonly Hex[] =>
   stops.flatMap((stop, i) => {
     const next = stops[i + 1]
     return next && next !== stop
-      ? Array.from({ length: STEPS }, (_, step) => mix(stop, next, step / STEPS))
+      ? Array.from({ length: stepCount }, (_, step) => mix(stop, next, step / stepCount))
       : [stop]
   })
 
@@ -116,7 +116,7 @@ const paintGround = (
 type Ground = { readonly type: string; readonly value: unknown }
 const flatBackground: Ground = { type: 'color', value: null }
 
-const ownBackground = ({ background }: StoredTheme): Ground | null => {
+const readOwnBackground = ({ background }: StoredTheme): Ground | null => {
   const { type, value, image_url } = background ?? {}
   if (type === 'image') return formatCssImageUrl(image_url) === null ? null : flatBackground
   if (type === 'gradient') return parseGradient(value) && { type, value }
@@ -170,7 +170,7 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
             ? value
             : convertToScheme(value, scheme, name !== 'text' && name !== 'muted')
     }
-    const userBackground = ownBackground(wish)
+    const userBackground = readOwnBackground(wish)
     let background = userBackground ?? preset.backgrounds[scheme]
     // The user's colour replaces a gradient of the preset and tints its pattern
     if (!userBackground && userColors.background && (isPlain || background.type !== 'pattern'))

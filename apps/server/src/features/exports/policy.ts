@@ -1,5 +1,5 @@
-import { exportHours } from '@vitrine/contract'
+import { exportRetentionHours } from '@vitrine/contract'
 import { hourMs } from '../../lib/durations.ts'
 
-export const exportRetentionMs = exportHours * hourMs
+export const exportRetentionMs = exportRetentionHours * hourMs
 export const downloadLifetimeMs = hourMs

@@ -1,4 +1,4 @@
-import { exportHours } from '@vitrine/contract'
+import { exportRetentionHours } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../domain/resource.ts'
 import type { ProfileRecord } from '../profile/index.ts'
@@ -35,5 +35,5 @@ manifest.json
   The content of this export, and files that were missing.
 
 ${config.BASE_URL}/docs/export.schema.json describes the JSON files. Codes of protected links are kept as hashes only and are
-in no export. The service deletes this export ${exportHours} hours after it was created.
+in no export. The service deletes this export ${exportRetentionHours} hours after it was created.
 `

@@ -1,4 +1,4 @@
-import { createProblem, type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
+import { createProblem, type Export, extensionBase, maxExportsPerDay } from '@vitrine/contract'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +18,7 @@ import * as repo from './repo.ts'
 
 type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
 const downloadToken = createTokenSigner<Download>('export-download')
-const exportLimit = { name: 'export', burst: maxExportsADay, windowMs: dayMs }
+const exportLimit = { name: 'export', burst: maxExportsPerDay, windowMs: dayMs }
 
 /** Returns true if the caller may see an export. API keys see no exports with the account, and limited keys no exports at all. */
 const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
@@ -61,7 +61,7 @@ export const createExport = async (
     if (sameExport) return toExport(deps, sameExport, now)
     const retryAfterSeconds = await takeToken(deps, db, exportLimit, actor.userId, now)
     if (retryAfterSeconds)
-      fail('rate_limited', createProblem(null, 'archives_made', { max: maxExportsADay }), retryAfterSeconds)
+      fail('rate_limited', createProblem(null, 'archives_made', { max: maxExportsPerDay }), retryAfterSeconds)
     const row = await repo.insertExport(db, { ...exportRequest, now })
     await audit(
       db,

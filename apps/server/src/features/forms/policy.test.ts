@@ -11,8 +11,8 @@ const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormFiel
   ...rest,
 })
 const checkAnswer = (f: FormField, value: unknown) => {
-  const { answers, answerProblems } = checkAnswers([f], new Map([['it', value]]))
-  return answerProblems.get('it') ?? { answer: answers.it }
+  const { answers, problems } = checkAnswers([f], new Map([['it', value]]))
+  return problems.get('it') ?? { answer: answers.it }
 }
 const choices = { options: ['Small', 'Large'] }
 
@@ -119,9 +119,9 @@ describe('validation of form answers by field', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything())), (values) => {
         const submitted = new Map<string, unknown>(definitions.map((d, i) => [d.id, values[i]]))
-        const { answers, answerProblems } = checkAnswers(definitions, submitted)
+        const { answers, problems } = checkAnswers(definitions, submitted)
         for (const [id, answer] of Object.entries(answers)) {
-          expect(answerProblems.has(id)).toBe(false)
+          expect(problems.has(id)).toBe(false)
           if (typeof answer === 'string') {
             expect(answer.length).toBeLessThanOrEqual(maxAnswerLength)
             expect(answer).not.toMatch(id === 'textarea' ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u)

@@ -12,7 +12,7 @@ export type Answer = string | number | boolean
 export type AnswerCheck = {
   readonly answers: Readonly<Record<string, Answer>>
   /** Keyed by the field's id. */
-  readonly answerProblems: ReadonlyMap<string, AnswerProblem>
+  readonly problems: ReadonlyMap<string, AnswerProblem>
 }
 
 /** Validates submitted values. An empty field has no answer, an unticked box is false; values without a field are ignored. */
@@ -21,24 +21,24 @@ export const checkAnswers = (
   values: ReadonlyMap<string, unknown>,
 ): AnswerCheck => {
   const answers: [string, Answer][] = []
-  const answerProblems = new Map<string, AnswerProblem>()
+  const problems = new Map<string, AnswerProblem>()
   for (const field of fields) {
     const result = checkAnswer(field, values.get(field.id))
-    if ('answerProblem' in result) answerProblems.set(field.id, result.answerProblem)
+    if ('problem' in result) problems.set(field.id, result.problem)
     else if (result.answer !== undefined) answers.push([field.id, result.answer])
   }
-  return { answers: Object.fromEntries(answers), answerProblems }
+  return { answers: Object.fromEntries(answers), problems }
 }
 
-type FieldResult = { readonly answer: Answer | undefined } | { readonly answerProblem: AnswerProblem }
+type FieldResult = { readonly answer: Answer | undefined } | { readonly problem: AnswerProblem }
 
 const checkAnswer = (field: FormField, value: unknown): FieldResult => {
   if (field.type === 'checkbox') return parseCheckbox(field, value)
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
-  if (typeof text !== 'string') return { answerProblem: field.type === 'number' ? 'number' : 'text' }
-  if (text.length > maxAnswerLength) return { answerProblem: 'long' }
+  if (typeof text !== 'string') return { problem: field.type === 'number' ? 'number' : 'text' }
+  if (text.length > maxAnswerLength) return { problem: 'long' }
   const cleanedText = cleanText(text, field.type === 'textarea')
-  if (!cleanedText) return field.required ? { answerProblem: 'required' } : { answer: undefined }
+  if (!cleanedText) return field.required ? { problem: 'required' } : { answer: undefined }
   return parsers[field.type](cleanedText, field)
 }
 
@@ -46,8 +46,8 @@ const checkedValues = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
 const uncheckedValues = new Set<unknown>([undefined, null, false, 'false', 'off', '0', 'no', ''])
 const parseCheckbox = (field: FormField, value: unknown): FieldResult => {
   if (checkedValues.has(value)) return { answer: true }
-  if (!uncheckedValues.has(value)) return { answerProblem: 'checkbox' }
-  return field.required ? { answerProblem: 'required' } : { answer: false }
+  if (!uncheckedValues.has(value)) return { problem: 'checkbox' }
+  return field.required ? { problem: 'required' } : { answer: false }
 }
 
 /** Removes unpaired surrogates and control characters, except line breaks of long texts. */
@@ -69,31 +69,30 @@ const parsers: Record<
 > = {
   text: (answer) => ({ answer }),
   textarea: (answer) => ({ answer }),
-  email: (answer) =>
-    answer.length <= 254 && emailPattern.test(answer) ? { answer } : { answerProblem: 'email' },
+  email: (answer) => (answer.length <= 254 && emailPattern.test(answer) ? { answer } : { problem: 'email' }),
   // E.164 has at most 15 digits; an extension may follow
   phone: (answer) => {
     const digits = answer.replace(/\D/g, '').length
     return /^[+(\d][\d ()./-]{2,38}$/.test(answer) && digits >= 3 && digits <= 20
       ? { answer }
-      : { answerProblem: 'phone' }
+      : { problem: 'phone' }
   },
   number: (text) => {
     const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
-    return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { answerProblem: 'number' }
+    return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { problem: 'number' }
   },
-  date: (answer) => (formats.date.check(answer) ? { answer } : { answerProblem: 'date' }),
+  date: (answer) => (formats.date.check(answer) ? { answer } : { problem: 'date' }),
   select: (answer, { options }) =>
-    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { answerProblem: 'choice' },
+    options?.some((option) => cleanText(option, false) === answer) ? { answer } : { problem: 'choice' },
 }
 
 export const formatAnswer = (answer: unknown, texts = { yes: 'yes', no: 'no' }): string =>
   typeof answer === 'boolean' ? (answer ? texts.yes : texts.no) : String(answer)
 
-export const listAnswerProblems = ({ answerProblems }: AnswerCheck): Problem[] =>
-  [...answerProblems].map(([field, answerProblem]) => addPath(field, problems[answerProblem]))
+export const listAnswerProblems = ({ problems }: AnswerCheck): Problem[] =>
+  [...problems].map(([field, problem]) => addPath(field, fieldlessProblems[problem]))
 
-const problems: Record<AnswerProblem, FieldlessProblem> = {
+const fieldlessProblems: Record<AnswerProblem, FieldlessProblem> = {
   required: createFieldlessProblem('required'),
   text: createFieldlessProblem('type', { type: 'string' }),
   long: createFieldlessProblem('max_length', { max: maxAnswerLength }),

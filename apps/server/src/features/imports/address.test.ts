@@ -124,7 +124,7 @@ describeBoth('imports and previews by URL', (engine) => {
       Stored: [],
       Missing: ['Its picture could not be loaded. Upload it.'],
       Inward: ['Its picture could not be loaded. Upload it.'],
-      Text: ['Its picture cannot be read, so it is left out.'],
+      Text: ['Its picture cannot be read, so it is not imported.'],
     })
     const links = (await app.call(user, 'GET', '/links')).data
     expect(links.map(({ image_url }: Data) => image_url)).toEqual([

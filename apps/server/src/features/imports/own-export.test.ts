@@ -322,7 +322,7 @@ describeBoth('import of a service export', (engine) => {
     const { data: alone } = await send(none, { ...exported, links: [], variants: [] })
     expect(alone.campaigns.find(({ name }: Data) => name === 'Fair').notes).toEqual([
       '2 of its links are not imported.',
-      'Without links, it tags all links on the page. Choose some before you start it.',
+      'The campaign has no links, so it applies to all links on the page. Choose its links before you start it.',
       'Its variant is not imported.',
     ])
   })

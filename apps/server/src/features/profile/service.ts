@@ -181,6 +181,7 @@ export const isUntouched = async (db: Db, profile: ProfileRecord): Promise<boole
   )
 }
 
+/** Returns the page with a username, the current username if this one redirects, or null. */
 export const findPage = async (
   deps: Deps,
   username: string,

@@ -174,13 +174,9 @@ export const registerFormRoutes = (
         429,
       )
     const checkResult = checkAnswers(view.definition.fields, submitted)
-    if (checkResult.answerProblems.size && json) fail('validation_failed', listAnswerProblems(checkResult))
-    if (checkResult.answerProblems.size)
-      return sendPage(
-        reply,
-        renderFormPage({ ...formAgainView, answerProblems: checkResult.answerProblems }),
-        422,
-      )
+    if (checkResult.problems.size && json) fail('validation_failed', listAnswerProblems(checkResult))
+    if (checkResult.problems.size)
+      return sendPage(reply, renderFormPage({ ...formAgainView, answerProblems: checkResult.problems }), 422)
 
     const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.consume(visitor, now) > 0
     const choice = toEvent(

@@ -46,9 +46,9 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
     const { username } = profile
     const language = negotiateVisitorLanguage(request, siteLanguages)
     const values = new Map(Object.entries((request.body as object | undefined) ?? {}))
-    const { answers, answerProblems } = checkAnswers(createReportFields(language), values)
-    if (answerProblems.size)
-      return sendPage(reply, renderReport({ username, language, values, answerProblems }), 422)
+    const { answers, problems } = checkAnswers(createReportFields(language), values)
+    if (problems.size)
+      return sendPage(reply, renderReport({ username, language, values, answerProblems: problems }), 422)
     const retryAfterSeconds = await reportLimiter.consume(createAddressKey(request.clientAddress), deps.now())
     if (retryAfterSeconds) {
       const page = renderReport({ username, language, values, wait: true })

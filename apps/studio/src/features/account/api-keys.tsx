@@ -11,7 +11,7 @@ import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { workspacesQuery } from '../workspaces/index.ts'
-import { CreateKey, NewKeyDialog } from './create-key.tsx'
+import { CreateKeyDialog, NewKeyDialog } from './create-key-dialog.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
 export const ApiKeys = () => {
@@ -37,7 +37,7 @@ export const ApiKeys = () => {
         </p>
       </Card>
       {creating ? (
-        <CreateKey
+        <CreateKeyDialog
           onClose={() => setCreating(false)}
           onCreated={(key) => {
             setCreating(false)
@@ -67,7 +67,7 @@ const Keys = () => {
           <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
         ))}
       </List>
-      {revoking ? <RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} /> : null}
+      {revoking ? <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} /> : null}
     </>
   )
 }
@@ -110,7 +110,7 @@ const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
   return `/${profiles.find(({ id }) => id === profile_id)?.username ?? '…'}`
 }
 
-const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const t = useMessages()
   const revoke = useRevokeKey()
   const showError = useErrorToast()

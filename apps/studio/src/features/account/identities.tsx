@@ -46,7 +46,7 @@ const IdentityList = () => {
             <ListItem
               key={identity.id}
               title={identity.email ?? new URL(identity.issuer).host}
-              note={`${new URL(identity.issuer).host} · ${t.account.lastSeen(format.relative(identity.last_used_at))}`}
+              note={`${new URL(identity.issuer).host} · ${t.account.lastActive(format.relative(identity.last_used_at))}`}
               actions={
                 <Button
                   small

@@ -50,9 +50,9 @@ export const Passkeys = () => {
           {t.account.noPasskeysText}
         </EmptyState>
       )}
-      {open?.kind === 'add' ? <AddPasskey onClose={close} /> : null}
-      {open?.kind === 'rename' ? <RenamePasskey passkey={open.passkey} onClose={close} /> : null}
-      {open?.kind === 'remove' ? <RemovePasskey passkey={open.passkey} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemovePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
     </Card>
   )
 }
@@ -106,7 +106,7 @@ const NameField = ({ error, name = '' }: { error: string | undefined; name?: str
   )
 }
 
-const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const [problem, setProblem] = useState<string | null>(null)
@@ -148,7 +148,13 @@ const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+const RenamePasskeyDialog = ({
+  passkey: { id, name },
+  onClose,
+}: {
+  passkey: Passkey
+  onClose: () => void
+}) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({
@@ -173,7 +179,13 @@ const RenamePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   )
 }
 
-const RemovePasskey = ({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+const RemovePasskeyDialog = ({
+  passkey: { id, name },
+  onClose,
+}: {
+  passkey: Passkey
+  onClose: () => void
+}) => {
   const t = useMessages()
   const refresh = useRefreshPasskeys()
   const form = useGuardedForm({

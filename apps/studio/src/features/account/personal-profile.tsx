@@ -123,7 +123,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
       onChanged(
         change
           ? [
-              t.account.sessionsEnded(change.sessions_ended),
+              t.account.signedOutDevices(change.sessions_ended),
               ...(change.api_keys_revoked ? [t.account.keysRevoked(change.api_keys_revoked)] : []),
               ...(change.api_keys_kept ? [t.account.keysKept(change.api_keys_kept)] : []),
             ]

@@ -14,7 +14,7 @@ import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
 import { SignIns } from './sign-ins.tsx'
-import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
+import { RenewCodesDialog, TurnOffTwoFactorDialog, TurnOnTwoFactorDialog } from './two-factor-dialogs.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
 export const Security = () => {
@@ -62,9 +62,9 @@ const TwoFactor = () => {
           </Button>
         )}
       </Row>
-      {open === 'on' ? <TurnOnTwoFactor onClose={close} /> : null}
-      {open === 'off' ? <TurnOffTwoFactor onClose={close} /> : null}
-      {open === 'codes' ? <RenewCodes onClose={close} /> : null}
+      {open === 'on' ? <TurnOnTwoFactorDialog onClose={close} /> : null}
+      {open === 'off' ? <TurnOffTwoFactorDialog onClose={close} /> : null}
+      {open === 'codes' ? <RenewCodesDialog onClose={close} /> : null}
     </Card>
   )
 }
@@ -89,7 +89,7 @@ const Sessions = () => {
             onPress={() =>
               endOthers.mutate(undefined, {
                 onError: showError,
-                onSuccess: (n) => toast(t.account.othersEnded(n)),
+                onSuccess: (n) => toast(t.account.signedOutDevices(n)),
               })
             }
           >
@@ -113,7 +113,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
         </>
       }
-      note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
+      note={[session.address, t.account.lastActive(format.relative(session.last_seen_at))]
         .filter(Boolean)
         .join(' · ')}
       actions={session.current ? null : <RevokeSession session={session} />}

@@ -7,7 +7,7 @@ import { downloadFile } from '../../app/download.ts'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
-import { findPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -53,18 +53,20 @@ export const YourData = () => {
           </Button>
         </Row>
       </Card>
-      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
+      {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
     </>
   )
 }
 
-const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
+const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()
   const [blocked, setBlocked] = useState<ApiError | null>(null)
-  const ownedPages = findPages(profiles, '', language).filter((profile) => profile.my_role === 'owner')
+  const ownedPages = filterAndSortPages(profiles, '', language).filter(
+    (profile) => profile.my_role === 'owner',
+  )
   const ownsWorkspaces = blocked?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
   const free = plan.prices.every((price) => price.amount === 0)
   const form = useGuardedForm({

@@ -6,11 +6,11 @@ import { useAccount } from '../../app/session.ts'
 import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Profiles } from './profiles.tsx'
-import { useAdminTexts, useOperatorTexts } from './texts.ts'
+import { useAdminListTexts, useAdminTexts } from './texts.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { Users } from './users.tsx'
 
-const Operators = createLazyComponent(async () => (await import('./operators.tsx')).Operators)
+const AdminLists = createLazyComponent(async () => (await import('./admin-lists.tsx')).AdminLists)
 
 const operatorSections = [
   'reports',
@@ -25,7 +25,7 @@ const operatorSections = [
 
 export const Component = () => {
   const adminTexts = useAdminTexts()
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const { user } = useAccount()
   const navigate = useNavigate()
   const { section } = useParams()
@@ -46,7 +46,7 @@ export const Component = () => {
             title: texts.tabs[id],
             content: (
               <Suspense fallback={<Loading />}>
-                <Operators section={id} />
+                <AdminLists section={id} />
               </Suspense>
             ),
           })),

@@ -32,7 +32,7 @@ export const BlockButton = ({
         aria-label={texts.unblockNamed(name)}
         isPending={change.isPending}
         onPress={() =>
-          change.mutateAsync({ id, block: false }).then(() => toast(texts.undone(name)), showError)
+          change.mutateAsync({ id, block: false }).then(() => toast(texts.unblockedToast(name)), showError)
         }
       >
         {texts.unblock}
@@ -41,7 +41,7 @@ export const BlockButton = ({
   const block = () =>
     change.mutateAsync({ id, block: true }).then(
       () => {
-        toast(texts.done(name))
+        toast(texts.blockedToast(name))
         setIsOpen(false)
       },
       // The dialog displays the error

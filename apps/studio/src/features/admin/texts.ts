@@ -1,9 +1,9 @@
 import type admin from '../../messages/en/screens/admin.ts'
-import type operators from '../../messages/en/screens/operators.ts'
+import type adminLists from '../../messages/en/screens/admin-lists.ts'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export type OperatorTexts = typeof operators
+export type AdminListTexts = typeof adminLists
 
-export const useOperatorTexts = createTextsHook<OperatorTexts>('operators')
+export const useAdminListTexts = createTextsHook<AdminListTexts>('admin-lists')
 
 export const useAdminTexts = createTextsHook<typeof admin>('admin')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Callout } from '../../ui/layout.tsx'
 import { updateQuery } from './queries.ts'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminListTexts } from './texts.ts'
 
 /** Shows a newer version of Vitrine. Renders nothing while loading or after an error. */
 export const UpdateNotice = () => {
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const { data } = useQuery(updateQuery)
   if (!data?.is_newer || !data.latest) return null
   return (

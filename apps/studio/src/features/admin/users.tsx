@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
 import { BlockButton } from './block-button.tsx'
-import { BlockUsers } from './block-users.tsx'
-import { CreateUser } from './create-user.tsx'
+import { BlockUsersDialog } from './block-users-dialog.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { plansQuery, usersQuery } from './queries.ts'
-import { useAdminTexts, useOperatorTexts } from './texts.ts'
+import { useAdminListTexts, useAdminTexts } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const Users = () => {
@@ -22,7 +22,7 @@ export const Users = () => {
   const { data: plans = [] } = useQuery(plansQuery)
   const [creating, setCreating] = useState(false)
   const [blocking, setBlocking] = useState(false)
-  const operatorTexts = useOperatorTexts()
+  const operatorTexts = useAdminListTexts()
   if (error) throw error
   return (
     <>
@@ -34,8 +34,8 @@ export const Users = () => {
           {operatorTexts.blockAccounts}
         </Button>
       </Row>
-      {creating ? <CreateUser onClose={() => setCreating(false)} /> : null}
-      {blocking ? <BlockUsers onClose={() => setBlocking(false)} /> : null}
+      {creating ? <CreateUserDialog onClose={() => setCreating(false)} /> : null}
+      {blocking ? <BlockUsersDialog onClose={() => setBlocking(false)} /> : null}
       <FilteredList
         label={adminTexts.users}
         searchLabel={adminTexts.searchUsers}
@@ -59,8 +59,8 @@ export const Users = () => {
               adminTexts.pages(user.profiles),
               adminTexts.since(format.date(user.created_at)),
               user.last_active_at
-                ? adminTexts.seen(format.relative(user.last_active_at))
-                : adminTexts.neverSeen,
+                ? adminTexts.lastActive(format.relative(user.last_active_at))
+                : adminTexts.neverActive,
             ].join(' · ')}
             actions={
               <>

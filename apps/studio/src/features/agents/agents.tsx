@@ -99,7 +99,9 @@ const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
           </ul>
         </>
       )}
-      {agentToRevoke ? <RevokeAgent agent={agentToRevoke} onClose={() => setAgentToRevoke(null)} /> : null}
+      {agentToRevoke ? (
+        <RevokeAgentDialog agent={agentToRevoke} onClose={() => setAgentToRevoke(null)} />
+      ) : null}
     </Card>
   )
 }
@@ -131,7 +133,7 @@ const AgentRow = ({ agent, onRevoke }: { agent: Agent; onRevoke: () => void }) =
   )
 }
 
-const RevokeAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+const RevokeAgentDialog = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
   const texts = useAgentTexts()
   const revokeAgent = useRevokeAgent()
   const showError = useErrorToast()

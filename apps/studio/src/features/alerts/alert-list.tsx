@@ -17,7 +17,7 @@ const screens: Partial<Record<Alert['subject']['type'], string>> = {
   form_submission: 'forms',
 }
 
-const alertPath = ({ profile_id, type, subject }: Alert): string => {
+const buildAlertPath = ({ profile_id, type, subject }: Alert): string => {
   if (type === 'plan_limit') return '/plan'
   const screen = subject.type === 'link' ? `links/${subject.id}` : (screens[subject.type] ?? 'analytics')
   return `/pages/${profile_id}/${screen}`
@@ -78,7 +78,7 @@ const AlertRow = ({
       <div className={styles.actions}>
         <ButtonLink
           small
-          to={alertPath(alert)}
+          to={buildAlertPath(alert)}
           aria-label={`${texts.open}: ${title}`}
           onClick={() => isEditable && unread && onRead(alert)}
         >

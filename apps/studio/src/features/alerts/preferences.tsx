@@ -32,7 +32,7 @@ export const Preferences = ({
   const fieldProps = { isDisabled: !isEditable }
   return (
     <>
-      <Card title={texts.where}>
+      <Card title={texts.delivery}>
         <Switch
           {...fieldProps}
           isSelected={channels.in_app}
@@ -90,7 +90,7 @@ export const Preferences = ({
           </>
         ) : null}
       </Card>
-      <Card title={texts.what}>
+      <Card title={texts.events}>
         <ul className={styles.rules}>
           {alertTypes.map((type) => {
             const rule = rules[type]

@@ -35,12 +35,12 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
-  const name = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
+  const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
   const exportLinks = async () => {
     setExporting(true)
     try {
-      downloadCsv(name('links'), createLinkRows(await readLinks(profile.id, range), t))
+      downloadCsv(formatFileName('links'), createLinkRows(await readLinks(profile.id, range), t))
     } catch (error) {
       showError(error)
     } finally {
@@ -64,13 +64,13 @@ export const Component = () => {
                   {
                     id: 'days',
                     title: t.analytics.exportDays,
-                    run: () => downloadCsv(name('days'), createDayRows(data, t)),
+                    run: () => downloadCsv(formatFileName('days'), createDayRows(data, t)),
                   },
                   { id: 'links', title: t.analytics.exportLinks, run: () => void exportLinks() },
                   {
                     id: 'sources',
                     title: t.analytics.exportSources,
-                    run: () => downloadCsv(name('sources'), createSourceRows(data, t)),
+                    run: () => downloadCsv(formatFileName('sources'), createSourceRows(data, t)),
                   },
                 ]
               : []

@@ -26,17 +26,17 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
       [0, Math.max(1, ...days.map(({ value }) => value))],
       [size.height - size.bottom, size.top],
     ).nice(4)
-    const at = (day: DayValue) => x(day.date) ?? size.left
+    const getX = (day: DayValue) => x(day.date) ?? size.left
     return {
       x,
       y,
-      path: line<DayValue>(at, ({ value }) => y(value))([...days]) ?? '',
-      shape: area<DayValue>(at, y(0), ({ value }) => y(value))([...days]) ?? '',
+      path: line<DayValue>(getX, ({ value }) => y(value))([...days]) ?? '',
+      shape: area<DayValue>(getX, y(0), ({ value }) => y(value))([...days]) ?? '',
     }
   }, [days])
   const ticks = y.ticks(4).filter(Number.isInteger)
   const selectedDay = pointed === null ? null : days[pointed]
-  const point = (event: React.PointerEvent<SVGSVGElement>) => {
+  const selectDay = (event: React.PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const along = ((event.clientX - box.left) / box.width) * size.width
     const step = x.step() || 1
@@ -55,7 +55,7 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
         <svg
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
-          onPointerMove={point}
+          onPointerMove={selectDay}
           onPointerLeave={() => setPointed(null)}
           aria-hidden="true"
         >

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { today } from '../../app/days.ts'
+import { getToday } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -21,7 +21,7 @@ export const RangePicker = ({
   const t = useMessages()
   const format = useFormat()
   const [, setSearch] = useSearchParams()
-  const last = today(timeZone)
+  const last = getToday(timeZone)
   const first = limit === null ? undefined : addDays(last, 1 - limit)
   const setRange = (next: DateRange) => {
     if (next.from && next.to && next.from <= next.to) setSearch({ ...next }, { replace: true })

@@ -1,5 +1,5 @@
 import { dayMs } from '@vitrine/contract/durations'
-import { today } from '../../app/days.ts'
+import { getToday } from '../../app/days.ts'
 
 export type DateRange = { readonly from: string; readonly to: string }
 export type RangeChoice = '7' | '30' | '90' | 'custom'
@@ -11,7 +11,7 @@ export const countDays = ({ from, to }: DateRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 export const createRange = (count: number, timeZone: string, now?: number): DateRange => {
-  const to = today(timeZone, now)
+  const to = getToday(timeZone, now)
   return { from: addDays(to, 1 - count), to }
 }
 

@@ -26,7 +26,7 @@ export const TopList = ({
   const format = useFormat()
   return (
     <Card title={title} lead={hint}>
-      {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.nothingYet}</p>}
+      {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.noData}</p>}
       {rows.length ? (
         <table className={styles.top}>
           <thead className="visually-hidden">

@@ -9,6 +9,8 @@ import { TopList, type TopRow } from './top-list.tsx'
 type Tops = AnalyticsOverview['top']
 type TopListKind = Exclude<keyof Tops, 'links'>
 
+const kinds = ['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const
+
 export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
   const [language] = useLanguage()
@@ -38,7 +40,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       return value === 'direct' ? t.analytics.direct : formatters[kind](value)
     }
   }, [language, t])
-  const rows = (kind: TopListKind): TopRow[] =>
+  const createRows = (kind: TopListKind): TopRow[] =>
     top[kind]
       .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
       .map(({ value, views, share }) => ({
@@ -47,6 +49,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
         count: views,
         share,
       }))
+  const lists = kinds.map((kind) => ({ kind, rows: createRows(kind) }))
   return (
     <div className={styles.tops}>
       <TopList
@@ -59,17 +62,18 @@ export const TopLists = ({ top }: { top: Tops }) => {
           share,
         }))}
       />
-      {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
-        .filter((kind) => top[kind].length > 0)
-        // Show an empty country list only to administrators, who can configure countries
-        .filter((kind) => kind !== 'countries' || !countriesNote || isAdmin || rows(kind).length > 0)
-        .map((kind) => (
+      {lists
+        // If no countries are configured, only administrators see the empty list and its hint, because only they can configure it
+        .filter(
+          ({ kind, rows }) => rows.length > 0 || (kind === 'countries' && isAdmin && top[kind].length > 0),
+        )
+        .map(({ kind, rows }) => (
           <TopList
             key={kind}
             title={t.analytics.tops[kind]}
             countLabel={t.analytics.views}
             hint={kind === 'countries' ? countriesNote : undefined}
-            rows={rows(kind)}
+            rows={rows}
           />
         ))}
     </div>

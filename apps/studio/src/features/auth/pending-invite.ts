@@ -4,8 +4,8 @@ const key = 'vitrine.invite'
 export const pendingInvite = {
   read: (email: string): string | null => {
     try {
-      const stored = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return stored?.email === email ? String(stored.token) : null
+      const storedInvite = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return storedInvite?.email === email ? String(storedInvite.token) : null
     } catch {
       return null
     }

@@ -31,7 +31,7 @@ export const Component = () => {
   // Deleting an account loads a new document, which loses the router's state
   const [params] = useSearchParams()
   const notice = state?.notice ?? (params.has('deleted') ? t.account.deleted : null)
-  const registrationHint = () => {
+  const renderRegistrationHint = () => {
     if (settings.oidcOnly) return null
     if (settings.registration === 'open' || inviteToken)
       return (
@@ -43,7 +43,7 @@ export const Component = () => {
     return settings.registration === 'invite' ? t.auth.inviteOnlyTitle : t.auth.closedTitle
   }
   return (
-    <AuthFrame title={t.auth.signInTitle} below={registrationHint()}>
+    <AuthFrame title={t.auth.signInTitle} below={renderRegistrationHint()}>
       {notice ? <Callout tone={state?.tone ?? 'good'}>{notice}</Callout> : null}
       {reason && !notice ? <Callout>{reason}</Callout> : null}
       <SignInForm

@@ -26,8 +26,8 @@ export const comparePlans = (plan: Plan, currentPlan: Plan): readonly PlanLine[]
 
 /** Returns the saving of yearly payment as a ratio. Returns null without a saving or comparable prices. */
 export const computeYearlySaving = (plan: Plan): number | null => {
-  const price = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
-  const [month, year] = [price('month'), price('year')]
+  const findPrice = (interval: 'month' | 'year') => plan.prices.find((p) => p.interval === interval)
+  const [month, year] = [findPrice('month'), findPrice('year')]
   if (!month?.amount || !year || year.currency !== month.currency) return null
   const saving = 1 - year.amount / (12 * month.amount)
   return saving > 0.005 ? saving : null

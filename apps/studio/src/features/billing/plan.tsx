@@ -87,7 +87,7 @@ const AfterPayment = () => {
 
 const mebibyte = 1_048_576
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const Usage = () => {
   const texts = useBillingTexts()
@@ -96,7 +96,7 @@ const Usage = () => {
   const { limits } = plan
   const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
   const grant = endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
-  const meter = (label: string, value: number, limit: number | null, formatValue = format.number) => (
+  const renderMeter = (label: string, value: number, limit: number | null, formatValue = format.number) => (
     <Meter
       label={label}
       value={value}
@@ -114,10 +114,10 @@ const Usage = () => {
       lead={hasSubscription || !isPaid(plan) ? texts.usage : grant}
     >
       <div className={styles.usage}>
-        {meter(texts.profiles, usage.profiles, limits.profiles)}
-        {meter(texts.workspaces, usage.workspaces, limits.workspaces)}
-        {meter(texts.aiCredits, usage.ai_credits, limits.ai_credits)}
-        {meter(
+        {renderMeter(texts.profiles, usage.profiles, limits.profiles)}
+        {renderMeter(texts.workspaces, usage.workspaces, limits.workspaces)}
+        {renderMeter(texts.aiCredits, usage.ai_credits, limits.ai_credits)}
+        {renderMeter(
           texts.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
@@ -148,7 +148,7 @@ const Offer = ({
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? computeYearlySaving(offered) : null
   const current = offered.key === currentPlan.key
-  const limitText = (name: PlanLimit, value: number | null): string => {
+  const formatLimit = (name: PlanLimit, value: number | null): string => {
     if (value === null) return texts.limits[name](texts.unlimited)
     if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
     const years = value / 365
@@ -202,7 +202,7 @@ const Offer = ({
             <Icon name="check" size={16} />
             {line.kind === 'feature'
               ? texts.features[line.name]
-              : capitalised(limitText(line.name, line.value))}
+              : capitalise(formatLimit(line.name, line.value))}
           </li>
         ))}
       </ul>

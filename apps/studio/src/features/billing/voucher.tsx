@@ -31,14 +31,14 @@ export const Voucher = () => {
       setApplied(await voucher.mutateAsync(readText(values, 'code')))
     },
   })
-  const successText = (): string => {
+  const formatSuccess = (): string => {
     const { name, ends_at } = applied!.plan
     if (applied!.voucher.plan_key === null) return texts.voucherWaits
     return ends_at ? texts.voucherPlanUntil(name, format.date(ends_at)) : texts.voucherPlan(name)
   }
   return (
     <Card title={texts.voucher}>
-      {applied ? <Callout tone="good">{successText()}</Callout> : null}
+      {applied ? <Callout tone="good">{formatSuccess()}</Callout> : null}
       <Form form={form} key={applied?.applied_at}>
         <TextField
           name="code"

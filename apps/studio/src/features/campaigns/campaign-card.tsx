@@ -35,7 +35,7 @@ export const CampaignCard = ({
   const texts = useCampaignTexts()
   const format = useFormat()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
-  const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
+  const formatTime = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
   // Use this origin, because the service renders QR codes also for custom domains
   const qr = new URL(qr_url)
   const qrAddress = `${qr.pathname}${qr.search}`
@@ -58,7 +58,7 @@ export const CampaignCard = ({
       lead={
         <span className={styles.chips}>
           <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : texts.noDates}
+          {starts_at || ends_at ? `${formatTime(starts_at)} – ${formatTime(ends_at)}` : texts.noDates}
         </span>
       }
       actions={

@@ -65,12 +65,12 @@ export const CampaignEditor = ({
       return start && end && end <= start ? { ends_at: t.links.schedule.wrongOrder } : {}
     },
     submit: async (values) => {
-      const time = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
+      const readTime = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
       const body: CampaignCreate = {
         name: readText(values, 'name'),
         status: live ? 'active' : campaign?.status === 'paused' ? 'paused' : 'draft',
-        starts_at: time('starts_at'),
-        ends_at: time('ends_at'),
+        starts_at: readTime('starts_at'),
+        ends_at: readTime('ends_at'),
         timezone,
         utm: Object.fromEntries(utmNames.map((name) => [name, readOptional(values, `utm.${name}`)])),
         objective: readOptional(values, 'objective'),

@@ -1,6 +1,6 @@
 import type { Campaign } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
-import { listWeekdays, today } from '../../app/days.ts'
+import { getToday, listWeekdays } from '../../app/days.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -20,16 +20,16 @@ export const MonthCalendar = ({
 }) => {
   const texts = useCampaignTexts()
   const [language] = useLanguage()
-  const now = today(timeZone)
-  const [month, setMonth] = useState(now.slice(0, 7))
-  const dated = useMemo(
+  const today = getToday(timeZone)
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const campaignsWithDays = useMemo(
     () => campaigns.map((campaign) => ({ campaign, days: listDaysOfCampaign(campaign, timeZone) })),
     [campaigns, timeZone],
   )
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T12:00:00Z`),
   )
-  const undated = dated.filter(({ days }) => days === null)
+  const undated = campaignsWithDays.filter(({ days }) => days === null)
   return (
     <Card
       title={name}
@@ -62,10 +62,10 @@ export const MonthCalendar = ({
                 <td
                   key={day}
                   data-other={!day.startsWith(month) || undefined}
-                  data-today={day === now || undefined}
+                  data-today={day === today || undefined}
                 >
                   <time dateTime={day}>{Number(day.slice(8))}</time>
-                  {dated
+                  {campaignsWithDays
                     .filter(({ days }) => isOn(days, day))
                     .map(({ campaign }) => (
                       <button

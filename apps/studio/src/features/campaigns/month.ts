@@ -26,8 +26,8 @@ export const listDaysOfCampaign = (
   timeZone: string,
 ): { readonly first: string | null; readonly last: string | null } | null => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const day = (time: string | null) => (time ? format.format(new Date(time)) : null)
-  return starts_at || ends_at ? { first: day(starts_at), last: day(ends_at) } : null
+  const formatDay = (time: string | null) => (time ? format.format(new Date(time)) : null)
+  return starts_at || ends_at ? { first: formatDay(starts_at), last: formatDay(ends_at) } : null
 }
 
 export const isOn = (days: ReturnType<typeof listDaysOfCampaign>, day: string): boolean =>

@@ -10,7 +10,7 @@ import { ScoreCard } from './score-card.tsx'
 import { useDoctorTexts, useRuleTexts } from './texts.ts'
 import { useDoctorActions } from './use-doctor-actions.ts'
 
-const applicableFixes = (run: DoctorRun): readonly Recommendation[] =>
+const listApplicableFixes = (run: DoctorRun): readonly Recommendation[] =>
   run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
 
 export const Component = () => {
@@ -21,11 +21,11 @@ export const Component = () => {
   // Load texts here, so that no recommendation appears without its text
   useRuleTexts()
   const run = overview.latest_run
-  const fixes = run ? applicableFixes(run) : []
+  const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
   const { isBusy, analyze, apply, applyAll, undo } = useDoctorActions(run)
 
-  const analyzeButton = (look: 'primary' | 'plain', title: string) => (
+  const renderAnalyzeButton = (look: 'primary' | 'plain', title: string) => (
     <Button
       look={look}
       icon="refresh"
@@ -40,7 +40,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
-        {run ? analyzeButton('plain', texts.again) : null}
+        {run ? renderAnalyzeButton('plain', texts.again) : null}
         {fixes.length ? (
           <Button
             look="primary"
@@ -63,7 +63,7 @@ export const Component = () => {
               <Callout
                 tone="warn"
                 title={texts.staleTitle}
-                actions={isEditable ? analyzeButton('plain', texts.again) : null}
+                actions={isEditable ? renderAnalyzeButton('plain', texts.again) : null}
               >
                 {texts.staleText}
               </Callout>
@@ -88,7 +88,7 @@ export const Component = () => {
           <EmptyState
             icon="doctor"
             title={texts.emptyTitle}
-            actions={analyzeButton('primary', texts.analyze)}
+            actions={renderAnalyzeButton('primary', texts.analyze)}
           >
             {texts.emptyText}
           </EmptyState>

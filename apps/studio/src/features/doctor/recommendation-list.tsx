@@ -144,10 +144,10 @@ const Finding = ({
             <span className={styles.quiet}>{texts.guided}</span>
             <ButtonLink
               small
-              to={recommendationPath(run.profile_id, target)}
-              aria-label={`${texts.goThere}: ${ruleTexts?.title ?? title}`}
+              to={buildTargetPath(run.profile_id, target)}
+              aria-label={`${texts.open}: ${ruleTexts?.title ?? title}`}
             >
-              {texts.goThere}
+              {texts.open}
             </ButtonLink>
           </>
         ) : null}
@@ -156,7 +156,7 @@ const Finding = ({
   )
 }
 
-const recommendationPath = (profileId: number, { type, id, field }: Recommendation['target']): string => {
+const buildTargetPath = (profileId: number, { type, id, field }: Recommendation['target']): string => {
   if (type === 'link') return `/pages/${profileId}/links/${id}`
   if (field?.startsWith('theme')) return `/pages/${profileId}/design`
   return field === null || field === 'links' ? `/pages/${profileId}/links` : `/pages/${profileId}/profile`

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
-import { findPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -25,7 +25,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
   const [language] = useLanguage()
   const texts = useExportTexts()
   const { profiles } = useAccount()
-  const ownedPages = findPages(
+  const ownedPages = filterAndSortPages(
     profiles.filter(({ my_role }) => my_role === 'owner'),
     '',
     language,
@@ -95,7 +95,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
 }
 
 /** Returns the path on this origin, because browsers use the suggested file name only for same-origin downloads. */
-const sameOriginPath = (url: string): string =>
+const toSameOriginPath = (url: string): string =>
   url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
 
 const tones: Readonly<Record<Export['status'], Tone>> = {
@@ -144,7 +144,7 @@ const ExportRow = ({ item, onAgain }: { item: Export; onAgain: () => void }) => 
       actions={
         <>
           {download_url ? (
-            <DownloadLink href={sameOriginPath(download_url)} label={texts.downloadNamed(name)}>
+            <DownloadLink href={toSameOriginPath(download_url)} label={texts.downloadNamed(name)}>
               {texts.download}
             </DownloadLink>
           ) : null}

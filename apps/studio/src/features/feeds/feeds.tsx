@@ -54,7 +54,7 @@ export const Feeds = () => {
       {isFull ? <p>{texts.full(maxFeeds)}</p> : null}
       {isEditable ? null : <Callout>{texts.viewer}</Callout>}
       {adding ? (
-        <CreateFeed
+        <CreateFeedDialog
           onClose={() => setAdding(false)}
           onCreated={(feed) => {
             setAdding(false)
@@ -63,7 +63,7 @@ export const Feeds = () => {
         />
       ) : null}
       {created ? <NewFeedDialog feed={created} onClose={() => setCreated(null)} /> : null}
-      {feedToDelete ? <DeleteFeed feed={feedToDelete} onClose={() => setFeedToDelete(null)} /> : null}
+      {feedToDelete ? <DeleteFeedDialog feed={feedToDelete} onClose={() => setFeedToDelete(null)} /> : null}
     </Card>
   )
 }
@@ -89,7 +89,13 @@ const FeedRow = ({ feed, onDelete }: { feed: Feed; onDelete: (() => void) | null
   )
 }
 
-const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (feed: NewFeed) => void }) => {
+const CreateFeedDialog = ({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (feed: NewFeed) => void
+}) => {
   const t = useMessages()
   const texts = useFeedTexts()
   const create = useCreateFeed(useProfile().id)
@@ -160,7 +166,7 @@ const Table = ({ title, url }: { title: string; url: string }) => {
   )
 }
 
-const DeleteFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
+const DeleteFeedDialog = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
   const texts = useFeedTexts()
   const deleteFeed = useDeleteFeed(feed.profile_id)
   const showError = useErrorToast()

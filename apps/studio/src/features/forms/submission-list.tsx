@@ -26,7 +26,7 @@ export const SubmissionList = ({
         <li key={submission.id}>
           <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
             <span className={styles.sender}>
-              {formatSender(submission) || texts.nobody}
+              {formatSender(submission) || texts.noName}
               {submission.status === 'spam' ? <Chip tone="warn">{texts.spam}</Chip> : null}
             </span>
             <span className={styles.excerpt}>

@@ -56,7 +56,7 @@ export const PreviewView = ({
           lead={[
             texts.previewFrom(source),
             ...(left_out ? [texts.previewExcluded(left_out)] : []),
-            texts.nothingYet,
+            texts.noChangesYet,
           ].join(' ')}
         >
           {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}

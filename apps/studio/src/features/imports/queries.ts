@@ -105,12 +105,12 @@ export const useUndoImport = () => {
   const restore = useRestoreVersion()
   return useMutation({
     mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
-      const brought = (parts: ImportResult['variants']) =>
+      const listCreatedIds = (parts: ImportResult['variants']) =>
         parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
-      // Archive campaigns first, because they refer to variants. A retry skips archived entries
-      for (const campaign_id of brought(campaigns))
+      // Campaigns first, because they refer to variants. A retry skips archived ones
+      for (const campaign_id of listCreatedIds(campaigns))
         await ignoreGone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
-      for (const variant_id of brought(variants))
+      for (const variant_id of listCreatedIds(variants))
         await ignoreGone(api.archiveVariant({ params: { profile_id, variant_id } }))
       if (version_id !== null) await restore.mutateAsync({ versionId: version_id })
     },

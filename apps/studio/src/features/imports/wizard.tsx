@@ -25,7 +25,7 @@ type Stage =
 /** Milliseconds before a message explains the delay. */
 const slowAfterMs = 8000
 
-const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+const createRandomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
 
 /** Imports links from a web address, a file or a list: shows a preview, applies it completely or not at all, and offers undo. */
 export const ImportWizard = ({
@@ -61,7 +61,7 @@ export const ImportWizard = ({
     applying.reset()
     previewing.mutate(
       { options, ...begin() },
-      { onSuccess: (preview) => setStage({ at: 'preview', options, preview, key: randomKey() }) },
+      { onSuccess: (preview) => setStage({ at: 'preview', options, preview, key: createRandomKey() }) },
     )
   }
   const apply = (now: Extract<Stage, { at: 'preview' }>) => {

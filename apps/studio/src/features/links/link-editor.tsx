@@ -177,7 +177,7 @@ const Editor = ({ link }: { link: Link }) => {
   )
 }
 
-const filledList = (value: unknown): readonly unknown[] | null =>
+const toFilledList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) && value.length ? value : null
 
 const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
@@ -193,7 +193,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
   const values = isForm(kind)
     ? {
         ...config,
-        fields: filledList(config.fields) ?? toFormDefinition(draft, formTexts).fields,
+        fields: toFilledList(config.fields) ?? toFormDefinition(draft, formTexts).fields,
       }
     : config
   return (

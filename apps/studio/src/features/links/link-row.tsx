@@ -111,7 +111,7 @@ export const LinkRow = memo((props: Props) => {
       run: () => actions.onStep(id, 'bottom'),
     },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
-    { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+    { id: 'copy', title: t.links.duplicateLink, icon: 'copy', run: () => actions.onDuplicate(id) },
     {
       id: 'archive',
       title: t.links.archive,

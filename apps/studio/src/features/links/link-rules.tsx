@@ -1,6 +1,6 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
 import { useMemo, useState } from 'react'
-import { countryOptions, listLanguageOptions } from '../../app/code-options.ts'
+import { listCountryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { moveToZone } from '../../editor/times.ts'
@@ -79,7 +79,7 @@ const usualMinAge = 18
 export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
   const t = useMessages()
   const [language] = useLanguage()
-  const countries = useMemo(() => countryOptions(language), [language])
+  const countries = useMemo(() => listCountryOptions(language), [language])
   const languages = useMemo(() => listLanguageOptions(language), [language])
   const { gate, audience } = draft
   const countriesNote = useCountriesNote()

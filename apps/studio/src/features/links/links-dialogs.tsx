@@ -2,13 +2,15 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
-import { BlockPicker } from './block-picker.tsx'
+import { BlockPickerDialog } from './block-picker-dialog.tsx'
 import type { Kind } from './kinds.ts'
 import { useLinkChanges } from './link-changes.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import { RenameSection, SectionDialog } from './section-dialog.tsx'
+import { MoveToSectionDialog, RenameSectionDialog } from './section-dialogs.tsx'
 
-const ArchivedLinks = createLazyComponent(async () => (await import('./archived-links.tsx')).ArchivedLinks)
+const ArchivedLinksDialog = createLazyComponent(
+  async () => (await import('./archived-links-dialog.tsx')).ArchivedLinksDialog,
+)
 
 export type LinksDialog =
   | { readonly kind: 'add'; readonly block?: Kind }
@@ -33,7 +35,7 @@ export const LinksDialogs = ({
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
-      <SectionDialog
+      <MoveToSectionDialog
         isOpen={dialog?.kind === 'move'}
         sections={sections}
         onClose={onClose}
@@ -43,7 +45,7 @@ export const LinksDialogs = ({
         }}
       />
       {dialog?.kind === 'rename' ? (
-        <RenameSection
+        <RenameSectionDialog
           name={dialog.section}
           onClose={onClose}
           onRename={(name) => {
@@ -65,7 +67,7 @@ export const LinksDialogs = ({
       ) : null}
       <Suspense fallback={null}>
         {dialog?.kind === 'add' ? (
-          <BlockPicker
+          <BlockPickerDialog
             first={dialog.block ?? null}
             onClose={onClose}
             onAdded={({ id }) => {
@@ -74,7 +76,7 @@ export const LinksDialogs = ({
             }}
           />
         ) : null}
-        {dialog?.kind === 'archived' ? <ArchivedLinks full={isFull} onClose={onClose} /> : null}
+        {dialog?.kind === 'archived' ? <ArchivedLinksDialog full={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>
   )

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import {
-  followingRange,
+  createFollowingRange,
   type Range,
   type SpecialEntry,
   toEntries,
@@ -133,7 +133,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                         icon="add"
                         label={`${name}: ${t.links.hours.addRange}`}
                         isDisabled={isDisabled || isFull || ranges.length > 3}
-                        onPress={() => setDay(day, [...ranges, followingRange(ranges.at(-1)!)])}
+                        onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
                       />
                     ) : (
                       <IconButton
@@ -165,12 +165,12 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
   const t = useMessages()
   // A new day is stored once it has a date
   const [isAdding, setAdding] = useState(false)
-  const stored = (Array.isArray(value) ? value : []) as SpecialEntry[]
-  const entries = isAdding ? [...stored, { date: '' } as SpecialEntry] : stored
-  const setEntries = (changed: readonly SpecialEntry[]) => {
-    const dated = changed.filter(({ date }) => date)
-    setAdding(dated.length < changed.length)
-    onChange(dated)
+  const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
+  const entries = isAdding ? [...storedEntries, { date: '' } as SpecialEntry] : storedEntries
+  const setEntries = (newEntries: readonly SpecialEntry[]) => {
+    const datedEntries = newEntries.filter(({ date }) => date)
+    setAdding(datedEntries.length < newEntries.length)
+    onChange(datedEntries)
   }
   const setEntry = (index: number, entry: SpecialEntry) =>
     setEntries(entries.map((other, at) => (at === index ? entry : other)))

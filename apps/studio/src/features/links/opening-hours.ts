@@ -7,7 +7,7 @@ const addHours = (time: string, hours: number): string =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
 
 /** Returns a range an hour after another one, because ranges without a break are one range. */
-export const followingRange = ({ closes }: Range): Range => ({
+export const createFollowingRange = ({ closes }: Range): Range => ({
   opens: addHours(closes, 1),
   closes: addHours(closes, 4),
 })

@@ -122,8 +122,8 @@ export const useChangeLinks = () => {
         rows.map(({ id, changes }) => ({ id, ...changes })),
       )
       const ids = new Set(rows.map(({ id }) => id))
-      const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
-      for (const link of saved) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
+      const savedLinks = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
+      for (const link of savedLinks) if (ids.has(link.id)) rebaseDraft(createLinkKey(link.id), link)
     },
     onMutate: (rows) => {
       const changesById = new Map(rows.map(({ id, changes }) => [id, changes]))
@@ -140,11 +140,11 @@ export const useChangeLinks = () => {
     },
   })
   return (ids: readonly number[], changes: LinkChanges, text: string) => {
-    const former = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link) =>
+    const undoChanges = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link) =>
       ids.includes(link.id) ? [{ id: link.id, changes: pickValues(link, changes) }] : [],
     )
     mutate(ids.map((id) => ({ id, changes })))
-    toast(text, { action: { title: t.common.undo, run: () => mutate(former) } })
+    toast(text, { action: { title: t.common.undo, run: () => mutate(undoChanges) } })
   }
 }
 
@@ -199,11 +199,14 @@ export const useMoveLink = () => {
     mutation.mutate({ id, arrangement, before })
     const group = toGroups(links).find(({ name }) => name === position.section)
     const others = group?.links.filter((link) => link.id !== id).length ?? 0
-    const place = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
+    const positionText = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
     if (undoable)
-      toast(`${t.links.moved(before.title)}: ${[position.section, place].filter(Boolean).join(', ')}`, {
-        action: { title: t.common.undo, run: () => move(id, from, false) },
-      })
+      toast(
+        `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}`,
+        {
+          action: { title: t.common.undo, run: () => move(id, from, false) },
+        },
+      )
   }
   return move
 }
@@ -248,7 +251,7 @@ export const useArchiveLinks = () => {
   const t = useMessages()
   return async (ids: readonly number[]) => {
     const archivedIds = new Set(ids)
-    const former = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap(
+    const previousPositions = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap(
       ({ id }, order): ArchivedLink[] => (archivedIds.has(id) ? [{ id, order }] : []),
     )
     const titles = new Map(client.getQueryData(buildLinksKey(profileId))?.map(({ id, title }) => [id, title]))
@@ -258,17 +261,17 @@ export const useArchiveLinks = () => {
       links.filter(({ id }) => !archivedIds.has(id)),
     )
     let archivedLinks: readonly ArchivedLink[] = []
-    for (const { id } of former) dropAutosave(createLinkKey(id))
+    for (const { id } of previousPositions) dropAutosave(createLinkKey(id))
     try {
-      if (former.length === 1) {
-        await api.archiveLink({ params: { id: former[0]!.id } })
-        archivedLinks = former
-      } else if (former.length) {
+      if (previousPositions.length === 1) {
+        await api.archiveLink({ params: { id: previousPositions[0]!.id } })
+        archivedLinks = previousPositions
+      } else if (previousPositions.length) {
         const savedIds = await saveAll(
           profileId,
-          former.map(({ id }) => ({ id, archived: true })),
+          previousPositions.map(({ id }) => ({ id, archived: true })),
         )
-        archivedLinks = former.filter(({ id }) => savedIds.includes(id))
+        archivedLinks = previousPositions.filter(({ id }) => savedIds.includes(id))
       }
     } catch (error) {
       // Another user has archived the link in the meantime
@@ -327,11 +330,11 @@ export const useMoveSection = () => {
   return (name: string, step: -1 | 1) => {
     const links = client.getQueryData(buildLinksKey(profileId)) ?? []
     const order = moveSection(links, name, step)
-    const former = links.map(({ id }) => id)
+    const previousOrder = links.map(({ id }) => id)
     if (!order) return
     mutation.mutate(order)
     toast(t.links.moved(name), {
-      action: { title: t.common.undo, run: () => mutation.mutate(former) },
+      action: { title: t.common.undo, run: () => mutation.mutate(previousOrder) },
     })
   }
 }

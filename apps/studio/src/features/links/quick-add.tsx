@@ -14,7 +14,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input,textarea,select,[contenteditable],[role="dialog"]') !== null
 
-const pastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
+const readPastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
   const text = event.clipboardData?.getData('text/plain') ?? ''
   return findLinkUrls(text).length ? text : null
 }
@@ -44,7 +44,7 @@ export const QuickAdd = ({
     const repeated = addresses.filter((address) => titles.has(address))
     const newAddresses = addresses.filter((address) => !titles.has(address))
     if (newAddresses.length + streets.length === 0)
-      return refuse(t.links.duplicate(titles.get(repeated[0]!)!))
+      return refuse(t.links.alreadyOnPage(titles.get(repeated[0]!)!))
     return report(add(newAddresses, streets, input))
   }
   const refuse = (problem: string): readonly Link[] => {
@@ -75,7 +75,7 @@ export const QuickAdd = ({
     if (isDisabled) return
     const listen = (event: ClipboardEvent) => {
       if (isField(event.target)) return
-      const pasted = pastedAddresses(event)
+      const pasted = readPastedAddresses(event)
       if (!pasted) return
       event.preventDefault()
       void paste.current(pasted)
@@ -105,7 +105,7 @@ export const QuickAdd = ({
           setError(undefined)
         }}
         onPaste={(event) => {
-          const pasted = pastedAddresses(event)
+          const pasted = readPastedAddresses(event)
           if (text === '' && pasted) {
             event.preventDefault()
             void addTyped(addAll(pasted))

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
+import { swapEntries } from '../../app/swap-entries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -244,7 +245,7 @@ const List = ({
       )
     set([...items, fresh])
   }
-  const fieldProps = (item: Values, i: number): Props => ({
+  const createFieldProps = (item: Values, i: number): Props => ({
     schema: entry,
     values: item,
     // The names of a form's questions are no examples for each other
@@ -252,7 +253,7 @@ const List = ({
     timezone,
     path: `${path}.${name}[${i}]`,
     errors,
-    onChange: (changes) => set(items.map((other, at) => (at === i ? withChanges(other, changes) : other))),
+    onChange: (changes) => set(items.map((other, at) => (at === i ? applyChanges(other, changes) : other))),
   })
   return (
     <fieldset
@@ -269,27 +270,27 @@ const List = ({
       {items.map((item, i) => (
         <div key={String(item.id ?? i)} className={styles.item}>
           <SchemaFields
-            {...fieldProps(item, i)}
+            {...createFieldProps(item, i)}
             names={listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))}
           />
           <span className={styles.itemButtons}>
             {needsId && isNeeded(rareField, item) ? (
               <details>
                 <summary>{t.common.more}</summary>
-                <SchemaFields {...fieldProps(item, i)} names={[rareField]} />
+                <SchemaFields {...createFieldProps(item, i)} names={[rareField]} />
               </details>
             ) : null}
             <IconButton
               icon="up"
               label={t.links.moveUp}
               isDisabled={i === 0}
-              onPress={() => set(swapItems(items, i, i - 1))}
+              onPress={() => set(swapEntries(items, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={t.links.moveDown}
               isDisabled={i === items.length - 1}
-              onPress={() => set(swapItems(items, i, i + 1))}
+              onPress={() => set(swapEntries(items, i, i + 1))}
             />
             <IconButton
               icon="trash"
@@ -314,11 +315,5 @@ const List = ({
 }
 
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */
-const withChanges = (item: Values, changes: Values): Values =>
+const applyChanges = (item: Values, changes: Values): Values =>
   Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
-
-const swapItems = (items: readonly Values[], a: number, b: number): Values[] => {
-  const next = [...items]
-  ;[next[a], next[b]] = [next[b]!, next[a]!]
-  return next
-}

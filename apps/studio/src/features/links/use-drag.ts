@@ -8,23 +8,23 @@ const maxPixelsPerFrame = 14
 export const useDrag = (onDrop: (id: number, position: { section: string; index: number }) => void) => {
   const drop = useRef(onDrop)
   drop.current = onDrop
-  return useCallback((id: number, event: React.PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
-    const handle = event.currentTarget
+  return useCallback((id: number, start: React.PointerEvent<HTMLElement>) => {
+    if (start.button !== 0) return
+    const handle = start.currentTarget
     const row = handle.closest<HTMLElement>('[data-link]')!
     const list = row.closest<HTMLElement>('[data-links]')!
-    const startY = event.clientY + scrollY
-    let pointerY = event.clientY
+    const startY = start.clientY + scrollY
+    let pointerY = start.clientY
     let moved = false
     let frame = 0
-    handle.setPointerCapture(event.pointerId)
+    handle.setPointerCapture(start.pointerId)
 
     const items = [...list.querySelectorAll<HTMLElement>('[data-section] > header,[data-link]')]
     const from = items.indexOf(row)
-    const room = row.offsetHeight + 8
-    const covered = getComputedStyle(row)
-    const upper = Number.parseFloat(covered.scrollMarginTop) + edge
-    const lower = innerHeight - Number.parseFloat(covered.scrollMarginBottom) - edge
+    const rowHeight = row.offsetHeight + 8
+    const rowStyle = getComputedStyle(row)
+    const scrollUpAbove = Number.parseFloat(rowStyle.scrollMarginTop) + edge
+    const scrollDownBelow = innerHeight - Number.parseFloat(rowStyle.scrollMarginBottom) - edge
     const measureMiddle = (element: HTMLElement) => element.offsetTop + element.offsetHeight / 2
 
     /** Returns section and index under the middle of the dragged row. Offsets ignore the rows that make room. */
@@ -58,21 +58,22 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
       for (const [i, item] of items.entries()) {
         if (item === row) continue
         item.style.translate = ''
-        if (i > from && i < at) item.style.translate = `0 ${-room}px`
-        if (i < from && i >= at) item.style.translate = `0 ${room}px`
+        if (i > from && i < at) item.style.translate = `0 ${-rowHeight}px`
+        if (i < from && i >= at) item.style.translate = `0 ${rowHeight}px`
       }
     }
     const step = () => {
-      const distance = pointerY < upper ? pointerY - upper : Math.max(0, pointerY - lower)
+      const distance =
+        pointerY < scrollUpAbove ? pointerY - scrollUpAbove : Math.max(0, pointerY - scrollDownBelow)
       // The dragged row extends the document, so the end of the list is the limit
-      if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > lower))
+      if (distance < 0 || (distance > 0 && list.getBoundingClientRect().bottom > scrollDownBelow))
         scrollBy(0, Math.max(-1, Math.min(1, distance / edge)) * maxPixelsPerFrame)
       row.style.transform = `translateY(${pointerY + scrollY - startY}px)`
       markPosition()
       frame = requestAnimationFrame(step)
     }
-    const move = (moving: PointerEvent) => {
-      pointerY = moving.clientY
+    const move = (event: PointerEvent) => {
+      pointerY = event.clientY
       if (moved || Math.abs(pointerY + scrollY - startY) < 4) return
       moved = true
       row.dataset.dragged = ''
@@ -93,9 +94,9 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
     }
     const up = () => end(true)
     const cancel = () => end(false)
-    const abort = (pressed: KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return
-      pressed.stopPropagation()
+    const abort = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
       end(false)
     }
     handle.addEventListener('pointermove', move)

@@ -3,7 +3,7 @@ import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { findPosition, findStep, type Position } from './arrange.ts'
-import { copyLink, hasAccessCode } from './copy-link.ts'
+import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
 import { useLinkChanges } from './link-changes.ts'
 import type { RowActions } from './link-row.tsx'
 import { useAddLinks, useArchiveLinks, useMoveLink } from './queries.ts'
@@ -45,7 +45,7 @@ export const useRowActions = ({
     onDuplicate: (id) => {
       const link = links.find((other) => other.id === id)
       if (!link) return
-      add.mutate([copyLink(link)], {
+      add.mutate([duplicateLink(link)], {
         onSuccess: () => hasAccessCode(link) && toast(t.links.copiedWithoutCode),
       })
     },

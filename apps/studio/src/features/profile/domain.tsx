@@ -23,12 +23,8 @@ const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' 
 
 export const DomainCard = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
-  const { plan } = useAccount()
   const { domain } = profile
-  const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
   useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
-  const renderConnect = () =>
-    isAllowed ? <ConnectDomain profile={profile} /> : <PlanLimit>{t.profile.domainPlan}</PlanLimit>
   return (
     <Card
       title={t.profile.domain}
@@ -36,11 +32,18 @@ export const DomainCard = ({ profile }: { profile: Profile }) => {
       actions={<Chip tone={tones[domain.status]}>{t.profile.domainStates[domain.status]}</Chip>}
     >
       {domain.host ? <DomainState domain={domain} host={domain.host} /> : null}
-      {canManage(profile) ? null : <p>{t.profile.byAdmins}</p>}
-      {canManage(profile) && domain.host ? <DisconnectDomain profile={profile} host={domain.host} /> : null}
-      {canManage(profile) && !domain.host ? renderConnect() : null}
+      {canManage(profile) ? <DomainActions profile={profile} /> : <p>{t.profile.byAdmins}</p>}
     </Card>
   )
+}
+
+const DomainActions = ({ profile }: { profile: Profile }) => {
+  const t = useMessages()
+  const { plan } = useAccount()
+  const { host } = profile.domain
+  if (host) return <DisconnectDomain profile={profile} host={host} />
+  const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
+  return isAllowed ? <ConnectDomain profile={profile} /> : <PlanLimit>{t.profile.domainPlan}</PlanLimit>
 }
 
 const useWriteHost = (profile: Profile) => {

@@ -56,7 +56,7 @@ export const Component = () => {
     () => listPageLanguageOptions(language, draft.language),
     [language, draft.language],
   )
-  const text = (name: keyof typeof textLengths) => ({
+  const createTextProps = (name: keyof typeof textLengths) => ({
     value: draft[name] ?? '',
     onChange: (value: string) => change({ [name]: value || null }),
     maxLength: textLengths[name],
@@ -80,7 +80,7 @@ export const Component = () => {
       <Card title={t.profile.about}>
         <ProfilePicture change={change} />
         {draft.avatar_url ? (
-          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...text('avatar_alt')} />
+          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...createTextProps('avatar_alt')} />
         ) : null}
         <TextField
           label={t.profile.name}
@@ -90,9 +90,9 @@ export const Component = () => {
           error={fields.display_name}
           isDisabled={!isEditable}
         />
-        <TextField label={t.profile.bio} rows={3} counted {...text('bio')} />
-        <TextField label={t.profile.pronouns} {...text('pronouns')} />
-        <TextField label={t.profile.location} {...text('location')} />
+        <TextField label={t.profile.bio} rows={3} counted {...createTextProps('bio')} />
+        <TextField label={t.profile.pronouns} {...createTextProps('pronouns')} />
+        <TextField label={t.profile.location} {...createTextProps('location')} />
         <Switch
           isSelected={draft.is_published}
           onChange={(is_published) => change({ is_published })}
@@ -142,7 +142,7 @@ export const Component = () => {
           <TextField
             label={t.profile.footer}
             hint={plan.features.includes('remove_footer') ? undefined : t.profile.footerHint}
-            {...text('footer_text')}
+            {...createTextProps('footer_text')}
           />
         </Stack>
       </Card>

@@ -2,6 +2,7 @@ import { maxLengths, maxSocialLinks } from '@vitrine/contract/limits'
 import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
+import { swapEntries } from '../../app/swap-entries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
   const [problem, setProblem] = useState<string>()
   const links = draft.social_links
   const set = (social_links: typeof links) => change({ social_links })
-  const swap = (i: number) => set(links.with(i, links[i + 1]!).with(i + 1, links[i]!))
+  const swap = (i: number) => set(swapEntries(links, i, i + 1))
   const formatPlatform = (platform: string) =>
     platform === 'email' ? t.auth.email : getNetworkName(platform)
   const add = (event: FormEvent) => {

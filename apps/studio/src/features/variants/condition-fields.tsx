@@ -34,7 +34,7 @@ export const ConditionFields = ({
   return (
     <>
       {error ? <Callout tone="bad">{error}</Callout> : null}
-      {conditions.length === 0 ? <p className={textStyles.quiet}>{t.variants.everybody}</p> : null}
+      {conditions.length === 0 ? <p className={textStyles.quiet}>{t.variants.allVisitors}</p> : null}
       {conditions.map((condition, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a condition
         <div className={styles.condition} key={i}>

@@ -46,15 +46,20 @@ type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
 const toTheme = (draft: Draft, before: Variant | null): ThemeWrite | null => {
   const theme = draft.overrides.theme as Theme | null
   if (theme === null) return null
-  const stored = (before?.overrides.theme as Theme | null)?.colors ?? {}
-  const removed = Object.keys(stored).filter((name) => !(name in (theme.colors ?? {})))
-  return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(removed.map((name) => [name, null])) } }
+  const storedColors = (before?.overrides.theme as Theme | null)?.colors ?? {}
+  const removedNames = Object.keys(storedColors).filter((name) => !(name in (theme.colors ?? {})))
+  return {
+    ...theme,
+    colors: { ...theme.colors, ...Object.fromEntries(removedNames.map((name) => [name, null])) },
+  }
 }
 
 /** Returns the request body. Removed titles are null, because the service merges them. */
 export const toWrite = (draft: Draft, before: Variant | null = null): VariantCreate => {
   const titles = draft.overrides.link_titles
-  const removed = Object.keys(before?.overrides.link_titles ?? {}).filter((id) => titles?.[id] === undefined)
+  const removedIds = Object.keys(before?.overrides.link_titles ?? {}).filter(
+    (id) => titles?.[id] === undefined,
+  )
   return {
     name: draft.name.trim(),
     kind: draft.kind,
@@ -71,9 +76,9 @@ export const toWrite = (draft: Draft, before: Variant | null = null): VariantCre
       ...draft.overrides,
       theme: toTheme(draft, before),
       link_titles:
-        titles === null && removed.length === 0
+        titles === null && removedIds.length === 0
           ? null
-          : { ...titles, ...Object.fromEntries(removed.map((id) => [id, null])) },
+          : { ...titles, ...Object.fromEntries(removedIds.map((id) => [id, null])) },
     },
     goal: draft.goal,
     hypothesis: draft.hypothesis.trim() || null,

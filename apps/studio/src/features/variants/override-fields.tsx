@@ -5,6 +5,7 @@ import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { applyVariant, orderLinks } from '@vitrine/page/visitors/apply-variant'
 import type { FieldErrors } from '../../app/errors.ts'
+import { swapEntries } from '../../app/swap-entries.ts'
 import { ColorField } from '../../editor/color-field.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
 import { useLinks, useProfile } from '../../editor/queries.ts'
@@ -120,9 +121,6 @@ export const OverrideFields = ({
   )
 }
 
-const swap = <T,>(list: readonly T[], index: number, other: number): T[] =>
-  list.with(index, list[other]!).with(other, list[index]!)
-
 /** Edits order, titles and visibility of the links, in the sections of the page. */
 const LinkOverrides = ({
   overrides: { hidden_link_ids, link_titles, link_order },
@@ -147,7 +145,7 @@ const LinkOverrides = ({
   }
   const moveLink = (at: number, from: number, to: number) => {
     const section = sections[at]!
-    reorder(sections.with(at, { ...section, links: swap(section.links, from, to) }))
+    reorder(sections.with(at, { ...section, links: swapEntries(section.links, from, to) }))
   }
   const hide = (id: number, isHidden: boolean) => {
     const ids = isHidden ? [...hidden, id] : [...hidden].filter((other) => other !== id)
@@ -174,7 +172,7 @@ const LinkOverrides = ({
                     name={section.name}
                     isFirst={at === firstNamed}
                     isLast={at === sections.length - 1}
-                    onMove={(by) => reorder(swap(sections, at, at + by))}
+                    onMove={(by) => reorder(swapEntries(sections, at, at + by))}
                   />
                 ) : null}
               </header>

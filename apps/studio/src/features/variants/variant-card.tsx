@@ -133,7 +133,7 @@ const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
       )}
     </p>
   ) : (
-    <p className={textStyles.quiet}>{texts.nobodyYet}</p>
+    <p className={textStyles.quiet}>{texts.noVisitors}</p>
   )
 }
 
@@ -151,10 +151,10 @@ const Result = ({ variant }: { variant: Variant }) => {
           stats.ci ? `${format.percent(stats.ci[0]!)}–${format.percent(stats.ci[1]!)}` : '–',
         )
       : null
-  const text = () => {
+  const formatVerdict = () => {
     switch (verdict.kind) {
       case 'waiting':
-        return texts.nobodyYet
+        return texts.noVisitors
       case 'broken':
         return texts.broken
       case 'collecting':
@@ -174,7 +174,7 @@ const Result = ({ variant }: { variant: Variant }) => {
   const chance = 'chance' in verdict ? verdict.chance : null
   return (
     <div className={styles.result} data-kind={verdict.kind}>
-      <p>{text()}</p>
+      <p>{formatVerdict()}</p>
       {chance === null ? null : (
         <div className={styles.chance}>
           <span className={styles.chanceBar} aria-hidden="true">

@@ -111,7 +111,7 @@ export const VariantEditor = ({
                 error={form.errors.priority}
               />
             )}
-            <h3>{t.variants.whatDiffers}</h3>
+            <h3>{t.variants.changes}</h3>
             <OverrideFields
               overrides={draft.overrides}
               onChange={(overrides) => set({ overrides })}
@@ -128,7 +128,7 @@ export const VariantEditor = ({
               error={form.errors.conditions}
             />
             <ScheduleFields draft={draft} set={set} errors={form.errors} />
-            <h3>{t.variants.whatCounts}</h3>
+            <h3>{t.variants.goalTitle}</h3>
             <GoalFields draft={draft} set={set} isEditable={isEditable} error={form.errors.goal} />
             <TextField
               label={t.variants.hypothesis}

@@ -58,24 +58,24 @@ export const Component = () => {
           }),
       },
     )
-  const archive = async (chosen: readonly Variant[]) => {
-    const archived = await bulk.run(chosen, ({ id }) => archiveVariant(id))
+  const archive = async (variants: readonly Variant[]) => {
+    const archivedVariants = await bulk.run(variants, ({ id }) => archiveVariant(id))
     selection.stop()
-    if (archived.length)
-      toast(t.variants.archived(archived.length), {
+    if (archivedVariants.length)
+      toast(t.variants.archived(archivedVariants.length), {
         action: {
           title: t.common.undo,
-          run: () => void bulk.run(archived, ({ id }) => restoreVariant(id)),
+          run: () => void bulk.run(archivedVariants, ({ id }) => restoreVariant(id)),
         },
       })
   }
   const changeRunning = async (status: 'paused' | 'stopped') => {
-    const setAll = (chosen: readonly Variant[], next: Variant['status']) =>
-      bulk.run(chosen, ({ id }) => update.mutateAsync({ id, body: { status: next } }))
-    const changed = await setAll(running, status)
-    if (changed.length)
-      toast(t.variants[status](changed.length), {
-        action: { title: t.common.undo, run: () => void setAll(changed, 'running') },
+    const setAll = (variants: readonly Variant[], next: Variant['status']) =>
+      bulk.run(variants, ({ id }) => update.mutateAsync({ id, body: { status: next } }))
+    const changedVariants = await setAll(running, status)
+    if (changedVariants.length)
+      toast(t.variants[status](changedVariants.length), {
+        action: { title: t.common.undo, run: () => void setAll(changedVariants, 'running') },
       })
   }
   const confirmPromotion = (variant: Variant) =>

@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
-const daysUntil = (more: number, visitors: number, runningMs: number): number | null => {
+const estimateDays = (more: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
   const days = pace > 0 ? Math.ceil(more / pace) : Number.POSITIVE_INFINITY
   return days <= maxDays ? Math.max(1, days) : null
@@ -38,7 +38,7 @@ export const resolveVerdict = (
       visitors,
       needed: minVariantVisitors,
       days:
-        visitors < minVariantVisitors ? daysUntil(minVariantVisitors - visitors, visitors, running) : null,
+        visitors < minVariantVisitors ? estimateDays(minVariantVisitors - visitors, visitors, running) : null,
     }
   // Show no verdict if it contradicts the uplift of the whole experiment
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
@@ -46,5 +46,10 @@ export const resolveVerdict = (
     return { kind: stats.verdict, confidence: stats.confidence, uplift }
   const difference = Math.abs(rate - rate / (1 + uplift))
   const needed = difference > 0 ? (16 * rate * (1 - rate)) / difference ** 2 : Number.POSITIVE_INFINITY
-  return { kind: 'open', chance, uplift, days: daysUntil(Math.max(0, needed - visitors), visitors, running) }
+  return {
+    kind: 'open',
+    chance,
+    uplift,
+    days: estimateDays(Math.max(0, needed - visitors), visitors, running),
+  }
 }

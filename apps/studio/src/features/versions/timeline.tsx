@@ -1,7 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { useMemo, useState } from 'react'
-import { useFormat, withRegion } from '../../app/format.ts'
+import { addRegion, useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
@@ -34,7 +34,7 @@ export const Timeline = ({
     const key = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
     const today = key.format(Date.now())
     const yesterday = key.format(Date.now() - dayMs)
-    const long = new Intl.DateTimeFormat(withRegion(language), { dateStyle: 'full', timeZone: 'UTC' })
+    const long = new Intl.DateTimeFormat(addRegion(language), { dateStyle: 'full', timeZone: 'UTC' })
     return (day: string): string =>
       day === today
         ? texts.today
@@ -96,7 +96,7 @@ const Session = ({
   const [language] = useLanguage()
   const first = versions.at(-1)!
   const { time, restoredTime } = useMemo(() => {
-    const format = new Intl.DateTimeFormat(withRegion(language), { timeStyle: 'short', timeZone })
+    const format = new Intl.DateTimeFormat(addRegion(language), { timeStyle: 'short', timeZone })
     const start = new Date(first.created_at)
     return {
       time: format.formatRange(start, new Date(versions[0]!.created_at)),
@@ -145,7 +145,7 @@ const Entry = ({
   const [language] = useLanguage()
   const time = useMemo(
     () =>
-      new Intl.DateTimeFormat(withRegion(language), { timeStyle: 'short', timeZone }).format(
+      new Intl.DateTimeFormat(addRegion(language), { timeStyle: 'short', timeZone }).format(
         new Date(version.created_at),
       ),
     [language, timeZone, version.created_at],

@@ -13,9 +13,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, Meter, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CreateVersion } from './create-version.tsx'
+import { CreateVersionDialog } from './create-version-dialog.tsx'
 import { useDeleteVersion, useRestoreVersion, versionsQuery } from './queries.ts'
-import { ReviewVersion } from './review-version.tsx'
+import { ReviewVersionDialog } from './review-version-dialog.tsx'
 import { useVersionTexts } from './texts.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -89,7 +89,7 @@ export const Component = () => {
           <PlanLimit>{texts.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
-            label={texts.used}
+            label={texts.restorePointUsage}
             value={namedCount}
             limit={limit}
             text={t.common.of(format.number(namedCount), format.number(limit))}
@@ -123,9 +123,9 @@ export const Component = () => {
           </>
         )}
       </Stack>
-      {creating ? <CreateVersion onClose={() => setCreating(false)} /> : null}
+      {creating ? <CreateVersionDialog onClose={() => setCreating(false)} /> : null}
       {reviewed ? (
-        <ReviewVersion
+        <ReviewVersionDialog
           key={reviewed.id}
           version={reviewed}
           isEditable={isEditable}

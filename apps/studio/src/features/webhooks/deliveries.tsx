@@ -11,7 +11,7 @@ import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../
 import { Pager } from '../../ui/pager.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { bodyQuery, deliveriesQuery, useWebhookActions } from './queries.ts'
+import { deliveriesQuery, deliveryBodyQuery, useWebhookActions } from './queries.ts'
 import { useWebhookTexts } from './texts.ts'
 import styles from './webhooks.module.css'
 
@@ -178,7 +178,7 @@ const Attempt = ({
 const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
-  const { data, error } = useQuery(bodyQuery(webhookId, id))
+  const { data, error } = useQuery(deliveryBodyQuery(webhookId, id))
   if (error) return <Callout tone="bad">{formatError(error, t)}</Callout>
   if (data === undefined) return <Loading />
   return (

@@ -18,7 +18,7 @@ export const useWebhookListPath = (): string => {
 }
 
 /** Loads the event types, and whether this installation sends webhooks. */
-export const catalogueQuery = queryOptions({
+export const webhookCatalogueQuery = queryOptions({
   queryKey: ['webhook-catalogue'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => (await extensionApi.describeWebhooks({ signal })).data,
@@ -61,7 +61,7 @@ export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefi
     },
   })
 
-export const bodyQuery = (id: number, delivery_id: number) =>
+export const deliveryBodyQuery = (id: number, delivery_id: number) =>
   queryOptions({
     queryKey: ['webhook-deliveries', id, 'body', delivery_id],
     queryFn: async ({ signal }) =>

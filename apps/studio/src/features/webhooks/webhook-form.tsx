@@ -46,7 +46,7 @@ const toBody = ({ url, shape, description, events }: WebhookInput) => ({
   events,
 })
 
-export const CreateWebhook = ({
+export const CreateWebhookDialog = ({
   owner,
   max,
   onClose,
@@ -76,7 +76,7 @@ export const CreateWebhook = ({
   )
 }
 
-export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const { update } = useWebhookActions(webhook.id)

@@ -10,17 +10,17 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Callout, Card, Chip, EmptyState, Loading, Row, Stack, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { catalogueQuery, type WebhookOwner, webhooksQuery } from './queries.ts'
+import { type WebhookOwner, webhookCatalogueQuery, webhooksQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState, stateTones } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
-import { CreateWebhook } from './webhook-form.tsx'
+import { CreateWebhookDialog } from './webhook-form.tsx'
 
 export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string }) => {
   const texts = useWebhookTexts()
   const navigate = useNavigate()
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery(owner))
-  const { data: catalogue } = useQuery(catalogueQuery)
+  const { data: catalogue } = useQuery(webhookCatalogueQuery)
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<WebhookWithSecret | null>(null)
   if (error && !webhooks)
@@ -59,7 +59,7 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
         </EmptyState>
       )}
       {adding ? (
-        <CreateWebhook
+        <CreateWebhookDialog
           owner={owner}
           max={max}
           onClose={() => setAdding(false)}

@@ -11,11 +11,11 @@ import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { catalogueQuery, useWebhookActions, useWebhookListPath, webhookQuery } from './queries.ts'
+import { useWebhookActions, useWebhookListPath, webhookCatalogueQuery, webhookQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { resolveWebhookState } from './state.ts'
 import { useWebhookTexts } from './texts.ts'
-import { EditWebhook } from './webhook-form.tsx'
+import { EditWebhookDialog } from './webhook-form.tsx'
 import { getWebhookName, StateChip } from './webhook-list.tsx'
 import styles from './webhooks.module.css'
 
@@ -24,7 +24,7 @@ export const Component = () => {
   const listPath = useWebhookListPath()
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
-  const { data: catalogue } = useQuery(catalogueQuery)
+  const { data: catalogue } = useQuery(webhookCatalogueQuery)
   const available = catalogue?.is_available ?? true
   return (
     <>
@@ -159,9 +159,11 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           {texts.delete}
         </Button>
       </Row>
-      {open === 'edit' ? <EditWebhook key={webhook.revision} webhook={webhook} onClose={close} /> : null}
+      {open === 'edit' ? (
+        <EditWebhookDialog key={webhook.revision} webhook={webhook} onClose={close} />
+      ) : null}
       {open === 'rotate' ? (
-        <RotateSecret
+        <RotateSecretDialog
           webhook={webhook}
           onClose={close}
           onRotated={(after) => {
@@ -170,13 +172,15 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           }}
         />
       ) : null}
-      {open === 'delete' ? <DeleteWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
+      {open === 'delete' ? (
+        <DeleteWebhookDialog webhook={webhook} listPath={listPath} onClose={close} />
+      ) : null}
       {rotated ? <SecretDialog webhook={rotated} onClose={() => setRotated(null)} /> : null}
     </Card>
   )
 }
 
-const RotateSecret = ({
+const RotateSecretDialog = ({
   webhook,
   onClose,
   onRotated,
@@ -216,7 +220,7 @@ const RotateSecret = ({
   )
 }
 
-const DeleteWebhook = ({
+const DeleteWebhookDialog = ({
   webhook,
   listPath,
   onClose,

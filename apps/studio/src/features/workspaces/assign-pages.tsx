@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { canManage } from '../../app/can-manage.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { findPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export const PageChecks = ({
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
-  const matches = findPages(pages, search, language)
+  const matches = filterAndSortPages(pages, search, language)
   const changeable = matches.flatMap(({ id }) => (fixed(id) ? [] : [id]))
   const isAll = changeable.every((id) => chosen.includes(id))
   return (
@@ -74,7 +74,13 @@ export const PageChecks = ({
 }
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
-export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
+export const AssignPagesDialog = ({
+  workspace,
+  onClose,
+}: {
+  workspace: WorkspaceDetail
+  onClose: () => void
+}) => {
   const t = useMessages()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)

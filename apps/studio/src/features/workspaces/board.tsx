@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import textStyles from '../../ui/text.module.css'
-import { AssignPages } from './assign-pages.tsx'
+import { AssignPagesDialog } from './assign-pages.tsx'
 import { summaryQuery } from './queries.ts'
 import styles from './workspaces.module.css'
 
@@ -44,7 +44,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </EmptyState>
       )}
       {summary?.top_links.length ? <TopLinks summary={summary} /> : null}
-      {assigning ? <AssignPages workspace={workspace} onClose={() => setAssigning(false)} /> : null}
+      {assigning ? <AssignPagesDialog workspace={workspace} onClose={() => setAssigning(false)} /> : null}
     </>
   )
 }
@@ -56,7 +56,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     if (change === 0) return t.workspaces.same
     return change > 0 ? t.workspaces.rise(format.percent(change)) : t.workspaces.fall(format.percent(-change))
   }
-  const tile = (label: string, now: number, before: number) => {
+  const renderTile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
     return (
       <div>
@@ -76,10 +76,10 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     <section aria-label={t.workspaces.last30} className={styles.summary!}>
       <p className={textStyles.quiet}>{t.workspaces.last30}</p>
       <dl className={styles.totals}>
-        {tile(t.workspaces.views, totals.views, previous.views)}
-        {tile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
-        {tile(t.workspaces.clicks, totals.clicks, previous.clicks)}
-        {tile(t.workspaces.submissions, totals.submissions, previous.submissions)}
+        {renderTile(t.workspaces.views, totals.views, previous.views)}
+        {renderTile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
+        {renderTile(t.workspaces.clicks, totals.clicks, previous.clicks)}
+        {renderTile(t.workspaces.submissions, totals.submissions, previous.submissions)}
       </dl>
     </section>
   )

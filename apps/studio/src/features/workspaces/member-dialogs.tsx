@@ -18,7 +18,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & { onRemove: () => void }) => {
+export const ChangeMemberDialog = ({
+  member,
+  workspace,
+  onRemove,
+  onClose,
+}: Props & { onRemove: () => void }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState(member.role as AssignableRole)
@@ -57,7 +62,7 @@ export const ChangeMember = ({ member, workspace, onRemove, onClose }: Props & {
 }
 
 /** Removes a member, or leaves the workspace. Asks first, because only an invitation restores membership. */
-export const RemoveMember = ({ member, workspace, isSelf, onClose }: Props & { isSelf: boolean }) => {
+export const RemoveMemberDialog = ({ member, workspace, isSelf, onClose }: Props & { isSelf: boolean }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)

@@ -10,8 +10,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { SendVerification } from '../auth/index.ts'
-import { InviteMember } from './invite-member.tsx'
-import { ChangeMember, RemoveMember } from './member-dialogs.tsx'
+import { InviteMemberDialog } from './invite-member-dialog.tsx'
+import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 import { useWorkspaceActions } from './queries.ts'
 
 export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
@@ -73,7 +73,11 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </Card>
       ) : null}
       {inviting ? (
-        <InviteMember workspace={workspace} previousInvite={inviting} onClose={() => setInviting(null)} />
+        <InviteMemberDialog
+          workspace={workspace}
+          previousInvite={inviting}
+          onClose={() => setInviting(null)}
+        />
       ) : null}
     </>
   )
@@ -126,7 +130,7 @@ const MemberRow = ({
             </Button>
           ) : null}
           {open === 'change' ? (
-            <ChangeMember
+            <ChangeMemberDialog
               member={member}
               workspace={workspace}
               onRemove={() => setOpen('remove')}
@@ -134,7 +138,7 @@ const MemberRow = ({
             />
           ) : null}
           {open === 'remove' ? (
-            <RemoveMember member={member} workspace={workspace} isSelf={isSelf} onClose={close} />
+            <RemoveMemberDialog member={member} workspace={workspace} isSelf={isSelf} onClose={close} />
           ) : null}
         </>
       }

@@ -56,7 +56,7 @@ export const Component = () => {
   )
 }
 
-const refusal = (
+const formatRefusal = (
   error: unknown,
   email: string,
   verified: boolean,
@@ -111,7 +111,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           tone="bad"
           actions={isApiError(accept.error, 'forbidden') && user.email_verified ? <SwitchAccount /> : null}
         >
-          {refusal(accept.error, user.email, user.email_verified, texts, t)}
+          {formatRefusal(accept.error, user.email, user.email_verified, texts, t)}
         </Callout>
       ) : null}
       <Row>
@@ -172,7 +172,7 @@ const PendingInvite = ({
       lead={`${texts.from(invite.invited_by, t.shell.roles[invite.role])} · ${texts.until(format.dateTime(invite.expires_at))}`}
     >
       {accept.error ? (
-        <Callout tone="bad">{refusal(accept.error, user.email, true, texts, t)}</Callout>
+        <Callout tone="bad">{formatRefusal(accept.error, user.email, true, texts, t)}</Callout>
       ) : null}
       <Row>
         <Button

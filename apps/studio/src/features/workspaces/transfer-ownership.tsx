@@ -59,7 +59,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           </Row>
         </>
       ) : (
-        <p>{t.workspaces.transferNobody}</p>
+        <p>{t.workspaces.transferNoMembers}</p>
       )}
     </Card>
   )

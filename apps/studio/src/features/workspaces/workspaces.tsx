@@ -57,12 +57,12 @@ export const Component = () => {
           </EmptyState>
         )}
       </Stack>
-      {creating ? <CreateWorkspace onClose={() => setCreating(false)} /> : null}
+      {creating ? <CreateWorkspaceDialog onClose={() => setCreating(false)} /> : null}
     </>
   )
 }
 
-const CreateWorkspace = ({ onClose }: { onClose: () => void }) => {
+const CreateWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const navigate = useNavigate()
   const create = useCreateWorkspace()

@@ -8,7 +8,7 @@ const account: Messages['account'] = {
   keys: 'API-Schlüssel',
   agents: 'Agenten',
   data: 'Deine Daten',
-  nameCard: 'Name und E-Mail',
+  nameCard: 'Name und E-Mail-Adresse',
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir senden eine E-Mail dorthin. Die Änderung gilt, sobald du den Link darin öffnest.',
@@ -29,7 +29,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Auch alle API-Schlüssel widerrufen',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'Du warst auf keinem anderen Gerät angemeldet.'
       : n === 1
@@ -95,19 +95,16 @@ const account: Messages['account'] = {
     recovery_code: 'Wiederherstellungscode',
   },
   noCountries: 'Länder sind auf dieser Installation nicht verfügbar.',
-  noCountriesAdmin:
-    'Länder sind auf dieser Installation nicht verfügbar. Siehe die Dokumentation der Einstellungen.',
+  noCountriesAdmin: 'Länder sind nicht verfügbar. Um sie anzuzeigen, setze GEO_DATABASE oder GEO_HEADER.',
   sessions: 'Angemeldete Geräte',
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
-  lastSeen: (when) => `Zuletzt aktiv ${when}`,
+  lastActive: (when) => `Zuletzt aktiv ${when}`,
   withTwoFactor: 'Mit zwei Faktoren angemeldet',
   signOut: 'Abmelden',
   signOutNamed: (device) => `${device} abmelden`,
   signedOut: 'Gerät abgemeldet.',
   signOutOthers: 'Alle anderen Geräte abmelden',
-  othersEnded: (n) =>
-    n === 1 ? 'Auf einem anderen Gerät abgemeldet.' : `Auf ${n} anderen Geräten abgemeldet.`,
   device: (browser, system) => `${browser} auf ${system}`,
   unknownDevice: 'Unbekanntes Gerät',
   keysLead:

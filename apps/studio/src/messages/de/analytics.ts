@@ -36,7 +36,7 @@ const messages: Messages['analytics'] = {
   devices: { mobile: 'Handy', tablet: 'Tablet', desktop: 'Computer' },
   unknown: 'Unbekannt',
   direct: 'Direkt',
-  nothingYet: 'Keine Daten für diesen Zeitraum.',
+  noData: 'Keine Daten für diesen Zeitraum.',
   date: 'Datum',
   hour: 'Stunde',
   link: 'Link',

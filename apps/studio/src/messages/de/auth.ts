@@ -26,7 +26,7 @@ const auth: Messages['auth'] = {
   confirmText: 'Deine Anmeldung ist schon etwas her. Bestätige, dass du es bist, um fortzufahren.',
   confirmPasskey: 'Mit einem Passkey bestätigen',
   confirmWith: (name: string) => `Mit ${name} bestätigen`,
-  confirmed: 'Bestätigt. Versuche es noch einmal.',
+  confirmed: 'Bestätigt. Wiederhole deine Aktion.',
   identityLinked: 'Konto verknüpft.',
   identityUnlinked: 'Verknüpfung gelöst.',
   identities: 'Verknüpfte Konten',

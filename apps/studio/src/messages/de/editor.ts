@@ -11,7 +11,7 @@ const editor: Messages['editor'] = {
   tablet: 'Tablet',
   desktop: 'Computer',
   viewAs: 'Ansehen als…',
-  anybody: 'Beliebiger Besucher',
+  anyVisitor: 'Beliebiger Besucher',
   country: 'Land',
   variant: 'Variante',
   variantByRules: 'Nach Zielgruppe',
@@ -21,7 +21,7 @@ const editor: Messages['editor'] = {
   referrer: 'Verweisende Website',
   referrerHint: 'Eine Website, zum Beispiel instagram.com.',
   time: (zone) => `Datum und Uhrzeit (${zone})`,
-  viewAsAnybody: 'Als beliebiger Besucher ansehen',
+  viewAsAnyVisitor: 'Als beliebiger Besucher ansehen',
   crop: {
     title: 'Bild zuschneiden',
     shape: 'Form',

@@ -46,7 +46,7 @@ const links: Messages['links'] = {
   },
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt.` : `${count} Links hinzugefügt.`),
-  duplicate: (title) => `„${title}“ hat schon diese Webadresse.`,
+  alreadyOnPage: (title) => `„${title}“ hat schon diese Webadresse.`,
   emptyTitle: 'Was sollen Besucher zuerst finden?',
   emptyText:
     'Füge oben eine Webadresse ein, zum Beispiel die deines Shops oder Kanals. Oder füge einen Block hinzu, zum Beispiel einen Text, ein Formular oder ein Produkt.',
@@ -79,7 +79,7 @@ const links: Messages['links'] = {
   moveTop: 'Ganz nach oben',
   moveBottom: 'Ganz nach unten',
   moveTo: 'In Abschnitt verschieben…',
-  copyLink: 'Duplizieren',
+  duplicateLink: 'Duplizieren',
   copiedWithoutCode: 'Link ohne seinen Code dupliziert. Lege einen Code fest, bevor du den Link anzeigst.',
   archive: 'Archivieren',
   archived: (count, title) => (count === 1 ? `„${title}“ archiviert.` : `${count} Links archiviert.`),

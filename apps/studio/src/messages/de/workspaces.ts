@@ -93,7 +93,7 @@ const teams: Messages['workspaces'] = {
     'Für das Team gilt dann der Tarif des neuen Inhabers, und du wirst Admin. Der neue Inhaber kann 24 Stunden lang annehmen. Seiten bleiben bei den Konten, denen sie gehören.',
   transferTo: 'Neuer Inhaber',
   transferButton: 'Angebot senden',
-  transferNobody: 'Nur ein Mitglied kann Inhaber werden. Lade zuerst ein Mitglied ein.',
+  transferNoMembers: 'Nur ein Mitglied kann Inhaber werden. Lade zuerst ein Mitglied ein.',
   transferOpen: (name, when) => `${name} kann das Team bis ${when} übernehmen.`,
   transferCancel: 'Angebot zurückziehen',
   transferCancelled: 'Angebot zurückgezogen.',

@@ -6,10 +6,11 @@ export default {
   keys: 'API keys',
   agents: 'Agents',
   data: 'Your data',
-  nameCard: 'Name and e-mail',
+  nameCard: 'Name and e-mail address',
   name: 'Your name',
   email: 'E-mail address',
-  emailHint: 'We send an e-mail to the new e-mail address. The change takes effect when you open its link.',
+  emailHint:
+    'We send an e-mail to the new e-mail address. The change takes effect when you open the link in that e-mail.',
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:
@@ -27,7 +28,7 @@ export default {
   revokeKeys: 'Revoke all API keys too',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
-  sessionsEnded: (n: number) =>
+  signedOutDevices: (n: number) =>
     n === 0
       ? 'You were not signed in on other devices.'
       : n === 1
@@ -91,18 +92,16 @@ export default {
     recovery_code: 'Recovery code',
   },
   noCountries: 'Countries are not available on this installation.',
-  noCountriesAdmin: 'Countries are not available on this installation. See its configuration documentation.',
+  noCountriesAdmin: 'Countries are not available. To show them, set GEO_DATABASE or GEO_HEADER.',
   sessions: 'Signed-in devices',
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',
-  lastSeen: (when: string) => `Last seen ${when}`,
+  lastActive: (when: string) => `Last active ${when}`,
   withTwoFactor: 'Signed in with two factors',
   signOut: 'Sign out',
   signOutNamed: (device: string) => `Sign out ${device}`,
   signedOut: 'Device signed out.',
   signOutOthers: 'Sign out all other devices',
-  othersEnded: (n: number) =>
-    n === 1 ? 'Signed out on one other device.' : `Signed out on ${n} other devices.`,
   device: (browser: string, system: string) => `${browser} on ${system}`,
   unknownDevice: 'Unknown device',
   keysLead: 'For programs that work with your pages. Store keys on a server, never in a website.',

@@ -34,7 +34,7 @@ export default {
   devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   unknown: 'Unknown',
   direct: 'Direct',
-  nothingYet: 'No data for this period.',
+  noData: 'No data for this period.',
   date: 'Date',
   hour: 'Hour',
   link: 'Link',

@@ -9,7 +9,7 @@ export default {
   tablet: 'Tablet',
   desktop: 'Desktop',
   viewAs: 'View as…',
-  anybody: 'Any visitor',
+  anyVisitor: 'Any visitor',
   country: 'Country',
   variant: 'Variant',
   variantByRules: 'As its conditions decide',
@@ -19,7 +19,7 @@ export default {
   referrer: 'Referring site',
   referrerHint: 'A website, such as instagram.com.',
   time: (zone: string) => `Date and time (${zone})`,
-  viewAsAnybody: 'View as any visitor',
+  viewAsAnyVisitor: 'View as any visitor',
   crop: {
     title: 'Crop picture',
     shape: 'Shape',

@@ -44,7 +44,7 @@ export default {
   },
   titleHint: 'If empty, a title is suggested from the other fields.',
   added: (count: number, title: string) => (count === 1 ? `“${title}” added.` : `${count} links added.`),
-  duplicate: (title: string) => `“${title}” already has this web address.`,
+  alreadyOnPage: (title: string) => `“${title}” already has this web address.`,
   emptyTitle: 'What should people find first?',
   emptyText:
     'Paste a web address above, such as your shop or channel. Or add a block, such as a text, form or product.',
@@ -75,7 +75,7 @@ export default {
   moveTop: 'Move to the top',
   moveBottom: 'Move to the bottom',
   moveTo: 'Move to section…',
-  copyLink: 'Duplicate',
+  duplicateLink: 'Duplicate',
   copiedWithoutCode: 'Link duplicated without its code. Set a code before you show it.',
   archive: 'Archive',
   archived: (count: number, title: string) =>

@@ -90,7 +90,7 @@ export default {
     'The workspace then uses the new owner’s plan, and you become an admin. The new owner has 24 hours to accept. Pages stay with the accounts that own them.',
   transferTo: 'New owner',
   transferButton: 'Send offer',
-  transferNobody: 'Only a member can become the owner. Invite a member first.',
+  transferNoMembers: 'Only a member can become the owner. Invite a member first.',
   transferOpen: (name: string, when: string) => `${name} can accept ownership until ${when}.`,
   transferCancel: 'Withdraw offer',
   transferCancelled: 'Offer withdrawn.',

@@ -8,10 +8,11 @@ const account: Messages['account'] = {
   keys: 'Claves de API',
   agents: 'Agentes',
   data: 'Tus datos',
-  nameCard: 'Nombre y correo',
+  nameCard: 'Nombre y dirección de correo',
   name: 'Tu nombre',
   email: 'Dirección de correo',
-  emailHint: 'Enviamos un correo a la nueva dirección. El cambio se aplica cuando abras su enlace.',
+  emailHint:
+    'Enviamos un correo a la nueva dirección. El cambio se aplica cuando abras el enlace de ese correo.',
   emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
@@ -29,7 +30,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Revocar también todas las claves de API',
   changePassword: 'Cambiar contraseña',
   passwordChanged: 'Contraseña cambiada',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'No tenías la sesión iniciada en otros dispositivos.'
       : n === 1
@@ -95,19 +96,16 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperación',
   },
   noCountries: 'Los países no están disponibles en esta instalación.',
-  noCountriesAdmin:
-    'Los países no están disponibles en esta instalación. Consulta su documentación de configuración.',
+  noCountriesAdmin: 'Los países no están disponibles. Para mostrarlos, define GEO_DATABASE o GEO_HEADER.',
   sessions: 'Dispositivos con sesión iniciada',
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
-  lastSeen: (when) => `Última actividad: ${when}`,
+  lastActive: (when) => `Última actividad: ${when}`,
   withTwoFactor: 'Sesión iniciada en dos pasos',
   signOut: 'Cerrar sesión',
   signOutNamed: (device) => `Cerrar sesión en ${device}`,
   signedOut: 'Sesión cerrada en el dispositivo.',
   signOutOthers: 'Cerrar sesión en los demás dispositivos',
-  othersEnded: (n) =>
-    n === 1 ? 'Sesión cerrada en otro dispositivo.' : `Sesión cerrada en otros ${n} dispositivos.`,
   device: (browser, system) => `${browser} en ${system}`,
   unknownDevice: 'Dispositivo desconocido',
   keysLead:

@@ -36,7 +36,7 @@ const messages: Messages['analytics'] = {
   devices: { mobile: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   unknown: 'Desconocido',
   direct: 'Directo',
-  nothingYet: 'No hay datos de este periodo.',
+  noData: 'No hay datos de este periodo.',
   date: 'Fecha',
   hour: 'Hora',
   link: 'Enlace',

@@ -26,7 +26,7 @@ const auth: Messages['auth'] = {
   confirmText: 'Iniciaste sesión hace un rato. Confirma que eres tú para continuar.',
   confirmPasskey: 'Confirmar con una llave de acceso',
   confirmWith: (name: string) => `Confirmar con ${name}`,
-  confirmed: 'Identidad confirmada. Inténtalo de nuevo.',
+  confirmed: 'Confirmado. Repite tu última acción.',
   identityLinked: 'Cuenta vinculada.',
   identityUnlinked: 'Cuenta desvinculada.',
   identities: 'Cuentas vinculadas',

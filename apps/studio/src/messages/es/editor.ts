@@ -11,7 +11,7 @@ const editor: Messages['editor'] = {
   tablet: 'Tableta',
   desktop: 'Ordenador',
   viewAs: 'Ver como…',
-  anybody: 'Cualquier visitante',
+  anyVisitor: 'Cualquier visitante',
   country: 'País',
   variant: 'Variante',
   variantByRules: 'Según su público',
@@ -21,7 +21,7 @@ const editor: Messages['editor'] = {
   referrer: 'Sitio de origen',
   referrerHint: 'Un sitio web, como instagram.com.',
   time: (zone) => `Fecha y hora (${zone})`,
-  viewAsAnybody: 'Ver como cualquier visitante',
+  viewAsAnyVisitor: 'Ver como cualquier visitante',
   crop: {
     title: 'Recortar imagen',
     shape: 'Forma',

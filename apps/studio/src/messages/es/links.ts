@@ -45,7 +45,7 @@ const links: Messages['links'] = {
   },
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   added: (count, title) => (count === 1 ? `«${title}» se ha añadido.` : `${count} enlaces añadidos.`),
-  duplicate: (title) => `«${title}» ya tiene esta dirección web.`,
+  alreadyOnPage: (title) => `«${title}» ya tiene esta dirección web.`,
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',
   emptyText:
     'Pega arriba una dirección web, como la de tu tienda o tu canal. O añade un bloque, como un texto, un formulario o un producto.',
@@ -77,7 +77,7 @@ const links: Messages['links'] = {
   moveTop: 'Mover al principio',
   moveBottom: 'Mover al final',
   moveTo: 'Mover a una sección…',
-  copyLink: 'Duplicar',
+  duplicateLink: 'Duplicar',
   copiedWithoutCode: 'Enlace duplicado sin su código. Define un código antes de mostrarlo.',
   archive: 'Archivar',
   archived: (count, title) => (count === 1 ? `«${title}» se ha archivado.` : `${count} enlaces archivados.`),

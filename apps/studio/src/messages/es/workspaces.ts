@@ -92,7 +92,7 @@ const teams: Messages['workspaces'] = {
     'El equipo pasa a usar el plan del nuevo propietario y tú quedas como admin. El nuevo propietario tiene 24 horas para aceptar. Las páginas siguen en las cuentas de sus propietarios.',
   transferTo: 'Nuevo propietario',
   transferButton: 'Enviar oferta',
-  transferNobody: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',
+  transferNoMembers: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',
   transferOpen: (name, when) => `${name} puede aceptar la propiedad hasta ${when}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',

@@ -8,10 +8,10 @@ const account: Messages['account'] = {
   keys: 'Chaves de API',
   agents: 'Agentes',
   data: 'Seus dados',
-  nameCard: 'Nome e e-mail',
+  nameCard: 'Nome e endereço de e-mail',
   name: 'Seu nome',
   email: 'Endereço de e-mail',
-  emailHint: 'Enviamos um e-mail para o novo endereço. A mudança vale quando você abrir o link.',
+  emailHint: 'Enviamos um e-mail para o novo endereço. A mudança vale quando você abrir o link desse e-mail.',
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
@@ -29,7 +29,7 @@ const account: Messages['account'] = {
   revokeKeys: 'Revogar também todas as chaves de API',
   changePassword: 'Mudar senha',
   passwordChanged: 'Senha alterada',
-  sessionsEnded: (n) =>
+  signedOutDevices: (n) =>
     n === 0
       ? 'Você não estava conectado em outros dispositivos.'
       : n === 1
@@ -95,19 +95,16 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperação',
   },
   noCountries: 'Os países não estão disponíveis nesta instalação.',
-  noCountriesAdmin:
-    'Os países não estão disponíveis nesta instalação. Consulte a documentação de configuração.',
+  noCountriesAdmin: 'Os países não estão disponíveis. Para mostrá-los, defina GEO_DATABASE ou GEO_HEADER.',
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
-  lastSeen: (when) => `Última atividade: ${when}`,
+  lastActive: (when) => `Última atividade: ${when}`,
   withTwoFactor: 'Sessão iniciada em duas etapas',
   signOut: 'Sair',
   signOutNamed: (device) => `Sair de ${device}`,
   signedOut: 'Sessão encerrada no dispositivo.',
   signOutOthers: 'Sair de todos os outros dispositivos',
-  othersEnded: (n) =>
-    n === 1 ? 'Sessão encerrada em outro dispositivo.' : `Sessão encerrada em outros ${n} dispositivos.`,
   device: (browser, system) => `${browser} no ${system}`,
   unknownDevice: 'Dispositivo desconhecido',
   keysLead:

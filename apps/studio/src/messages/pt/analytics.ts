@@ -36,7 +36,7 @@ const messages: Messages['analytics'] = {
   devices: { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' },
   unknown: 'Desconhecido',
   direct: 'Direto',
-  nothingYet: 'Nenhum dado neste período.',
+  noData: 'Nenhum dado neste período.',
   date: 'Data',
   hour: 'Hora',
   link: 'Link',

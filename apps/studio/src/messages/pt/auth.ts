@@ -25,7 +25,7 @@ const auth: Messages['auth'] = {
   confirmText: 'Você entrou há algum tempo. Confirme que é você para continuar.',
   confirmPasskey: 'Confirmar com uma chave de acesso',
   confirmWith: (name: string) => `Confirmar com ${name}`,
-  confirmed: 'Identidade confirmada. Tente de novo.',
+  confirmed: 'Confirmado. Repita sua última ação.',
   identityLinked: 'Conta vinculada.',
   identityUnlinked: 'Conta desvinculada.',
   identities: 'Contas vinculadas',

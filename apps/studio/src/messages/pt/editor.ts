@@ -11,7 +11,7 @@ const editor: Messages['editor'] = {
   tablet: 'Tablet',
   desktop: 'Computador',
   viewAs: 'Ver como…',
-  anybody: 'Qualquer visitante',
+  anyVisitor: 'Qualquer visitante',
   country: 'País',
   variant: 'Variante',
   variantByRules: 'Conforme o público',
@@ -21,7 +21,7 @@ const editor: Messages['editor'] = {
   referrer: 'Site de origem',
   referrerHint: 'Um site, como instagram.com.',
   time: (zone) => `Data e hora (${zone})`,
-  viewAsAnybody: 'Ver como qualquer visitante',
+  viewAsAnyVisitor: 'Ver como qualquer visitante',
   crop: {
     title: 'Recortar imagem',
     shape: 'Formato',

@@ -46,7 +46,7 @@ const links: Messages['links'] = {
   },
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   added: (count, title) => (count === 1 ? `“${title}” foi adicionado.` : `${count} links adicionados.`),
-  duplicate: (title) => `“${title}” já tem este endereço web.`,
+  alreadyOnPage: (title) => `“${title}” já tem este endereço web.`,
   emptyTitle: 'O que os visitantes devem encontrar primeiro?',
   emptyText:
     'Cole acima um endereço web, como o da sua loja ou do seu canal. Ou adicione um bloco, como um texto, um formulário ou um produto.',
@@ -78,7 +78,7 @@ const links: Messages['links'] = {
   moveTop: 'Mover para o topo',
   moveBottom: 'Mover para o fim',
   moveTo: 'Mover para uma seção…',
-  copyLink: 'Duplicar',
+  duplicateLink: 'Duplicar',
   copiedWithoutCode: 'Link duplicado sem o código. Defina um código antes de mostrá-lo.',
   archive: 'Arquivar',
   archived: (count, title) => (count === 1 ? `“${title}” foi arquivado.` : `${count} links arquivados.`),

@@ -92,7 +92,7 @@ const teams: Messages['workspaces'] = {
     'A equipe passa a usar o plano do novo proprietário, e você vira admin. O novo proprietário tem 24 horas para aceitar. As páginas ficam nas contas dos proprietários delas.',
   transferTo: 'Novo proprietário',
   transferButton: 'Enviar oferta',
-  transferNobody: 'Só um membro pode se tornar o proprietário. Convide um membro primeiro.',
+  transferNoMembers: 'Só um membro pode se tornar o proprietário. Convide um membro primeiro.',
   transferOpen: (name, when) => `${name} pode aceitar a propriedade até ${when}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',

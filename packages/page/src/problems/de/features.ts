@@ -30,7 +30,7 @@ export const features: TextsOf<typeof featureRules> = {
   key_read_only: 'Dieser API-Schlüssel kann nur lesen.',
   key_limited:
     'Dieser API-Schlüssel ist auf eine Seite oder ein Team begrenzt. Verwende einen Schlüssel für das ganze Konto.',
-  agent_read_only: 'Dieser Agent kann nur lesen.',
+  agent_read_only: 'Dieser Agent kann nur lesen. Verbinde ihn neu und erlaube Änderungen.',
   admin_key_required: 'Dafür ist ein API-Schlüssel mit der Berechtigung „Verwaltung“ nötig.',
   cross_site: 'Anfragen anderer Websites werden nicht angenommen.',
   cross_site_agent: 'Anfragen von Seiten anderer Websites werden nicht angenommen.',
@@ -130,13 +130,15 @@ export const features: TextsOf<typeof featureRules> = {
     `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
   max_webhooks: ({ max }) =>
     `Hier sind höchstens ${max} Webhooks möglich. Lösche einen, den du nicht mehr brauchst.`,
-  max_upload_copy: ({ max }) => `Diese Seite verwendet mehr als ${max} MiB Uploads. Lösche zuerst einige.`,
+  max_upload_copy: ({ max }) =>
+    `Diese Seite verwendet mehr als ${max} MiB Uploads und lässt sich deshalb nicht kopieren. Lösche zuerst einige.`,
   no_subscription: 'Du hast kein Abo. Wähle zuerst einen Tarif.',
   subscription_ended: 'Das Abo ist beendet. Wähle einen Tarif, um ein neues zu beginnen.',
   has_subscription: 'Du hast schon ein Abo. Ändere es unter „Abo verwalten“.',
   has_plan: ({ plan }) => `Du hast den Tarif „${plan}“ schon.`,
   no_such_plan: ({ plan, plans }) => `Den Tarif „${plan}“ gibt es nicht. Möglich sind: ${plans.join(', ')}`,
-  no_price: ({ plan }) => `Für den Tarif „${plan}“ gibt es diesen Zahlungszeitraum nicht`,
+  no_price: ({ plan }) =>
+    `Für den Tarif „${plan}“ gibt es diesen Zahlungszeitraum nicht. Wähle einen anderen`,
   free_plan: ({ plan }) => `Der Tarif „${plan}“ ist kostenlos`,
   not_sold:
     'Diese Installation verkauft keine Tarife. Löse einen Gutschein ein, oder wende dich an den Betreiber.',
@@ -154,10 +156,11 @@ export const features: TextsOf<typeof featureRules> = {
     'Nicht zusammen mit profile_id möglich. Begrenze den Schlüssel auf eine Seite oder auf ein Team.',
   key_limit_unknown: 'Wähle eine Seite oder ein Team, auf die du Zugriff hast.',
   key_limit_admin: 'Kann nicht auf eine Seite oder ein Team begrenzt werden.',
-  other_profile: 'Dein Zugriff ist auf eine andere Seite begrenzt.',
-  no_role: 'Du hast keinen Zugriff auf diese Seite.',
-  role_read_only: 'Du kannst diese Seite nur ansehen.',
-  role_ended: 'Du hast diese Rolle auf der Seite nicht mehr.',
+  other_profile:
+    'Dein Zugriff ist auf eine andere Seite begrenzt. Verwende einen Schlüssel oder eine Anmeldung, die diese Seite umfasst.',
+  no_role: 'Du hast keinen Zugriff auf diese Seite. Bitte den Inhaber um eine Einladung.',
+  role_read_only: 'Du kannst diese Seite nur ansehen. Bitte den Inhaber um die Rolle „Bearbeiter“.',
+  role_ended: 'Deine Rolle auf dieser Seite hat sich geändert. Lade neu, oder frage den Inhaber.',
   owner_deletes: 'Nur der Inhaber kann eine Seite löschen.',
   owner_exports: 'Nur der Inhaber kann eine Seite exportieren. Bitte ihn um einen Export.',
   last_profile: 'Die letzte Seite eines Kontos kann nicht gelöscht werden. Lösche stattdessen das Konto.',
@@ -239,7 +242,7 @@ export const features: TextsOf<typeof featureRules> = {
   drop_percent: 'Die Aufrufe können nicht um mehr als 100 Prozent fallen',
 
   archives_made: ({ max }) =>
-    `Du kannst ${max} Exporte pro Tag erstellen. Die von heute kannst du noch einmal herunterladen.`,
+    `Du hast die Grenze von ${max} Exporten pro Tag erreicht. Lade einen vorhandenen herunter, oder versuche es morgen noch einmal.`,
   webhooks_off: 'Webhooks sind auf dieser Installation aus. Wende dich an den Betreiber.',
   webhooks_by_admins: 'Nur der Inhaber und die Admins der Seite können ihre Webhooks verwalten.',
   webhook_subject: 'Sende entweder profile_id oder workspace_id',

@@ -42,7 +42,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_type_text: ({ type }) => `„${type}“ hat keinen Text.`,
   import_not_web: 'Der Eintrag hat keine gültige Webadresse.',
   import_within_page: 'Der Link führt zu einem Teil derselben Seite.',
-  import_no_target: 'Der Link führt zu keiner anderen Seite.',
+  import_no_target: 'Der Link hat kein Ziel.',
   import_service_link: 'Der Link gehört zum Dienst selbst.',
   import_footer_link: 'Der Link steht in der Fußzeile jener Seite.',
   import_spacer: 'Abstände werden nicht unterstützt.',
@@ -58,7 +58,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_missing: 'Die zugehörige Seite ist nicht in dieser Datei.',
   import_other_profile: ({ count }) =>
     count === 1 ? 'Eine andere Seite mit 1 Link.' : `Eine andere Seite mit ${count} Links.`,
-  import_page_entries: ({ count }) => `${count} Einträge, die zu ihrer ursprünglichen Seite gehören.`,
+  import_page_entries: ({ count }) =>
+    `${count} Einträge werden nicht importiert, weil sie zu ihrer ursprünglichen Seite gehören.`,
   import_versions: ({ count }) =>
     `${count} Versionen der ursprünglichen Seite. Vor dem Import wird eine Version deiner Seite gespeichert.`,
   import_same_address: 'Diese Webadresse gibt es schon.',
@@ -92,7 +93,8 @@ export const notes: TextsOf<typeof noteRules> = {
       ? '1 zugehöriger Link wird nicht importiert.'
       : `${count} zugehörige Links werden nicht importiert.`,
   import_goal: 'Das Ziel war ein Link, der nicht importiert wird. Stattdessen zählen Klicks auf alle Links.',
-  import_all_links: 'Ohne Links kennzeichnet sie alle Links der Seite. Wähle vor dem Start welche aus.',
+  import_all_links:
+    'Die Kampagne hat keine Links und gilt deshalb für alle Links der Seite. Wähle vor dem Start ihre Links aus.',
 
   import_setting: 'Diese Einstellung gibt es hier nicht.',
   import_setting_unknown: 'Diese Einstellung ist unbekannt.',
@@ -101,9 +103,9 @@ export const notes: TextsOf<typeof noteRules> = {
   import_network: ({ platform, url }) =>
     `${platform} ${url} wird nicht importiert, weil die Webadresse nicht erlaubt ist.`,
   import_networks: ({ platform, max }) =>
-    `${platform} wird nicht importiert, weil die Seite schon ${max} hat.`,
+    `${platform} wird nicht importiert, weil die Seite schon ${max} Profile hat, die Höchstzahl.`,
 
-  page_file_audience: 'Sie werden nur einigen Besuchern gezeigt, und eine Datei kann sie nicht erkennen.',
+  page_file_audience: 'Diese Links sehen nur einige Besucher, die eine Datei nicht erkennen kann.',
   page_file_sensitive: 'Die Datei zeigt die Seite ohne diese Warnung. Überlege, wo du sie veröffentlichst.',
   page_file_gate:
     'Der Link hat eine Beschränkung. In der Datei öffnet er deine Seite, wo Besucher die Beschränkung sehen.',

@@ -42,7 +42,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_type_text: ({ type }) => `«${type}» no tiene texto.`,
   import_not_web: 'La dirección no es una dirección web.',
   import_within_page: 'Lleva a otra parte de la misma página.',
-  import_no_target: 'El enlace no lleva a otra página.',
+  import_no_target: 'El enlace no tiene destino.',
   import_service_link: 'El enlace es del propio servicio.',
   import_footer_link: 'El enlace está en el pie de la página leída.',
   import_spacer: 'Aquí no hay espacios entre enlaces.',
@@ -58,7 +58,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_missing: 'Su página no está en este archivo.',
   import_other_profile: ({ count }) =>
     count === 1 ? 'Otra página con 1 enlace.' : `Otra página con ${count} enlaces.`,
-  import_page_entries: ({ count }) => `${count} entradas que pertenecen a su página original.`,
+  import_page_entries: ({ count }) =>
+    `${count} entradas no se importan, porque pertenecen a su página original.`,
   import_versions: ({ count }) =>
     `${count} versiones de la página original. Antes de importar se guarda una versión de tu página.`,
   import_same_address: 'Esta dirección web ya existe.',
@@ -87,7 +88,8 @@ export const notes: TextsOf<typeof noteRules> = {
     count === 1 ? '1 de sus enlaces no se importa.' : `${count} de sus enlaces no se importan.`,
   import_goal:
     'Su objetivo era un enlace que no se importa. En su lugar cuentan los clics en cualquier enlace.',
-  import_all_links: 'Sin enlaces marca todos los enlaces de la página. Elige algunos antes de iniciarla.',
+  import_all_links:
+    'La campaña no tiene enlaces, así que se aplica a todos los de la página. Elige los suyos antes de iniciarla.',
 
   import_setting: 'Este ajuste no existe aquí.',
   import_setting_unknown: 'Este ajuste es desconocido.',
@@ -95,9 +97,11 @@ export const notes: TextsOf<typeof noteRules> = {
   import_theme: ({ name }) => `El tema «${name}» no tiene equivalente aquí.`,
   import_network: ({ platform, url }) =>
     `${platform} ${url} no se importa: su dirección web no está permitida.`,
-  import_networks: ({ platform, max }) => `${platform} no se importa: la página ya tiene ${max} redes.`,
+  import_networks: ({ platform, max }) =>
+    `${platform} no se importa: la página ya tiene ${max} redes, el máximo.`,
 
-  page_file_audience: 'Solo visibles para algunos visitantes, que un archivo no puede distinguir.',
+  page_file_audience:
+    'Estos enlaces solo son visibles para algunos visitantes, que un archivo no puede distinguir.',
   page_file_sensitive: 'Un archivo muestra la página al instante. Ten cuidado con dónde lo publicas.',
   page_file_gate: 'Está detrás de una pregunta que hace el servicio. El enlace lleva a la página.',
   page_file_form: 'Un formulario necesita el servicio. Las respuestas se envían allí.',

@@ -42,7 +42,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_type_text: ({ type }) => `“${type}” não tem texto.`,
   import_not_web: 'Não é um endereço web.',
   import_within_page: 'Leva a outra parte da mesma página.',
-  import_no_target: 'O link não leva a outra página.',
+  import_no_target: 'O link não tem destino.',
   import_service_link: 'O link é do próprio serviço.',
   import_footer_link: 'O link está no rodapé da página lida.',
   import_spacer: 'Aqui não há espaços entre links.',
@@ -58,7 +58,8 @@ export const notes: TextsOf<typeof noteRules> = {
   import_page_missing: 'A página dela não está neste arquivo.',
   import_other_profile: ({ count }) =>
     count === 1 ? 'Outra página com 1 link.' : `Outra página com ${count} links.`,
-  import_page_entries: ({ count }) => `${count} entradas que pertencem à página original.`,
+  import_page_entries: ({ count }) =>
+    `${count} entradas não são importadas, porque pertencem à página original.`,
   import_versions: ({ count }) =>
     `${count} versões da página original. Antes da importação, uma versão da sua página é salva.`,
   import_same_address: 'Este endereço web já existe.',
@@ -87,7 +88,8 @@ export const notes: TextsOf<typeof noteRules> = {
     count === 1 ? '1 dos links não é importado.' : `${count} dos links não são importados.`,
   import_goal:
     'O objetivo era um link que não é importado. Em vez disso, contam os cliques em qualquer link.',
-  import_all_links: 'Sem links, marca todos os links da página. Escolha alguns antes de iniciar.',
+  import_all_links:
+    'A campanha não tem links, então vale para todos os da página. Escolha os dela antes de iniciar.',
 
   import_setting: 'Esta configuração não existe aqui.',
   import_setting_unknown: 'Esta configuração é desconhecida.',
@@ -95,9 +97,11 @@ export const notes: TextsOf<typeof noteRules> = {
   import_theme: ({ name }) => `O tema “${name}” não tem equivalente aqui.`,
   import_network: ({ platform, url }) =>
     `${platform} ${url} não é importado: o endereço web não é permitido.`,
-  import_networks: ({ platform, max }) => `${platform} não é importado: a página já tem ${max} redes.`,
+  import_networks: ({ platform, max }) =>
+    `${platform} não é importado: a página já tem ${max} redes, o máximo.`,
 
-  page_file_audience: 'Visíveis só para alguns visitantes, que um arquivo não consegue distinguir.',
+  page_file_audience:
+    'Estes links são visíveis só para alguns visitantes, que um arquivo não consegue distinguir.',
   page_file_sensitive: 'Um arquivo mostra a página de imediato. Cuidado com onde você o publica.',
   page_file_gate: 'Fica atrás de uma pergunta que o serviço faz. O link leva à página.',
   page_file_form: 'Um formulário precisa do serviço. As respostas são enviadas para lá.',

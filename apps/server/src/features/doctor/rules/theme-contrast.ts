@@ -1,4 +1,4 @@
-import { findNearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
+import { findNearestPassing, minTextContrast, minUiContrast } from '@vitrine/page/colors/contrast'
 import { isHex } from '@vitrine/page/colors/oklch'
 import type { Scheme } from '@vitrine/page/themes/preset'
 import { parseGradient, resolveTheme, type StoredTheme, type Theme } from '@vitrine/page/themes/theme'
@@ -6,9 +6,9 @@ import { createProfileFinding, type DoctorRule, type Finding, setProfile } from 
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
-  { name: 'text', called: 'The text', required: TEXT_AA, severity: 'high' },
-  { name: 'muted', called: 'The secondary text', required: TEXT_AA, severity: 'high' },
-  { name: 'accent', called: 'The accent colour', required: UI_AA, severity: 'medium' },
+  { name: 'text', called: 'The text', required: minTextContrast, severity: 'high' },
+  { name: 'muted', called: 'The secondary text', required: minTextContrast, severity: 'high' },
+  { name: 'accent', called: 'The accent colour', required: minUiContrast, severity: 'medium' },
 ] as const
 
 type Token = (typeof tokens)[number]

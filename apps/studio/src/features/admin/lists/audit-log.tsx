@@ -2,26 +2,26 @@ import type { AuditEntry } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import styles from '../../../ui/table.module.css'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { AccountLink, findLabel, toListPage, toPageQuery } from './parts.tsx'
 
 /** Maximum number of ids that an entry shows: an action on many pages has an id for each page. */
 const maxShownElements = 3
 
-const formatDetail = (value: unknown, texts: OperatorTexts): string => {
+const formatDetail = (value: unknown, texts: AdminListTexts): string => {
   if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const shown = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
-  const others = value.length - shown.length
-  return others > 0 ? texts.andMore(shown.join(', '), others) : shown.join(', ') || '–'
+  const elements = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
+  const others = value.length - elements.length
+  return others > 0 ? texts.andMore(elements.join(', '), others) : elements.join(', ') || '–'
 }
 
-const formatSubject = (type: string, id: AuditEntry['subject_id'], texts: OperatorTexts): string => {
+const formatSubject = (type: string, id: AuditEntry['subject_id'], texts: AdminListTexts): string => {
   const format = { user: texts.accountId, profile: texts.pageId, workspace: texts.workspaceId }[type]
   return format && id !== null ? format(Number(id)) : [type, id].filter(Boolean).join(' ')
 }
 
-export const defineAuditLog = (texts: OperatorTexts, format: Format): OperatorList<AuditEntry> => ({
+export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList<AuditEntry> => ({
   id: 'audit',
   toKey: ({ id }) => id,
   toName: ({ id }) => String(id),

@@ -2,15 +2,15 @@ import type { AdminDomain } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import type { Messages } from '../../../messages/index.tsx'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { findLabel, PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
 export const defineDomains = (
-  texts: OperatorTexts,
+  texts: AdminListTexts,
   format: Format,
   t: Messages,
-): OperatorList<AdminDomain> => ({
+): AdminList<AdminDomain> => ({
   id: 'domains',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,

@@ -1,11 +1,11 @@
 import type { BlockedHost } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineHosts = (texts: OperatorTexts, format: Format): OperatorList<BlockedHost> => ({
+export const defineHosts = (texts: AdminListTexts, format: Format): AdminList<BlockedHost> => ({
   id: 'hosts',
   toKey: ({ id }) => id,
   toName: ({ host }) => host,

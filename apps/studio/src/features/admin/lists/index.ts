@@ -7,7 +7,7 @@ import { definePlans } from './plans.tsx'
 import { defineReports } from './reports.tsx'
 import { defineWebhooks } from './webhooks.tsx'
 
-export const operatorLists = {
+export const adminLists = {
   reports: defineReports,
   hosts: defineHosts,
   mails: defineMails,
@@ -17,4 +17,4 @@ export const operatorLists = {
   plans: definePlans,
   domains: defineDomains,
 }
-export type OperatorSection = keyof typeof operatorLists
+export type AdminListSection = keyof typeof adminLists

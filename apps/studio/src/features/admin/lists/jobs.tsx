@@ -2,18 +2,18 @@ import type { AdminJob } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import styles from '../../../ui/table.module.css'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip } from './parts.tsx'
 
-const renderState = (job: AdminJob, { states }: OperatorTexts) => {
+const renderState = (job: AdminJob, { states }: AdminListTexts) => {
   if (job.is_running) return renderChip(states.running, 'good')
   if (job.is_requested) return renderChip(states.requested)
   if (job.error !== null) return renderChip(states.failed, 'bad')
   return (job.late_ms ?? 0) > 120_000 ? renderChip(states.late, 'warn') : renderChip(states.idle)
 }
 
-export const defineJobs = (texts: OperatorTexts, format: Format): OperatorList<AdminJob> => ({
+export const defineJobs = (texts: AdminListTexts, format: Format): AdminList<AdminJob> => ({
   id: 'jobs',
   toKey: ({ name }) => name,
   toName: ({ name }) => name,

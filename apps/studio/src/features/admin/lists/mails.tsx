@@ -1,11 +1,11 @@
 import type { AdminMail } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineMails = (texts: OperatorTexts, format: Format): OperatorList<AdminMail> => ({
+export const defineMails = (texts: AdminListTexts, format: Format): AdminList<AdminMail> => ({
   id: 'mails',
   toKey: ({ id }) => id,
   toName: ({ id, kind }) => `${findLabel(texts.mailKinds, kind)} ${id}`,

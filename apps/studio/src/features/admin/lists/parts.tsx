@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Chip, type Tone } from '../../../ui/layout.tsx'
 import styles from '../../../ui/table.module.css'
-import type { ListRequest } from '../operator-table.tsx'
+import type { ListRequest } from '../admin-list-table.tsx'
 
 const limit = 50
 export const toPageQuery = ({ cursor }: ListRequest) => ({

@@ -1,11 +1,11 @@
 import type { AdminSubscription } from '@vitrine/contract'
 import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const definePlans = (texts: OperatorTexts, format: Format): OperatorList<AdminSubscription> => ({
+export const definePlans = (texts: AdminListTexts, format: Format): AdminList<AdminSubscription> => ({
   id: 'plans',
   toKey: ({ id }) => id,
   toName: ({ user_id, account }) => account ?? texts.accountId(user_id),

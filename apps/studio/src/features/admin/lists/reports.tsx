@@ -2,11 +2,11 @@ import type { AdminReport } from '@vitrine/contract'
 import { api, extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import styles from '../../../ui/table.module.css'
-import type { OperatorList } from '../operator-table.tsx'
-import type { OperatorTexts } from '../texts.ts'
+import type { AdminList } from '../admin-list-table.tsx'
+import type { AdminListTexts } from '../texts.ts'
 import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const defineReports = (texts: OperatorTexts, format: Format): OperatorList<AdminReport> => ({
+export const defineReports = (texts: AdminListTexts, format: Format): AdminList<AdminReport> => ({
   id: 'reports',
   toKey: ({ id }) => id,
   toName: ({ username }) => `/${username}`,

@@ -147,19 +147,19 @@ const useThemeChange = (
   change: ReturnType<typeof useProfileDraft>['change'],
 ): ((changes: ThemeWrite) => void) => {
   const t = useMessages()
-  const changed = useRef<{ readonly field: string } | null>(null)
+  const lastChange = useRef<{ readonly field: string } | null>(null)
   return (changes: ThemeWrite) => {
     const field = formatPath(changes)
-    if (changed.current?.field !== field) {
+    if (lastChange.current?.field !== field) {
       const entry = { field }
       const before = pickValues(theme, changes) as ThemeWrite
       toast(t.design.changed, {
         action: { title: t.common.undo, run: () => change({ theme: before }) },
         onClose: () => {
-          if (changed.current === entry) changed.current = null
+          if (lastChange.current === entry) lastChange.current = null
         },
       })
-      changed.current = entry
+      lastChange.current = entry
     }
     change({ theme: changes })
   }

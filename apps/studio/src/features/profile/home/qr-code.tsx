@@ -44,16 +44,16 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const [look, setLook] = useState<Look>({ color: null, background: null, withPicture: false })
   const [readableLook, setReadableLook] = useState(look)
   const changeLook = (changes: Partial<Look>) => {
-    const changed = { ...look, ...changes }
-    setLook(changed)
-    if (!findProblem(changed)) setReadableLook(changed)
+    const newLook = { ...look, ...changes }
+    setLook(newLook)
+    if (!findProblem(newLook)) setReadableLook(newLook)
   }
   const problem = findProblem(look)
   const query = formatQuery(readableLook)
   const settledQuery = useSettled(query, settleMs)
-  const address = (type: 'svg' | 'png', params: string) =>
+  const buildAddress = (type: 'svg' | 'png', params: string) =>
     `/${username}/qr.${type}${params ? `?${params}` : ''}`
-  const plainUrl = address('svg', settledQuery)
+  const plainUrl = buildAddress('svg', settledQuery)
   const { data: plain } = useQuery({
     queryKey: ['qr-code', plainUrl],
     enabled: caption.trim() !== '',
@@ -76,11 +76,11 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
       <div className={styles.shareTexts}>
         <p>{t.home.qrLead}</p>
         <Row>
-          <a href={framed ? createSvgUrl(framed) : address('svg', query)} download={`${username}.svg`}>
+          <a href={framed ? createSvgUrl(framed) : buildAddress('svg', query)} download={`${username}.svg`}>
             {t.home.downloadSvg}
           </a>
           <a
-            href={address('png', [`size=${size}`, query].filter(Boolean).join('&'))}
+            href={buildAddress('png', [`size=${size}`, query].filter(Boolean).join('&'))}
             download={`${username}.png`}
             onClick={(event) => {
               if (!framed) return

@@ -40,13 +40,13 @@ export const DeletePage = ({
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <ConfirmDelete profile={profile} onCancel={() => setIsOpen(false)} />
+        <ConfirmDeleteDialog profile={profile} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </Card>
   )
 }
 
-const ConfirmDelete = ({
+const ConfirmDeleteDialog = ({
   profile,
   onCancel,
 }: {

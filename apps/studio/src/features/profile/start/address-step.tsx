@@ -7,18 +7,18 @@ import { useStartTexts } from './texts.ts'
 /** Asks for the page address, unless it was chosen during sign-up. */
 export const AddressStep = ({
   profile,
-  place,
+  languageAndZone,
   onNext,
 }: {
   profile: Profile
-  place: ReactNode
+  languageAndZone: ReactNode
   onNext: () => void
 }) => {
   const texts = useStartTexts()
   return (
     <Card title={texts.address} lead={texts.addressLead}>
       <UsernameForm profile={profile} button={texts.addressNext} look="primary" onChanged={onNext} />
-      {place}
+      {languageAndZone}
     </Card>
   )
 }

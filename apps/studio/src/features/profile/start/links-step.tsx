@@ -10,7 +10,13 @@ import { useStartTexts } from './texts.ts'
 
 const linesKey = 'vitrine.start-lines'
 
-export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactNode }) => {
+export const LinksStep = ({
+  onNext,
+  languageAndZone,
+}: {
+  onNext: () => void
+  languageAndZone: ReactNode
+}) => {
   const t = useMessages()
   const texts = useStartTexts()
   const { add, isPending } = useAddAddresses()
@@ -88,7 +94,7 @@ export const LinksStep = ({ onNext, place }: { onNext: () => void; place: ReactN
           </Row>
         </Stack>
       </form>
-      {place}
+      {languageAndZone}
     </Card>
   )
 }

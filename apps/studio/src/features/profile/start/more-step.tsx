@@ -10,18 +10,18 @@ import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
-const BlockPicker = createLazyComponent(
-  async () => (await import('../../links/block-picker.tsx')).BlockPicker,
+const BlockPickerDialog = createLazyComponent(
+  async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
 )
 
 /** Offers what an import rarely contains: picture, phone number, street address and opening hours. */
 export const MoreStep = ({
   change,
-  place,
+  languageAndZone,
   onNext,
 }: {
   change: (changes: ProfileChanges) => void
-  place: ReactNode
+  languageAndZone: ReactNode
   onNext: () => void
 }) => {
   const t = useMessages()
@@ -49,10 +49,10 @@ export const MoreStep = ({
           {t.common.continue}
         </Button>
       </Row>
-      {place}
+      {languageAndZone}
       {block ? (
         <Suspense fallback={null}>
-          <BlockPicker
+          <BlockPickerDialog
             first={block}
             onClose={() => setBlock(null)}
             onAdded={({ title }) => {

@@ -14,9 +14,9 @@ import { CorrectEmail } from '../../auth/index.ts'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
 import { BeginStep } from './begin-step.tsx'
+import { LanguageAndZone } from './language-and-zone.tsx'
 import { LinksStep } from './links-step.tsx'
 import { MoreStep } from './more-step.tsx'
-import { Place } from './place.tsx'
 import { ShareStep } from './share-step.tsx'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
@@ -50,10 +50,10 @@ export const Component = () => {
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
     setSearch((now) => {
-      const changed = new URLSearchParams(now)
-      changed.set('way', way)
-      changed.set('step', step)
-      return changed
+      const params = new URLSearchParams(now)
+      params.set('way', way)
+      params.set('step', step)
+      return params
     })
   const go = (by: 1 | -1) => open(steps[steps.indexOf(step) + by]!, way)
   const goForward = () => go(1)
@@ -65,7 +65,7 @@ export const Component = () => {
   useEffect(() => {
     if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
   }, [])
-  const place = <Place draft={profile} change={change} />
+  const languageAndZone = <LanguageAndZone draft={profile} change={change} />
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
   useEffect(() => {
@@ -117,10 +117,18 @@ export const Component = () => {
             <ImportWizard continueLabel={t.common.continue} onContinue={goForward} onBack={() => go(-1)} />
           </Suspense>
         ) : null}
-        {step === 'address' ? <AddressStep profile={profile} place={place} onNext={goForward} /> : null}
-        {step === 'links' ? <LinksStep place={hasAddress ? place : null} onNext={goForward} /> : null}
+        {step === 'address' ? (
+          <AddressStep profile={profile} languageAndZone={languageAndZone} onNext={goForward} />
+        ) : null}
+        {step === 'links' ? (
+          <LinksStep languageAndZone={hasAddress ? languageAndZone : null} onNext={goForward} />
+        ) : null}
         {step === 'more' ? (
-          <MoreStep change={change} place={hasAddress ? place : null} onNext={goForward} />
+          <MoreStep
+            change={change}
+            languageAndZone={hasAddress ? languageAndZone : null}
+            onNext={goForward}
+          />
         ) : null}
         {step === 'theme' ? (
           <Card title={texts.theme} lead={hasLinks ? texts.themeLead : undefined}>

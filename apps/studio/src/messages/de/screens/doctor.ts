@@ -56,7 +56,7 @@ const messages: typeof en = {
   staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
   staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
   guided: 'Diese Änderung musst du selbst machen.',
-  goThere: 'Öffnen',
+  open: 'Öffnen',
   nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Angewendete Korrekturen',

@@ -16,7 +16,7 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 Formulareintrag' : `${count} Formulareinträge`),
   noneFound: 'Keine Formulareinträge passen zu deiner Suche.',
   noneOfForm: 'Dieses Formular hat noch keine Einträge.',
-  nobody: 'Ohne Namen',
+  noName: 'Ohne Namen',
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Gesendet',

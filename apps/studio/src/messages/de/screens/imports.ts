@@ -91,7 +91,7 @@ const texts: typeof en = {
   },
   previewExcluded: (n) =>
     n === 1 ? '1 Eintrag kann nicht importiert werden.' : `${n} Einträge können nicht importiert werden.`,
-  nothingYet: 'Noch hat sich nichts geändert.',
+  noChangesYet: 'Noch hat sich nichts geändert.',
   settings: 'Texte, Bild und Social-Media-Profile',
   settingsHint: 'Angaben zur Seite, die die Quelle auch enthält.',
   choice: { fill: 'Leere Felder füllen', replace: 'Meine ersetzen', keep: 'Meine behalten' },

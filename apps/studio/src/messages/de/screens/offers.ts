@@ -41,7 +41,7 @@ const offers: typeof en = {
     'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme ziehen Seitenadresse, Domain, Inhalte und Statistik in das andere Konto um, und dessen Tarif gilt. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
   transferEmail: 'E-Mail-Adresse des neuen Inhabers',
   transferOffer: 'Seite anbieten',
-  transferOffered: (email) => `Eine E-Mail an ${email} ist unterwegs.`,
+  transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferLast:
     'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an. Wenn dein Tarif nur eine Seite erlaubt, wähle einen größeren Tarif.',

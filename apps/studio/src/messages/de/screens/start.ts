@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  place: (language, city) => `${language} · Zeitzone: ${city}`,
-  changePlace: 'Ändern',
+  languageAndZone: (language, city) => `${language} · Zeitzone: ${city}`,
+  changeLanguageAndZone: 'Ändern',
   more: 'Füge noch etwas hinzu',
   moreLead:
     'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',
@@ -35,8 +35,8 @@ const messages: typeof en = {
   later: 'Später fertigstellen',
   otherLines: (count) =>
     count === 1
-      ? 'Diese Zeile enthält keine Webadresse. Korrigiere oder lösche sie.'
-      : 'Diese Zeilen enthalten keine Webadressen. Korrigiere oder lösche sie.',
+      ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'
+      : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
   skip: 'Überspringen',

@@ -1,17 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Noch keine Besucher.',
+  noVisitors: 'Noch keine Besucher.',
   broken:
     'Die Besucher wurden nicht wie eingestellt aufgeteilt, daher ist das Ergebnis nicht verlässlich. Beende diese Variante und starte eine neue.',
   collecting: (visitors, needed) =>
     `Noch kein Ergebnis: bisher ${visitors} Besucher, mindestens ${needed} nötig.`,
   daysLeft: (days) =>
     days === 1 ? 'Bei diesem Tempo noch etwa einen Tag.' : `Bei diesem Tempo noch etwa ${days} Tage.`,
-  better: (uplift, chance) =>
-    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Wende sie auf deine Seite an.`,
-  worse: (loss, chance) =>
-    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${chance} sicher). Beende sie.`,
+  better: (uplift, confidence) =>
+    `Besser: Etwa ${uplift} mehr Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Wende sie auf deine Seite an.`,
+  worse: (loss, confidence) =>
+    `Schlechter: Etwa ${loss} weniger Besucher erreichen das Ziel als auf deiner Seite (zu ${confidence} sicher). Beende sie.`,
   open: (chance) => `Noch kein klares Ergebnis: Die Variante ist mit ${chance} Wahrscheinlichkeit besser.`,
   tooSmall: 'Der Unterschied ist zu klein, um ihn in Monaten zu messen. Versuche eine größere Änderung.',
   chance: (chance) => `Mit ${chance} Wahrscheinlichkeit besser`,

@@ -9,7 +9,7 @@ const messages: typeof en = {
   name: 'Name',
   namePlaceholder: 'Vor dem Frühlingsmarkt',
   created: (name) => `Sicherungspunkt „${name}“ erstellt.`,
-  used: 'Sicherungspunkte',
+  restorePointUsage: 'Sicherungspunkte',
   limitReached:
     'Du hast die Höchstzahl an Sicherungspunkten in deinem Tarif erreicht. Lösche einen, oder wähle einen größeren Tarif.',
   emptyTitle: 'Noch keine Versionen',
@@ -46,7 +46,7 @@ const messages: typeof en = {
   reviewTitle: (when) => `Version vom ${when}`,
   pageNow: 'Aktuelle Seite',
   pageThen: 'Diese Version',
-  which: 'Angezeigte Version',
+  versionToShow: 'Angezeigte Version',
   changes: (count) =>
     count === 0
       ? 'Keine Unterschiede'

@@ -60,7 +60,7 @@ const texts: typeof en = {
     discord: 'Eine Nachricht für einen Webhook in Discord.',
   },
   secretLater:
-    'Nachrichten in diesem Format sind signiert. Erstelle danach ein neues Geheimnis, damit der Empfänger sie prüfen kann.',
+    'Nachrichten in diesem Format sind signiert. Speichere das Format, dann erstelle ein neues Geheimnis für den Empfänger.',
   description: 'Beschreibung',
   descriptionHint: 'Zum Beispiel „Fragen ins CRM“.',
   eventsLabel: 'Ereignisse',
@@ -89,7 +89,7 @@ const texts: typeof en = {
     'link.created': ['Link hinzugefügt', 'Ein Link wurde hinzugefügt.'],
     'link.updated': ['Link geändert', 'Ein Link wurde geändert oder wiederhergestellt.'],
     'link.archived': ['Link archiviert', 'Ein Link wurde archiviert.'],
-    'profile.updated': ['Profil geändert', 'Texte, Design oder Einstellungen der Seite wurden geändert.'],
+    'profile.updated': ['Seite geändert', 'Texte, Design oder Einstellungen der Seite wurden geändert.'],
   },
   create: 'Webhook hinzufügen',
   created: 'Webhook hinzugefügt. Sende ein Testereignis, um zu prüfen, ob er funktioniert.',

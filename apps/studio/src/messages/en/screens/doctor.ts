@@ -54,7 +54,7 @@ export default {
   staleTitle: 'The page has changed since the analysis',
   staleText: 'Some suggestions may be outdated. Analyse the page again.',
   guided: 'You need to make this change yourself.',
-  goThere: 'Open',
+  open: 'Open',
   nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
   history: 'Applied fixes',

@@ -12,7 +12,7 @@ export default {
   found: (count: number): string => (count === 1 ? '1 form entry' : `${count} form entries`),
   noneFound: 'No form entries match your search.',
   noneOfForm: 'This form has no entries yet.',
-  nobody: 'No name',
+  noName: 'No name',
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Sent',

@@ -74,7 +74,7 @@ export default {
   } as Readonly<Record<string, string>>,
   previewExcluded: (n: number) =>
     n === 1 ? '1 entry cannot be imported.' : `${n} entries cannot be imported.`,
-  nothingYet: 'Nothing has changed yet.',
+  noChangesYet: 'Nothing has changed yet.',
   settings: 'Texts, picture and social profiles',
   settingsHint: 'Page details that the source also contains.',
   choice: { fill: 'Fill empty fields', replace: 'Replace mine', keep: 'Keep mine' },

@@ -38,7 +38,7 @@ export default {
     'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
-  transferOffered: (email: string) => `An e-mail is on its way to ${email}.`,
+  transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferLast:
     'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',

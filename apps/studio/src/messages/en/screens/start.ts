@@ -8,8 +8,8 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  place: (language: string, city: string) => `${language} · Time zone: ${city}`,
-  changePlace: 'Change',
+  languageAndZone: (language: string, city: string) => `${language} · Time zone: ${city}`,
+  changeLanguageAndZone: 'Change',
   more: 'Add more',
   moreLead:
     'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',
@@ -33,8 +33,8 @@ export default {
   later: 'Finish later',
   otherLines: (count: number): string =>
     count === 1
-      ? 'This line contains no web address. Correct or delete it.'
-      : 'These lines contain no web address. Correct or delete them.',
+      ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'
+      : 'These lines contain no web address, phone number or e-mail address. Correct or delete them.',
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
   skip: 'Skip',
   publish: 'Publish and continue',

@@ -1,15 +1,15 @@
 export default {
-  nobodyYet: 'No visitors yet.',
+  noVisitors: 'No visitors yet.',
   broken:
     'Visitors were not split as configured, so the result is not reliable. Stop this variant and start a new one.',
   collecting: (visitors: string, needed: string) =>
     `No result yet: ${visitors} visitors so far, at least ${needed} needed.`,
   daysLeft: (days: number): string =>
     days === 1 ? 'About one more day at this rate.' : `About ${days} more days at this rate.`,
-  better: (uplift: string, chance: string) =>
-    `Better: about ${uplift} more visitors reach the goal than on your page (${chance} confidence). Apply it to your page.`,
-  worse: (loss: string, chance: string) =>
-    `Worse: about ${loss} fewer visitors reach the goal than on your page (${chance} confidence). Stop it.`,
+  better: (uplift: string, confidence: string) =>
+    `Better: about ${uplift} more visitors reach the goal than on your page (${confidence} confidence). Apply it to your page.`,
+  worse: (loss: string, confidence: string) =>
+    `Worse: about ${loss} fewer visitors reach the goal than on your page (${confidence} confidence). Stop it.`,
   open: (chance: string) => `No clear result yet: a ${chance} chance that the variant is better.`,
   tooSmall: 'The difference is too small to measure within months. Try a larger change.',
   chance: (chance: string) => `${chance} chance of being better`,

@@ -7,7 +7,7 @@ export default {
   name: 'Name',
   namePlaceholder: 'Before the spring fair',
   created: (name: string) => `Restore point “${name}” created.`,
-  used: 'Restore points',
+  restorePointUsage: 'Restore points',
   limitReached: 'You have reached your plan’s limit of restore points. Delete one, or choose a larger plan.',
   emptyTitle: 'No versions yet',
   emptyText: 'Versions appear here after your first change. You can also create a restore point.',
@@ -42,7 +42,7 @@ export default {
   reviewTitle: (when: string) => `Version from ${when}`,
   pageNow: 'Current page',
   pageThen: 'This version',
-  which: 'Version to show',
+  versionToShow: 'Version to show',
   changes: (count: number): string =>
     count === 0
       ? 'No differences'

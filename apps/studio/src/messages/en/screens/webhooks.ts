@@ -15,7 +15,7 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'link.created': ['Link added', 'A link was added.'],
   'link.updated': ['Link changed', 'A link was changed or restored.'],
   'link.archived': ['Link archived', 'A link was archived.'],
-  'profile.updated': ['Profile changed', 'Texts, design or settings of the page were changed.'],
+  'profile.updated': ['Page changed', 'Texts, design or settings of the page were changed.'],
 }
 
 export default {
@@ -80,7 +80,7 @@ export default {
     discord: 'A message for a webhook in Discord.',
   },
   secretLater:
-    'Messages in this format are signed. Create a new secret afterwards so that the receiver can verify them.',
+    'Messages in this format are signed. Save the format, then create a new secret for the receiver.',
   description: 'Description',
   descriptionHint: 'For example, “Questions to the CRM”.',
   eventsLabel: 'Events',

@@ -56,7 +56,7 @@ const messages: typeof en = {
   staleTitle: 'La página ha cambiado desde el análisis',
   staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
   guided: 'Este cambio tienes que hacerlo tú.',
-  goThere: 'Abrir',
+  open: 'Abrir',
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Arreglos aplicados',

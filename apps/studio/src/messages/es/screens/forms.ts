@@ -14,7 +14,7 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
   noneFound: 'Ninguna respuesta coincide con tu búsqueda.',
   noneOfForm: 'Este formulario aún no tiene respuestas.',
-  nobody: 'Sin nombre',
+  noName: 'Sin nombre',
   spam: 'Spam',
   status: 'Estado',
   sentAt: 'Enviado',

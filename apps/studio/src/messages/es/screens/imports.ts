@@ -75,7 +75,7 @@ const texts: typeof en = {
     json: 'archivo con enlaces',
   },
   previewExcluded: (n) => `${entries(n)} no se ${n === 1 ? 'puede' : 'pueden'} importar.`,
-  nothingYet: 'Todavía no ha cambiado nada.',
+  noChangesYet: 'Todavía no ha cambiado nada.',
   settings: 'Textos, imagen y perfiles sociales',
   settingsHint: 'Datos de la página que también están en el origen.',
   choice: { fill: 'Rellenar vacíos', replace: 'Reemplazar lo mío', keep: 'Conservar lo mío' },

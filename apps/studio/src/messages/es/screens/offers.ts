@@ -40,7 +40,7 @@ const offers: typeof en = {
     'Ofrece la página a un cliente o colega. Si acepta, su dirección, dominio, contenido y métricas pasan a su cuenta y se aplica su plan. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
   transferEmail: 'Dirección de correo del nuevo propietario',
   transferOffer: 'Ofrecer página',
-  transferOffered: (email) => `Un correo va en camino a ${email}.`,
+  transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
   transferLast:
     'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',

@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Empezar de cero',
   freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
   freshTextShort: 'Pega tus enlaces y elige un tema.',
-  place: (language, city) => `${language} · Zona horaria: ${city}`,
-  changePlace: 'Cambiar',
+  languageAndZone: (language, city) => `${language} · Zona horaria: ${city}`,
+  changeLanguageAndZone: 'Cambiar',
   more: 'Añade algo más',
   moreLead:
     'Con una foto te reconocen, y con tu teléfono o tu dirección postal te encuentran. También puedes añadirlos después.',
@@ -34,8 +34,8 @@ const messages: typeof en = {
   later: 'Terminar más tarde',
   otherLines: (count) =>
     count === 1
-      ? 'Esta línea no contiene ninguna dirección web. Corrígela o bórrala.'
-      : 'Estas líneas no contienen ninguna dirección web. Corrígelas o bórralas.',
+      ? 'Esta línea no contiene ninguna dirección web, número de teléfono ni dirección de correo. Corrígela o bórrala.'
+      : 'Estas líneas no contienen ninguna dirección web, número de teléfono ni dirección de correo. Corrígelas o bórralas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
   skip: 'Omitir',

@@ -1,17 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Aún no hay visitantes.',
+  noVisitors: 'Aún no hay visitantes.',
   broken:
     'Los visitantes no se repartieron como se configuró, así que el resultado no es fiable. Detén esta variante y empieza otra.',
   collecting: (visitors, needed) =>
     `Aún sin resultado: ${visitors} visitantes hasta ahora, se necesitan al menos ${needed}.`,
   daysLeft: (days) =>
     days === 1 ? 'Falta más o menos un día a este ritmo.' : `Faltan unos ${days} días a este ritmo.`,
-  better: (uplift, chance) =>
-    `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Aplícala a tu página.`,
-  worse: (loss, chance) =>
-    `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${chance} de confianza). Detenla.`,
+  better: (uplift, confidence) =>
+    `Mejor: alrededor de un ${uplift} más de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Aplícala a tu página.`,
+  worse: (loss, confidence) =>
+    `Peor: alrededor de un ${loss} menos de visitantes alcanza el objetivo que en tu página (${confidence} de confianza). Detenla.`,
   open: (chance) => `Aún sin resultado claro: un ${chance} de probabilidad de que la variante sea mejor.`,
   tooSmall: 'La diferencia es demasiado pequeña para medirla en meses. Prueba un cambio mayor.',
   chance: (chance) => `${chance} de probabilidad de ser mejor`,

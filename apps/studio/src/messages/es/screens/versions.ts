@@ -9,7 +9,7 @@ const messages: typeof en = {
   name: 'Nombre',
   namePlaceholder: 'Antes de la feria de primavera',
   created: (name) => `Punto de restauración «${name}» creado.`,
-  used: 'Puntos de restauración',
+  restorePointUsage: 'Puntos de restauración',
   limitReached:
     'Has alcanzado el límite de puntos de restauración de tu plan. Elimina uno o elige un plan mayor.',
   emptyTitle: 'Aún no hay versiones',
@@ -46,7 +46,7 @@ const messages: typeof en = {
   reviewTitle: (when) => `Versión del ${when}`,
   pageNow: 'Página actual',
   pageThen: 'Esta versión',
-  which: 'Versión que se muestra',
+  versionToShow: 'Versión que se muestra',
   changes: (count) =>
     count === 0
       ? 'Sin diferencias'

@@ -60,7 +60,7 @@ const texts: typeof en = {
     discord: 'Un mensaje para un webhook de Discord.',
   },
   secretLater:
-    'Los mensajes con este formato van firmados. Crea después un secreto nuevo para que el receptor pueda verificarlos.',
+    'Los mensajes con este formato van firmados. Guarda el formato y después crea un secreto nuevo para el receptor.',
   description: 'Descripción',
   descriptionHint: 'Por ejemplo, «Preguntas al CRM».',
   eventsLabel: 'Eventos',
@@ -83,7 +83,7 @@ const texts: typeof en = {
     'link.created': ['Enlace añadido', 'Se añadió un enlace.'],
     'link.updated': ['Enlace cambiado', 'Se cambió o se restauró un enlace.'],
     'link.archived': ['Enlace archivado', 'Se archivó un enlace.'],
-    'profile.updated': ['Perfil cambiado', 'Se cambiaron los textos, el diseño o los ajustes de la página.'],
+    'profile.updated': ['Página cambiada', 'Se cambiaron los textos, el diseño o los ajustes de la página.'],
   },
   create: 'Añadir webhook',
   created: 'Webhook añadido. Envía un evento de prueba para comprobar que funciona.',

@@ -56,7 +56,7 @@ const messages: typeof en = {
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
   guided: 'Você precisa fazer esta mudança.',
-  goThere: 'Abrir',
+  open: 'Abrir',
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'Ajustes aplicados',

@@ -14,7 +14,7 @@ const messages: typeof en = {
   found: (count) => (count === 1 ? '1 resposta' : `${count} respostas`),
   noneFound: 'Nenhuma resposta corresponde à sua busca.',
   noneOfForm: 'Este formulário ainda não tem respostas.',
-  nobody: 'Sem nome',
+  noName: 'Sem nome',
   spam: 'Spam',
   status: 'Status',
   sentAt: 'Enviado',

@@ -75,7 +75,7 @@ const texts: typeof en = {
     json: 'arquivo com links',
   },
   previewExcluded: (n) => `${entries(n)} não ${n === 1 ? 'pode ser importada' : 'podem ser importadas'}.`,
-  nothingYet: 'Nada mudou ainda.',
+  noChangesYet: 'Nada mudou ainda.',
   settings: 'Textos, imagem e perfis sociais',
   settingsHint: 'Dados da página que a origem também contém.',
   choice: { fill: 'Preencher vazios', replace: 'Substituir o meu', keep: 'Manter o meu' },

@@ -41,7 +41,7 @@ const offers: typeof en = {
     'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, o endereço, o domínio, o conteúdo e as métricas passam para a conta dela e vale o plano dela. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
   transferEmail: 'Endereço de e-mail do novo proprietário',
   transferOffer: 'Oferecer página',
-  transferOffered: (email) => `Um e-mail está a caminho de ${email}.`,
+  transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferLast:
     'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',

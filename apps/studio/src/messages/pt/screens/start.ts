@@ -10,8 +10,8 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  place: (language, city) => `${language} · Fuso horário: ${city}`,
-  changePlace: 'Alterar',
+  languageAndZone: (language, city) => `${language} · Fuso horário: ${city}`,
+  changeLanguageAndZone: 'Alterar',
   more: 'Adicione mais',
   moreLead:
     'Com uma foto as pessoas reconhecem você, e com telefone ou endereço postal encontram você. Dá para adicionar depois.',
@@ -35,8 +35,8 @@ const messages: typeof en = {
   later: 'Terminar mais tarde',
   otherLines: (count) =>
     count === 1
-      ? 'Esta linha não contém nenhum endereço web. Corrija ou apague a linha.'
-      : 'Estas linhas não contêm nenhum endereço web. Corrija ou apague as linhas.',
+      ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague a linha.'
+      : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague as linhas.',
   mailSent: (email: string) =>
     `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
   skip: 'Pular',

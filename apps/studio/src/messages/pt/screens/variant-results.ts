@@ -1,17 +1,17 @@
 import type en from '../../en/screens/variant-results.ts'
 
 const messages: typeof en = {
-  nobodyYet: 'Nenhum visitante ainda.',
+  noVisitors: 'Nenhum visitante ainda.',
   broken:
     'Os visitantes não foram divididos como configurado, então o resultado não é confiável. Pare esta variante e comece outra.',
   collecting: (visitors, needed) =>
     `Ainda sem resultado: ${visitors} visitantes até agora, são necessários pelo menos ${needed}.`,
   daysLeft: (days) =>
     days === 1 ? 'Falta cerca de um dia neste ritmo.' : `Faltam cerca de ${days} dias neste ritmo.`,
-  better: (uplift, chance) =>
-    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${chance} de confiança). Aplique-a à sua página.`,
-  worse: (loss, chance) =>
-    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${chance} de confiança). Pare-a.`,
+  better: (uplift, confidence) =>
+    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${confidence} de confiança). Aplique-a à sua página.`,
+  worse: (loss, confidence) =>
+    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${confidence} de confiança). Pare-a.`,
   open: (chance) => `Ainda sem resultado claro: ${chance} de chance de a variante ser melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
   chance: (chance) => `${chance} de chance de ser melhor`,

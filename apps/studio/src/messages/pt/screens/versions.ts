@@ -9,7 +9,7 @@ const messages: typeof en = {
   name: 'Nome',
   namePlaceholder: 'Antes da feira de primavera',
   created: (name) => `Ponto de restauração “${name}” criado.`,
-  used: 'Pontos de restauração',
+  restorePointUsage: 'Pontos de restauração',
   limitReached:
     'Você atingiu o limite de pontos de restauração do seu plano. Exclua um ou escolha um plano maior.',
   emptyTitle: 'Nenhuma versão ainda',
@@ -46,7 +46,7 @@ const messages: typeof en = {
   reviewTitle: (when) => `Versão de ${when}`,
   pageNow: 'Página atual',
   pageThen: 'Esta versão',
-  which: 'Versão a mostrar',
+  versionToShow: 'Versão a mostrar',
   changes: (count) =>
     count === 0
       ? 'Nenhuma diferença'

@@ -60,7 +60,7 @@ const texts: typeof en = {
     discord: 'Uma mensagem para um webhook do Discord.',
   },
   secretLater:
-    'As mensagens neste formato são assinadas. Crie depois um novo segredo para que o receptor possa verificá-las.',
+    'As mensagens neste formato são assinadas. Salve o formato e depois crie um novo segredo para o receptor.',
   description: 'Descrição',
   descriptionHint: 'Por exemplo, “Perguntas para o CRM”.',
   eventsLabel: 'Eventos',
@@ -83,7 +83,7 @@ const texts: typeof en = {
     'link.created': ['Link adicionado', 'Um link foi adicionado.'],
     'link.updated': ['Link alterado', 'Um link foi alterado ou restaurado.'],
     'link.archived': ['Link arquivado', 'Um link foi arquivado.'],
-    'profile.updated': ['Perfil alterado', 'Textos, design ou configurações da página foram alterados.'],
+    'profile.updated': ['Página alterada', 'Textos, design ou configurações da página foram alterados.'],
   },
   create: 'Adicionar webhook',
   created: 'Webhook adicionado. Envie um evento de teste para verificar se funciona.',

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { archivedLinksQuery, useRestoreLink } from './queries.ts'
 
 /** Lists archived links, newest first. Restored links keep their analytics. */
-export const ArchivedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
+export const ArchivedLinksDialog = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
   const t = useMessages()
   const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
   return (

@@ -1,7 +1,7 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
 
 /** Returns a hidden copy of a link, including fields that the studio does not know. */
-export const copyLink = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
+export const duplicateLink = (link: Link & { readonly external_id?: unknown }): LinkWrite => {
   const {
     id,
     profile_id,

@@ -12,7 +12,7 @@ import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
 
 /** Sends an invitation. `previousInvite` prefills an earlier one, which it replaces. */
-export const InviteMember = ({
+export const InviteMemberDialog = ({
   workspace,
   previousInvite,
   onClose,

@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockUsers } from './queries.ts'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminListTexts } from './texts.ts'
 
-export const BlockUsers = ({ onClose }: { onClose: () => void }) => {
+export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const blockUsers = useBlockUsers()
   const form = useForm({
     names: ['accounts', 'reason'],

@@ -4,7 +4,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
-import { findPages } from '../../app/page-order.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -21,7 +21,7 @@ const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
 type Lifetime = keyof typeof lifetimes
 type Scope = NewApiKey['scope']
 
-export const CreateKey = ({
+export const CreateKeyDialog = ({
   onClose,
   onCreated,
 }: {
@@ -110,7 +110,7 @@ const useKeyScopes = () => {
   return {
     options: [
       { id: 'all', label: t.account.reachAll },
-      ...findPages(profiles, '', language).map(({ id, display_name, username }) => ({
+      ...filterAndSortPages(profiles, '', language).map(({ id, display_name, username }) => ({
         id: `profile ${id}`,
         label: `${display_name} (/${username})`,
       })),

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from '../../ui/table.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useAdminMutation } from './queries.ts'
-import { type OperatorTexts, useOperatorTexts } from './texts.ts'
+import { type AdminListTexts, useAdminListTexts } from './texts.ts'
 
 type Column<T> = { readonly title: string; readonly cell: (row: T) => ReactNode }
 
@@ -33,8 +33,8 @@ type Choice<T> = { readonly action: RowAction<T>; readonly row: T }
 /** Requested rows of a list. `cursor` comes from the previous response. */
 export type ListRequest = { readonly search: string; readonly filter: string; readonly cursor: string | null }
 
-export type OperatorList<T> = {
-  readonly id: keyof OperatorTexts['empty']
+export type AdminList<T> = {
+  readonly id: keyof AdminListTexts['empty']
   readonly columns: readonly Column<T>[]
   readonly actions: readonly RowAction<T>[]
   readonly toKey: (row: T) => number | string
@@ -48,17 +48,17 @@ export type OperatorList<T> = {
   ) => Promise<{ rows: readonly T[]; nextCursor: string | null }>
 }
 
-export const OperatorTable = <T,>({
+export const AdminListTable = <T,>({
   list,
   title,
   actions,
 }: {
-  list: OperatorList<T>
+  list: AdminList<T>
   title: string
   actions?: ReactNode
 }) => {
   const t = useMessages()
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const showError = useErrorToast()
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState(list.filter?.[0]?.id ?? '')
@@ -146,7 +146,7 @@ const Rows = <T,>({
   title,
   onChoose,
 }: {
-  list: OperatorList<T>
+  list: AdminList<T>
   rows: readonly T[]
   title: string
   onChoose: (action: Choice<T>) => void
@@ -193,11 +193,11 @@ const RowMenu = <T,>({
   row,
   onChoose,
 }: {
-  list: OperatorList<T>
+  list: AdminList<T>
   row: T
   onChoose: (action: RowAction<T>) => void
 }) => {
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const label = texts.actions(list.toName(row))
   const actions = list.actions.filter((action) => action.isFor?.(row) ?? true)
   if (!actions.length) return null

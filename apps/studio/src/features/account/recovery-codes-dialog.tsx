@@ -9,7 +9,13 @@ import { Row } from '../../ui/layout.tsx'
 import styles from './account.module.css'
 
 /** Shows new recovery codes. The user must confirm, because the codes are shown only once. */
-export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+export const RecoveryCodesDialog = ({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[]
+  onClose: () => void
+}) => {
   const t = useMessages()
   const { user } = useAccount()
   const text = [t.account.recoveryFile(settings.site.name, user.email), '', ...codes, ''].join('\n')

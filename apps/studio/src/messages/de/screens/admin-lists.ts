@@ -1,4 +1,4 @@
-import type en from '../../en/screens/operators.ts'
+import type en from '../../en/screens/admin-lists.ts'
 
 export default {
   tabs: {
@@ -83,7 +83,7 @@ export default {
     password_reset: 'Passwort zurücksetzen',
     account_created: 'Konto erstellt',
     password_changed: 'Passwort geändert',
-    address_proved: 'E-Mail-Adresse bestätigt',
+    address_proved: 'Zugänge nach Bestätigung zurückgesetzt',
     email_changed: 'E-Mail-Adresse geändert',
     two_factor_enabled: 'Zwei-Faktor-Authentifizierung eingeschaltet',
     two_factor_disabled: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
@@ -145,7 +145,8 @@ export default {
     'old-checkouts': 'Entfernt abgelaufene Bezahlvorgänge',
     'old-offers': 'Entfernt abgelaufene Einladungen und Übergaben',
     'old-deliveries': 'Entfernt alte Webhook-Zustellungen',
-    'surplus-deliveries': 'Entfernt überzählige Webhook-Zustellungen',
+    'surplus-deliveries':
+      'Bricht die ältesten wartenden Webhook-Zustellungen über der Grenze ab und entfernt überzählige alte',
     'old-failures': 'Entfernt alte Fehler von Aufgaben',
   },
   auditActions: {
@@ -199,7 +200,7 @@ export default {
     'profile.delete': 'Seite gelöscht',
     'profile.import': 'Links importiert',
     'profile.transfer_accept': 'Seite angenommen',
-    'profile.transfer_cancel': 'Übertragung einer Seite abgebrochen',
+    'profile.transfer_cancel': 'Angebot einer Seite zurückgezogen',
     'profile.transfer_decline': 'Seite abgelehnt',
     'profile.transfer_request': 'Seite einem anderen Konto angeboten',
     'profile.transferred': 'Seite von diesem Konto übernommen',
@@ -242,7 +243,7 @@ export default {
     'workspace.member_role': 'Rolle eines Mitglieds geändert',
     'workspace.profiles': 'Seiten eines Teams geändert',
     'workspace.transfer_accept': 'Inhaber eines Teams geworden',
-    'workspace.transfer_cancel': 'Übertragung eines Teams abgebrochen',
+    'workspace.transfer_cancel': 'Angebot eines Teams zurückgezogen',
     'workspace.transfer_decline': 'Team abgelehnt',
     'workspace.transfer_request': 'Team einem anderen Mitglied angeboten',
   },

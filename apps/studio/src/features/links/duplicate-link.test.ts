@@ -1,6 +1,6 @@
 import { LinkWrite, linkExample } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { copyLink } from './copy-link.ts'
+import { duplicateLink } from './duplicate-link.ts'
 
 const link = {
   ...linkExample,
@@ -13,13 +13,13 @@ const link = {
 
 test('copies every writable field except position, campaign and revision', () => {
   const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
-  expect(Object.keys(copyLink(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
-  const copy = copyLink(link)
+  expect(Object.keys(duplicateLink(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
+  const copy = duplicateLink(link)
   for (const name of Object.keys(copy) as (keyof typeof copy)[])
     expect(copy[name], name).toEqual(name === 'is_enabled' ? false : link[name as keyof typeof link])
 })
 
 test('copies a link with an access code as hidden, without the code', () => {
   const gate = { type: 'code', min_age: null, message: 'Ask me' } as const
-  expect(copyLink({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
+  expect(duplicateLink({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
 })

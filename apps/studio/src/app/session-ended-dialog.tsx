@@ -10,7 +10,7 @@ import { useAccount } from './session.ts'
 import { reportSignedIn } from './status.ts'
 
 /** Asks the user to sign in again. The screen behind the dialog remains, so that no input is lost. */
-export const SessionEnded = () => {
+export const SessionEndedDialog = () => {
   const t = useMessages()
   const { user } = useAccount()
   const client = useQueryClient()

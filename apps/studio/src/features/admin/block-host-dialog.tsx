@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockHost } from './queries.ts'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminListTexts } from './texts.ts'
 
-export const BlockHost = ({ onClose }: { onClose: () => void }) => {
+export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const blockHost = useBlockHost()
   const form = useForm({
     names: ['host', 'reason'],

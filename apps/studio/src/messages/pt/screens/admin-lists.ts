@@ -1,4 +1,4 @@
-import type en from '../../en/screens/operators.ts'
+import type en from '../../en/screens/admin-lists.ts'
 
 export default {
   tabs: {
@@ -83,7 +83,7 @@ export default {
     password_reset: 'Redefinir senha',
     account_created: 'Conta criada',
     password_changed: 'Senha alterada',
-    address_proved: 'Endereço de e-mail confirmado',
+    address_proved: 'Acessos redefinidos após a confirmação',
     email_changed: 'Endereço de e-mail alterado',
     two_factor_enabled: 'Autenticação em duas etapas ativada',
     two_factor_disabled: 'Autenticação em duas etapas desativada',
@@ -145,7 +145,8 @@ export default {
     'old-checkouts': 'Remove pagamentos expirados',
     'old-offers': 'Remove convites e transferências expirados',
     'old-deliveries': 'Remove entregas antigas de webhooks',
-    'surplus-deliveries': 'Remove entregas excedentes de webhooks',
+    'surplus-deliveries':
+      'Cancela as entregas de webhooks pendentes mais antigas acima do limite e remove as antigas excedentes',
     'old-failures': 'Remove falhas antigas de tarefas',
   },
   auditActions: {
@@ -199,7 +200,7 @@ export default {
     'profile.delete': 'Página excluída',
     'profile.import': 'Links importados',
     'profile.transfer_accept': 'Página aceita',
-    'profile.transfer_cancel': 'Transferência de página cancelada',
+    'profile.transfer_cancel': 'Oferta de uma página retirada',
     'profile.transfer_decline': 'Página recusada',
     'profile.transfer_request': 'Página oferecida a outra conta',
     'profile.transferred': 'Página desta conta recebida',
@@ -242,7 +243,7 @@ export default {
     'workspace.member_role': 'Papel de um membro alterado',
     'workspace.profiles': 'Páginas de uma equipe alteradas',
     'workspace.transfer_accept': 'Propriedade de uma equipe aceita',
-    'workspace.transfer_cancel': 'Transferência de equipe cancelada',
+    'workspace.transfer_cancel': 'Oferta de uma equipe retirada',
     'workspace.transfer_decline': 'Equipe recusada',
     'workspace.transfer_request': 'Equipe oferecida a outro membro',
   },

@@ -10,7 +10,7 @@ import { isApiError } from './errors.ts'
 import { Form, useForm } from './form.tsx'
 import { useAccount } from './session.ts'
 
-export const ConfirmSession = () => {
+export const ConfirmSessionDialog = () => {
   const t = useMessages()
   const { sign_in_methods: methods } = useAccount()
   const { pathname, search } = useLocation()

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCreateVersion } from './queries.ts'
 import { useVersionTexts } from './texts.ts'
 
-export const CreateVersion = ({ onClose }: { onClose: () => void }) => {
+export const CreateVersionDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useVersionTexts()
   const create = useCreateVersion()

@@ -16,7 +16,7 @@ const KindIcon = ({ kind }: { kind: Kind }) => {
   return brandIcon ? <LinkIcon name={brandIcon} /> : <Icon name={kinds[kind].icon} />
 }
 
-export const BlockPicker = ({
+export const BlockPickerDialog = ({
   first,
   onClose,
   onAdded,

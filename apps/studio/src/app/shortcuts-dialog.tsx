@@ -1,9 +1,9 @@
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatShortcut, useAllActions } from './actions.tsx'
-import styles from './shortcut-list.module.css'
+import styles from './shortcuts-dialog.module.css'
 
-export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const ShortcutsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useMessages()
   const actions = useAllActions().filter((action) => action.shortcut)
   return (

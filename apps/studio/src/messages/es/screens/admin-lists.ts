@@ -1,4 +1,4 @@
-import type en from '../../en/screens/operators.ts'
+import type en from '../../en/screens/admin-lists.ts'
 
 export default {
   tabs: {
@@ -83,7 +83,7 @@ export default {
     password_reset: 'Restablecer contraseña',
     account_created: 'Cuenta creada',
     password_changed: 'Contraseña cambiada',
-    address_proved: 'Dirección de correo verificada',
+    address_proved: 'Accesos restablecidos tras la verificación',
     email_changed: 'Dirección de correo cambiada',
     two_factor_enabled: 'Autenticación en dos pasos activada',
     two_factor_disabled: 'Autenticación en dos pasos desactivada',
@@ -145,7 +145,8 @@ export default {
     'old-checkouts': 'Elimina pagos caducados',
     'old-offers': 'Elimina invitaciones y transferencias caducadas',
     'old-deliveries': 'Elimina entregas antiguas de webhooks',
-    'surplus-deliveries': 'Elimina entregas sobrantes de webhooks',
+    'surplus-deliveries':
+      'Cancela las entregas de webhooks pendientes más antiguas por encima del límite y elimina las antiguas sobrantes',
     'old-failures': 'Elimina errores antiguos de tareas',
   },
   auditActions: {
@@ -199,7 +200,7 @@ export default {
     'profile.delete': 'Página eliminada',
     'profile.import': 'Enlaces importados',
     'profile.transfer_accept': 'Página aceptada',
-    'profile.transfer_cancel': 'Transferencia de página cancelada',
+    'profile.transfer_cancel': 'Oferta de una página retirada',
     'profile.transfer_decline': 'Página rechazada',
     'profile.transfer_request': 'Página ofrecida a otra cuenta',
     'profile.transferred': 'Página de esta cuenta recibida',
@@ -242,7 +243,7 @@ export default {
     'workspace.member_role': 'Rol de un miembro cambiado',
     'workspace.profiles': 'Páginas de un equipo cambiadas',
     'workspace.transfer_accept': 'Propiedad de un equipo aceptada',
-    'workspace.transfer_cancel': 'Transferencia de equipo cancelada',
+    'workspace.transfer_cancel': 'Oferta de un equipo retirada',
     'workspace.transfer_decline': 'Equipo rechazado',
     'workspace.transfer_request': 'Equipo ofrecido a otro miembro',
   },

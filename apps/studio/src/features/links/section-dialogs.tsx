@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 
-export const SectionDialog = ({
+export const MoveToSectionDialog = ({
   isOpen,
   sections,
   onClose,
@@ -53,7 +53,7 @@ export const SectionDialog = ({
   )
 }
 
-export const RenameSection = ({
+export const RenameSectionDialog = ({
   name,
   onClose,
   onRename,

@@ -10,13 +10,13 @@ import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { plansQuery, useGrantPlan } from './queries.ts'
-import { useOperatorTexts } from './texts.ts'
+import { useAdminListTexts } from './texts.ts'
 
 const maxDays = 36_500
 
-export const GrantPlan = ({ onClose }: { onClose: () => void }) => {
+export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
-  const texts = useOperatorTexts()
+  const texts = useAdminListTexts()
   const grantPlan = useGrantPlan()
   const { data: plans = [] } = useQuery(plansQuery)
   const [plan, setPlan] = useState<string | null>(null)

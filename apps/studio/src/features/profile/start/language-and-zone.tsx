@@ -8,7 +8,7 @@ import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
 /** Shows language and time zone of the page in one line, with their fields below it. */
-export const Place = ({
+export const LanguageAndZone = ({
   draft: profile,
   change,
 }: Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'change'>) => {
@@ -24,7 +24,7 @@ export const Place = ({
   return (
     <details className={styles.place}>
       <summary>
-        {texts.place(languageName, city)} <span>{texts.changePlace}</span>
+        {texts.languageAndZone(languageName, city)} <span>{texts.changeLanguageAndZone}</span>
       </summary>
       <div>
         <SearchSelect

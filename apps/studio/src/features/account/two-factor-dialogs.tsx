@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { CurrentPassword, readCurrentPassword } from './current-password.tsx'
 import { useCacheTwoFactor } from './queries.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
@@ -34,11 +34,11 @@ const CodeField = ({ error, autoFocus = false }: { error: string | undefined; au
 /** Formats a key in groups of four, which are easier to type. Authenticators ignore the spaces. */
 const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
+export const TurnOnTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
     <Dialog title={setup ? t.account.scanTitle : t.account.twoFactor} isOpen onClose={onClose}>
       {setup ? <ScanStep setup={setup} onConfirmed={setCodes} /> : <PasswordStep onStarted={setSetup} />}
@@ -106,7 +106,7 @@ const ScanStep = ({
   )
 }
 
-export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
+export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useGuardedForm({
@@ -116,7 +116,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
       setCodes(data.recovery_codes)
     },
   })
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
   return (
     <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
       <Form form={form}>
@@ -131,7 +131,7 @@ export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
+export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const cacheTwoFactor = useCacheTwoFactor()
   const form = useGuardedForm({

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useCreateUser } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
-export const CreateUser = ({ onClose }: { onClose: () => void }) => {
+export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = useAdminTexts()
   const createUser = useCreateUser()

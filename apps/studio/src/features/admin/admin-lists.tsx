@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { BlockHost } from './block-host.tsx'
-import { GrantPlan } from './grant-plan.tsx'
-import { type OperatorSection, operatorLists } from './lists/index.ts'
-import { type OperatorList, OperatorTable } from './operator-table.tsx'
-import { useOperatorTexts } from './texts.ts'
+import { type AdminList, AdminListTable } from './admin-list-table.tsx'
+import { BlockHostDialog } from './block-host-dialog.tsx'
+import { GrantPlanDialog } from './grant-plan-dialog.tsx'
+import { type AdminListSection, adminLists } from './lists/index.ts'
+import { useAdminListTexts } from './texts.ts'
 
-const dialogs = { hosts: BlockHost, plans: GrantPlan } as const
+const dialogs = { hosts: BlockHostDialog, plans: GrantPlanDialog } as const
 
-export const Operators = ({ section }: { section: OperatorSection }) => {
-  const texts = useOperatorTexts()
+export const AdminLists = ({ section }: { section: AdminListSection }) => {
+  const texts = useAdminListTexts()
   const t = useMessages()
   const format = useFormat()
   const [isAdding, setAdding] = useState(false)
-  const list = operatorLists[section](texts, format, t) as OperatorList<unknown>
+  const list = adminLists[section](texts, format, t) as AdminList<unknown>
   const Add = section in dialogs ? dialogs[section as keyof typeof dialogs] : null
   return (
     <>
-      <OperatorTable
+      <AdminListTable
         list={list}
         title={texts.tabs[section]}
         actions={

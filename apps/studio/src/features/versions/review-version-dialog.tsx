@@ -18,7 +18,7 @@ import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Compares the page with a version and restores it. Reloads the comparison if the page has changed. */
-export const ReviewVersion = ({
+export const ReviewVersionDialog = ({
   version,
   isEditable,
   onClose,
@@ -91,7 +91,7 @@ export const ReviewVersion = ({
 }
 
 /** Returns the version's links. Versions contain only active links, without `archived_at`. */
-const linksThen = (review: VersionReview): Link[] =>
+const listLinksOfVersion = (review: VersionReview): Link[] =>
   review.snapshot.links.map((link) => ({ ...(link as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
@@ -102,14 +102,17 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   const now = useMemo(() => createDraftView(profile, links), [profile, links])
   const then = useMemo(
     () =>
-      createDraftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review)),
+      createDraftView(
+        { ...profile, ...(review.snapshot.profile as Partial<Profile>) },
+        listLinksOfVersion(review),
+      ),
     [profile, review],
   )
   return (
     <>
       <div className={styles.which}>
         <Segmented
-          label={texts.which}
+          label={texts.versionToShow}
           labelHidden
           value={side}
           onChange={setSide}
