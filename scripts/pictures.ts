@@ -37,8 +37,8 @@ try {
   const gap = 40
   const width = shots.length * (phone.width + gap) + gap
   const row = sharp({ create: { width, height: phone.height + 2 * gap, channels: 3, background: '#e3ebe6' } })
-  const placed = shots.map((input, i) => ({ input, left: gap + i * (phone.width + gap), top: gap }))
-  await save('pages.webp', sharp(await row.composite(placed).png().toBuffer()))
+  const layers = shots.map((input, i) => ({ input, left: gap + i * (phone.width + gap), top: gap }))
+  await save('pages.webp', sharp(await row.composite(layers).png().toBuffer()))
 
   const owner = await browser.newContext({ viewport: { width: 1360, height: 850 }, reducedMotion: 'reduce' })
   const signedIn = await owner.request.post(`${service.url}/api/v1/auth/login`, {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 
-const MODULE = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
+const moduleUrl = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
 
 async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
@@ -36,7 +36,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('test server', 
       [
         '--input-type=module',
         '-e',
-        `import { startPostgres } from ${JSON.stringify(MODULE)}
+        `import { startPostgres } from ${JSON.stringify(moduleUrl)}
          const { url, home } = await startPostgres(); console.log(JSON.stringify({ url, home })); setInterval(() => {}, 1000)`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { chooseDatabaseFolder } from './temporary.ts'
 
 const run = promisify(execFile)
-const START_LIMIT_MS = 30_000
+const startLimitMs = 30_000
 
 export type TestServer = {
   /** URL of the database `postgres`. */
@@ -125,7 +125,7 @@ function spawnServer(
 }
 
 async function waitUntilReady(url: string, log: string) {
-  for (const end = Date.now() + START_LIMIT_MS; ; ) {
+  for (const end = Date.now() + startLimitMs; ; ) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
     try {

@@ -1,5 +1,5 @@
 import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
-import { withConfirmation } from './confirmation.ts'
+import { addConfirmation } from './confirmation.ts'
 
 let checkUser = (_userId: number): void => {}
 /** Sets the check of a session's user. If it throws, the session's CSRF token is not used. */
@@ -18,5 +18,5 @@ export const clientOptions = {
 }
 
 export const api = createClient(clientOptions)
-export const accountApi = withConfirmation(createAccountClient(clientOptions))
-export const extensionApi = withConfirmation(createExtensionClient(clientOptions))
+export const accountApi = addConfirmation(createAccountClient(clientOptions))
+export const extensionApi = addConfirmation(createExtensionClient(clientOptions))

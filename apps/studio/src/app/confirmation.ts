@@ -37,7 +37,7 @@ const needsConfirmation = (error: unknown): boolean =>
   isApiError(error, 'forbidden') && error.problems.some(({ rule }) => rule === 'confirmation_required')
 
 /** Wraps the operations of a client. If one requires a confirmed session, asks the user and repeats the request. */
-export const withConfirmation = <Client extends object>(client: Client): Client =>
+export const addConfirmation = <Client extends object>(client: Client): Client =>
   Object.fromEntries(
     Object.entries(client).map(([id, call]) => [
       id,

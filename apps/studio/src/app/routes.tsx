@@ -10,7 +10,7 @@ import { accountQuery, findCurrentPage, inviteQuery } from './session.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
-const screen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
+const createScreen = <T,>(title: ScreenHandle['title'], load: () => Promise<T>) => ({
   lazy: () => loadChunk(load),
   handle: { title } satisfies ScreenHandle,
 })
@@ -82,42 +82,42 @@ export const createRouter = (queryClient: QueryClient) => {
         children: [
           {
             path: 'signin',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.signIn,
               () => import('../features/auth/sign-in.tsx'),
             ),
           },
           {
             path: 'signup',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.signUp,
               () => import('../features/auth/sign-up.tsx'),
             ),
           },
           {
             path: 'oidc',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.signIn,
               () => import('../features/auth/oidc.tsx'),
             ),
           },
           {
             path: 'two-factor',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.twoFactorTitle,
               () => import('../features/auth/two-factor.tsx'),
             ),
           },
           {
             path: 'reset',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.resetTitle,
               () => import('../features/auth/reset.tsx'),
             ),
           },
           {
             path: 'reset/confirm',
-            ...screen(
+            ...createScreen(
               (t) => t.auth.chooseTitle,
               () => import('../features/auth/reset-confirm.tsx'),
             ),
@@ -125,7 +125,7 @@ export const createRouter = (queryClient: QueryClient) => {
           {
             path: 'verify-email',
             loader: needsAccount,
-            ...screen(
+            ...createScreen(
               (t) => t.auth.verifyTitle,
               () => import('../features/auth/verify-email.tsx'),
             ),
@@ -154,126 +154,126 @@ export const createRouter = (queryClient: QueryClient) => {
                       },
                       {
                         path: 'start',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.auth.signUpTitle,
                           () => import('../features/profile/start/start.tsx'),
                         ),
                       },
                       {
                         path: 'design',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.design,
                           () => import('../features/profile/design/design.tsx'),
                         ),
                       },
                       {
                         path: 'profile',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.profile,
                           () => import('../features/profile/profile.tsx'),
                         ),
                       },
                       {
                         path: 'settings',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.pages.settingsTitle,
                           () => import('../features/profile/pages/page-settings.tsx'),
                         ),
                       },
                       {
                         path: 'import',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.importPage,
                           () => import('../features/imports/import.tsx'),
                         ),
                       },
                       {
                         path: 'links',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.links,
                           () => import('../features/links/links.tsx'),
                         ),
                       },
                       {
                         path: 'analytics',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.analytics,
                           () => import('../features/analytics/analytics.tsx'),
                         ),
                       },
                       {
                         path: 'campaigns',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.campaigns,
                           () => import('../features/campaigns/campaigns.tsx'),
                         ),
                       },
                       {
                         path: 'doctor',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.doctor,
                           () => import('../features/doctor/doctor.tsx'),
                         ),
                       },
                       {
                         path: 'alerts',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.alerts,
                           () => import('../features/alerts/alerts.tsx'),
                         ),
                       },
                       {
                         path: 'ideas',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.ideas,
                           () => import('../features/ai/ideas.tsx'),
                         ),
                       },
                       {
                         path: 'forms',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.forms,
                           () => import('../features/forms/forms.tsx'),
                         ),
                       },
                       {
                         path: 'versions',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.versions,
                           () => import('../features/versions/versions.tsx'),
                         ),
                       },
                       {
                         path: 'embed',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.share,
                           () => import('../features/profile/share/share.tsx'),
                         ),
                       },
                       {
                         path: 'webhooks',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.webhooks,
                           () => import('../features/webhooks/webhooks.tsx'),
                         ),
                       },
                       {
                         path: 'webhooks/:webhookId',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.webhooks,
                           () => import('../features/webhooks/webhook.tsx'),
                         ),
                       },
                       {
                         path: 'variants',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.variants,
                           () => import('../features/variants/variants.tsx'),
                         ),
                       },
                       {
                         path: 'links/:linkId',
-                        ...screen(
+                        ...createScreen(
                           (t) => t.shell.links,
                           () => import('../features/links/link-editor.tsx'),
                         ),
@@ -282,75 +282,75 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   {
                     path: 'confirm',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.auth.confirmTitle,
                       () => import('../features/auth/confirm.tsx'),
                     ),
                   },
                   {
                     path: 'account/:section?',
-                    ...screen(accountTitle, () => import('../features/account/account.tsx')),
+                    ...createScreen(accountTitle, () => import('../features/account/account.tsx')),
                   },
                   {
                     path: 'admin/:section?',
-                    ...screen(adminTitle, () => import('../features/admin/admin.tsx')),
+                    ...createScreen(adminTitle, () => import('../features/admin/admin.tsx')),
                   },
                   {
                     path: 'plan',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.plan,
                       () => import('../features/billing/plan.tsx'),
                     ),
                   },
                   {
                     path: 'pages',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.allPages,
                       () => import('../features/profile/pages/all-pages.tsx'),
                     ),
                   },
                   {
                     path: 'pages/new',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.newPage,
                       () => import('../features/profile/pages/new-page.tsx'),
                     ),
                   },
                   {
                     path: 'share',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.shareTarget,
                       () => import('../features/links/share-target.tsx'),
                     ),
                   },
                   {
                     path: 'workspaces',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.workspaces,
                       () => import('../features/workspaces/workspaces.tsx'),
                     ),
                   },
                   {
                     path: 'workspaces/:workspaceId/:section?',
-                    ...screen(workspaceTitle, () => import('../features/workspaces/workspace.tsx')),
+                    ...createScreen(workspaceTitle, () => import('../features/workspaces/workspace.tsx')),
                   },
                   {
                     path: 'workspaces/:workspaceId/webhooks/:webhookId',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.webhooks,
                       () => import('../features/webhooks/webhook.tsx'),
                     ),
                   },
                   {
                     path: 'invites',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.invites,
                       () => import('../features/workspaces/received-invites.tsx'),
                     ),
                   },
                   {
                     path: 'transfers',
-                    ...screen(
+                    ...createScreen(
                       (t) => t.shell.transfers,
                       () => import('../features/workspaces/received-transfers.tsx'),
                     ),

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { renderForm } from './form.ts'
-import { frame } from './layout.ts'
+import { createFrame } from './layout.ts'
 
 export type CheckoutView = {
   readonly status: 'open' | 'complete' | 'canceled' | 'expired'
@@ -27,7 +27,7 @@ export type PortalView = {
 const testMode = html`<p class="note" role="note">Test mode: no card is required and no payment is made.</p>`
 
 const renderBox = (title: string, content: readonly (Html | null)[]): SitePage =>
-  frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
+  createFrame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** Formats minor units: `$9.00` for `900, 'USD'`. */
 export const formatMoney = (amount: number, currency: string, language = 'en'): string => {

@@ -1,7 +1,7 @@
 import { attr, type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { type Errors, renderForm } from './form.ts'
-import { frame } from './layout.ts'
+import { createFrame } from './layout.ts'
 import { getSiteTexts, type SiteTexts } from './texts/index.ts'
 
 export type ConsentView = {
@@ -59,7 +59,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
   const { csrfToken, clientName, documentHost, parameters, errors = {}, chosen = {} } = view
   const failed = Object.values(errors).some(Boolean)
   const accesses = [...(view.scope === 'read' ? [] : ['write' as const]), 'read' as const]
-  const page = frame({
+  const page = createFrame({
     title: failed ? t.error(t.title) : t.title,
     lang: tag,
     main: html`<div class="box"><h1>${t.heading(html`<bdi>${clientName}</bdi>`)}</h1><p class="lead">${t.lead} ${documentHost ? t.named(html`<b>${documentHost}</b>`) : t.unverified}</p>${renderDestination(view, t)}<p>${t.account(html`<bdi>${view.account}</bdi>`)}</p>${renderForm(
@@ -102,7 +102,7 @@ export const renderConsentRefused = (
   back?: { readonly url: string; readonly host: string; readonly appUri: string | null },
 ): SitePage => {
   const { tag, consent: t } = getSiteTexts(language)
-  return frame({
+  return createFrame({
     title: t.error(t.refusedTitle),
     lang: tag,
     main: html`

@@ -6,7 +6,7 @@ import { pt } from '../problems/pt.ts'
 import { type ProblemTexts, translateProblem } from '../problems/translate.ts'
 import { getTexts, type Texts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
-import { frame } from './layout.ts'
+import { createFrame } from './layout.ts'
 
 const chooseTexts = (status: number, t: Texts): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
@@ -56,7 +56,7 @@ export const renderErrorPage = ({
   const accountLink = signedIn
     ? html`<a href="/studio/">${texts.studio}</a>`
     : html`<a href="/studio/signin">${texts.signIn}</a>`
-  return frame({
+  return createFrame({
     title,
     unbranded: domain !== undefined,
     nav: signedIn === undefined ? null : accountLink,

@@ -4,7 +4,7 @@ import { attr, type Html, html, raw } from '../html.ts'
 import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { formatMoney } from './checkout.ts'
-import { frame, renderBrand, renderLegalLinks } from './layout.ts'
+import { createFrame, renderBrand, renderLegalLinks } from './layout.ts'
 import { getSiteTexts, siteLanguages } from './texts/index.ts'
 import type { SiteTexts } from './texts/type.ts'
 
@@ -195,7 +195,7 @@ export const renderLanding = ({
         </div>
       </header>
     `
-  return frame({
+  return createFrame({
     lang: texts.tag,
     title: t.title,
     description: t.description,

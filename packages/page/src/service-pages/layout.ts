@@ -57,7 +57,7 @@ const renderBody = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo
   `
 }
 
-export const frame =
+export const createFrame =
   (page: Frame): SitePage =>
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']

@@ -5,7 +5,7 @@ import { renderFormFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import { getTexts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
-import { frame } from './layout.ts'
+import { createFrame } from './layout.ts'
 import { getSiteTexts } from './texts/index.ts'
 
 export const createReportFields = (language: string | undefined): readonly FormField[] => {
@@ -34,7 +34,7 @@ export const renderReport = (view: {
   const path = `/${view.username}`
   const back = html`<p class="alt"><a href="${path}">${shared.back}</a></p>`
   if (view.isSent)
-    return frame({
+    return createFrame({
       title: texts.done,
       lang: tag,
       main: html`<div class="box"><h1>${texts.done}</h1><p class="lead" role="status">${texts.doneLead}</p>${back}</div>`,
@@ -45,7 +45,7 @@ export const renderReport = (view: {
     { ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' },
     shared,
   )
-  return frame({
+  return createFrame({
     title: alert ? `${alert} · ${texts.title}` : texts.title,
     lang: tag,
     main: html`

@@ -1,6 +1,6 @@
 import { html } from '../html.ts'
 import type { SitePage } from '../view.ts'
-import { frame } from './layout.ts'
+import { createFrame } from './layout.ts'
 import { getSiteTexts } from './texts/index.ts'
 
 export const renderUnsubscribe = (view: {
@@ -13,7 +13,7 @@ export const renderUnsubscribe = (view: {
   const { tag, unsubscribe: texts } = getSiteTexts(view.language)
   const title = view.isOn ? texts.title : texts.done
   const lead = view.isOn ? texts.lead : texts.doneLead
-  return frame({
+  return createFrame({
     title,
     lang: tag,
     main: html`<div class="box"><h1>${title}</h1><p class="lead"><bdi>${view.profileName}</bdi></p><p>${lead}</p>${

@@ -73,41 +73,41 @@ type NavigateAway = () => Promise<void> | void
 export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }
-  const withReload =
+  const addReload =
     <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, { pages } = { pages: false }) =>
     (...args: A): Promise<T> =>
       run(...args).finally(() => void reload({ pages }))
   return {
-    update: withReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
-    setProfiles: withReload(
+    update: addReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
+    setProfiles: addReload(
       async (profile_ids: number[], revision: number) =>
         (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
       { pages: true },
     ),
-    invite: withReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
-    revokeInvite: withReload(
+    invite: addReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
+    revokeInvite: addReload(
       async (invite_id: number) =>
         (await extensionApi.revokeInvite({ params: { workspace_id, invite_id } })).data,
     ),
-    updateMember: withReload(
+    updateMember: addReload(
       async (member_id: number, body: MemberWrite) =>
         (await api.updateMember({ params: { workspace_id, member_id }, body })).data,
     ),
-    removeMember: withReload(
+    removeMember: addReload(
       async (member_id: number, navigateAway?: NavigateAway) => {
         await api.removeMember({ params: { workspace_id, member_id } })
         await navigateAway?.()
       },
       { pages: true },
     ),
-    offer: withReload(
+    offer: addReload(
       async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
     ),
-    cancelOffer: withReload(
+    cancelOffer: addReload(
       async (transfer_id: number) =>
         (await api.cancelTransfer({ params: { workspace_id, transfer_id } })).data,
     ),
-    delete: withReload(
+    delete: addReload(
       async (navigateAway: NavigateAway) => {
         await api.archiveWorkspace({ params })
         await navigateAway()

@@ -242,16 +242,16 @@ export const en: MailTexts = {
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} is verified`,
       paragraphs: [
-        `We found the record of ${host}. If the domain points to our service, it now shows your page.`,
+        `We found the TXT record of ${host}. If the domain points to our service, it now shows your page.`,
         `Keep the TXT record ${record}. We check it every day.`,
       ],
       ...domain(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
-      subject: `The record of ${short(host)} is missing`,
+      subject: `The TXT record of ${short(host)} is missing`,
       paragraphs: [
         `The TXT record ${record} is missing or has a different value. Your page stays available at ${host} for three days.`,
-        'Restore the record within this time to keep the domain.',
+        'Restore the TXT record within this time to keep the domain.',
       ],
       ...domain(host),
     }),
@@ -259,15 +259,15 @@ export const en: MailTexts = {
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
         `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
-        'To use the domain again, set the record and save the domain in the page settings.',
+        'To use the domain again, set the TXT record and save the domain in the page settings.',
       ],
       ...domain(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} could not be verified`,
       paragraphs: [
-        `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We no longer check it.`,
-        'Set the record and save the domain again in the page settings.',
+        `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We have stopped checking this domain.`,
+        'Set the TXT record and save the domain again in the page settings.',
       ],
       ...domain(host),
     }),
@@ -275,7 +275,7 @@ export const en: MailTexts = {
       subject: `The webhook to ${short(host)} is failing`,
       paragraphs: [
         `The last ${count} attempts to send events of ${place} to ${host} have failed.`,
-        'We retry events for up to three days. After 20 failed attempts in a row (about three days), the webhook is turned off.',
+        'We retry for about three days. After 20 failed attempts in a row, we turn the webhook off.',
       ],
       label: 'View attempts',
       closing: 'Once the receiver works again, send a test event. Pending events are then sent immediately.',
