@@ -116,7 +116,7 @@ export const matchBrokenLinks = (
   )
 }
 
-/** Errors of certificates that browsers reject too. A missing intermediate certificate is no such error, because browsers find it themselves. */
+/** Errors of certificates that browsers reject too. A missing intermediate certificate is not included: browsers find it themselves. */
 const certificateErrors = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
