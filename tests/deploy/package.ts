@@ -15,14 +15,11 @@ export const installPackage = async (
   const npm = (cwd: string, ...args: string[]) =>
     run('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
   // A script of the package builds it; the machine's npm settings may disable scripts
-  const { stdout } = await npm(
-    join(root, 'packages', name, 'npm'),
-    'pack',
-    '--json',
-    '--ignore-scripts=false',
-    '--pack-destination',
-    folder,
-  )
+  const pack = ['npm', 'pack', '--json', '--ignore-scripts=false', '--pack-destination', folder]
+  // Two test files pack in the same folder
+  const { stdout } = await run('flock', ['package.json', ...pack, '--no-update-notifier'], {
+    cwd: join(root, 'packages', name, 'npm'),
+  })
   const [{ filename, name: published }] = JSON.parse(stdout.slice(stdout.indexOf('[')))
   const tarball = join(folder, filename)
   await writeFile(
