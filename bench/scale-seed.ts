@@ -1,9 +1,9 @@
 // Fills a database with many accounts by bulk writes.
 
+import { dayMs } from '@vitrine/contract/durations'
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import { insertProfile } from '../apps/server/src/features/profile/index.ts'
-import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { linkBody } from './seed.ts'
 
 const rowsAtOnce = 2000

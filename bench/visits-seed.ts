@@ -1,11 +1,12 @@
 // Profiles, visitors and stored visits for visits.ts.
+
+import { dayMs } from '@vitrine/contract/durations'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { insertProfile } from '../apps/server/src/features/profile/index.ts'
 import type { VisitSource } from '../apps/server/src/features/visits/index.ts'
-import { dayMs } from '../apps/server/src/lib/durations.ts'
 
 export const agents = Array.from({ length: 40 }, (_, i) =>
   i % 3

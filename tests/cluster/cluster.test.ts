@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secondMs } from '../../apps/server/src/lib/durations.ts'
 import { type Member, readLinks, registerMember, writeLink } from '../support/service.ts'
 import { type LocalCluster, startLocalCluster } from './local-cluster.ts'
 

@@ -1,5 +1,5 @@
+import { secondMs } from '@vitrine/contract/durations'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { secondMs } from '../../apps/server/src/lib/durations.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
   createServiceFolder,

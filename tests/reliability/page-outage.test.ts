@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@vitrine/contract/durations'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { secondMs } from '../../apps/server/src/lib/durations.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
   createServiceFolder,

@@ -7,9 +7,9 @@ import {
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { dayMs, hourMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'

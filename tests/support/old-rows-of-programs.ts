@@ -1,6 +1,6 @@
+import { dayMs } from '@vitrine/contract/durations'
 import type { EncryptionPurpose } from '../../apps/server/src/crypto/encrypted-columns.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
-import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
 export const feedToken = 'f'.repeat(43)

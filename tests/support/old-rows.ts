@@ -1,9 +1,9 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { type Kysely, sql } from 'kysely'
 import type { EncryptionPurpose } from '../../apps/server/src/crypto/encrypted-columns.ts'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Database } from '../../apps/server/src/db/handle.ts'
-import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import { programs } from './old-rows-of-programs.ts'
 
 export type Row = Record<string, string | number | null>

@@ -1,6 +1,6 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
 import { collectUrls } from '../../../apps/server/src/features/links/link-checks.ts'
-import { dayMs } from '../../../apps/server/src/lib/durations.ts'
 import {
   describeStudio,
   findAccessibilityProblems,

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import pLimit from 'p-limit'
 import type { Config } from '../config.ts'
 import { DomainError } from '../domain/errors.ts'
-import { dayMs, minuteMs } from '../lib/durations.ts'
 import { createS3Client } from '../providers/storage/s3-client.ts'
 import { backupName, listSurplusBackups, type Manifest, manifestName } from './manifest.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@vitrine/contract/durations'
 import { findNearest } from '@vitrine/contract/nearest'
 import { countFailures, findJob, type JobRow, parseJobCounts, readJobs, requestJob } from '../db/jobs.ts'
 import { readLag } from '../jobs/engine.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
-import { secondMs } from '../lib/durations.ts'
 import { type Command, formatTable, readArgs, readCount, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 

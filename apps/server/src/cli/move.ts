@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { secondMs } from '@vitrine/contract/durations'
 import { loadConfig, maskSecret } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { findDatabaseFile } from '../db/open.ts'
-import { secondMs } from '../lib/durations.ts'
 import { type Command, findSessionDatabase, readArgs, UsageError } from './command.ts'
 
 export const move: Command = {

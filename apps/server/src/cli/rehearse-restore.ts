@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
+import { hourMs } from '@vitrine/contract/durations'
 import type { Config } from '../config.ts'
 import { getS3BucketConfig } from '../container.ts'
 import { allMigrations } from '../db/migrate.ts'
 import { summariseCopy } from '../db/open.ts'
-import { hourMs } from '../lib/durations.ts'
 import { checkFittingBackup, findExistingData } from './check-backup.ts'
 import type { Manifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
+import { secondMs } from '@vitrine/contract/durations'
 import { type Selectable, sql } from 'kysely'
 import { createDocReader } from '../domain/stored-doc.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
-import { secondMs } from '../lib/durations.ts'
 import { deleteBatch } from './delete-batch.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'

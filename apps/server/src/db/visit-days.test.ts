@@ -1,7 +1,7 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase, createEmptyDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
-import { dayMs } from '../lib/durations.ts'
 import type { DayTable } from './dialects/bulk.ts'
 import type { Database } from './handle.ts'
 import { allMigrations } from './migrate.ts'

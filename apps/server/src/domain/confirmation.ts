@@ -1,5 +1,5 @@
 import { createProblem } from '@vitrine/contract'
-import { minuteMs } from '../lib/durations.ts'
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Actor } from './context.ts'
 import { fail } from './errors.ts'
 

@@ -1,6 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
 import {
   applyLookup,
   createHostUrl,

@@ -1,9 +1,9 @@
 import { challengeLabel, type domainProblems, type Profile } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { ProfileTable } from '../db/schema.ts'
-import { dayMs, hourMs, minuteMs } from '../lib/durations.ts'
 import { toIsoOrNull } from './resource.ts'
 import { createDocReader } from './stored-doc.ts'
 

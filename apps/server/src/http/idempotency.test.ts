@@ -1,11 +1,11 @@
 import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createCookieHeader, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { erasures } from '../features/profile/index.ts'
 import { runJob } from '../jobs/engine.ts'
-import { dayMs } from '../lib/durations.ts'
 import { createIdempotency, oldResponses } from './idempotency.ts'
 
 const link = (title: string) => ({ title, url: 'https://example.org' })

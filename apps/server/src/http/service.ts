@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
+import { secondMs } from '@vitrine/contract/durations'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,7 +10,6 @@ import Fastify, {
 } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createClientAddress } from '../lib/address.ts'
-import { secondMs } from '../lib/durations.ts'
 import { DrainableServer } from './drain.ts'
 import { sendError } from './errors.ts'
 import { createHeaderSetter } from './headers.ts'

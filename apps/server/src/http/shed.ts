@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8'
+import { secondMs } from '@vitrine/contract/durations'
 import type { FastifyInstance } from 'fastify'
 import { maxConnectionWaitMs } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
-import { secondMs } from '../lib/durations.ts'
 import { createLoopMeter } from '../process/event-loop.ts'
 import { operatorPaths } from './operator.ts'
 

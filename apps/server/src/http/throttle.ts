@@ -1,8 +1,8 @@
 import type { AnyOperation } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../deps.ts'
 import { createDatabaseLimiter, createMemoryLimiter, type RateLimiter } from '../domain/rate-limit.ts'
 import { createAddressKey } from '../lib/address.ts'
-import { minuteMs } from '../lib/durations.ts'
 import type { Caller } from './auth.ts'
 
 export type Limiters = {

@@ -5,13 +5,13 @@ import {
   operations,
   webhookEventTypes,
 } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
-import { minuteMs } from '../lib/durations.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { readonly method: Method; readonly url: string; readonly body?: unknown }

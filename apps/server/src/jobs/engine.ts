@@ -1,10 +1,10 @@
+import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import { deleteFailures, type JobRow, listFailures, readJobs, storeFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
 import { toErrorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
-import { dayMs, minuteMs } from '../lib/durations.ts'
 import { yieldToEventLoop } from '../lib/yield.ts'
 
 const batchSize = 100

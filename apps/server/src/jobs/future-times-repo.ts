@@ -1,9 +1,9 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { maxLinkCheckWaitMs } from '../features/links/index.ts'
 import { redirectLifetimeMs } from '../features/profile/index.ts'
-import { dayMs, hourMs } from '../lib/durations.ts'
 
 /** Sets `columns` to now + `delayMs` (default 0) if the first column is more than `maxAheadMs` after that. */
 type TimeColumns = {

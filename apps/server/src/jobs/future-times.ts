@@ -1,6 +1,6 @@
+import { hourMs } from '@vitrine/contract/durations'
 import type { Tx } from '../db/handle.ts'
 import { runSteps, type TaskJob } from '../domain/job.ts'
-import { hourMs } from '../lib/durations.ts'
 import { correctTimes, timeColumns } from './future-times-repo.ts'
 
 /** Corrects implausible times. Without it, a clock that was a year ahead for a moment would delay e-mails, renames and sign-ins for a year. */

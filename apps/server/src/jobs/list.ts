@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { deleteOldFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts } from '../features/alerts/index.ts'
@@ -23,7 +24,6 @@ import {
 } from '../features/webhooks/index.ts'
 import { oldOffers } from '../features/workspaces/index.ts'
 import { oldResponses } from '../http/idempotency.ts'
-import { dayMs, hourMs } from '../lib/durations.ts'
 import { futureTimes } from './future-times.ts'
 
 const failureRetentionMs = 30 * dayMs

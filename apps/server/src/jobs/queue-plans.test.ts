@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { minuteMs } from '@vitrine/contract/durations'
 import Driver from 'better-sqlite3'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { cloneDatabase } from '#tests/databases.ts'
 import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import type { RowJob } from '../domain/job.ts'
-import { minuteMs } from '../lib/durations.ts'
 import { jobs } from './list.ts'
 
 const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import {
   addJobs,
@@ -15,7 +16,6 @@ import type { Counts, Job } from '../domain/job.ts'
 import { keepLease } from '../domain/lease.ts'
 import { toErrorText } from '../domain/texts.ts'
 import { clampFuture } from '../lib/clamp-future.ts'
-import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { isQueue, readLag, runJob } from './engine.ts'
 import { jobs as allJobs } from './list.ts'
 import { createJobMetrics } from './metrics.ts'

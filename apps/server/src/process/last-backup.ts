@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secondMs } from '../lib/durations.ts'
+import { secondMs } from '@vitrine/contract/durations'
 import type { Metrics } from './metrics.ts'
 import { registerCollectedGauge } from './metrics-collected.ts'
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
+import { dayMs, secondMs } from '@vitrine/contract/durations'
 import { Gauge } from 'prom-client'
 import type { Database } from '../db/handle.ts'
-import { dayMs, secondMs } from '../lib/durations.ts'
 import { type Metrics, registerCollectedCounter } from './metrics.ts'
 
 type Awaitable<T> = T | Promise<T>

@@ -1,5 +1,5 @@
+import { secondMs } from '@vitrine/contract/durations'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { secondMs } from '../lib/durations.ts'
 import { createLoopMeter } from './event-loop.ts'
 import { countDroppedLines } from './logger.ts'
 import { version } from './version.ts'

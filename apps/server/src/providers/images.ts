@@ -1,8 +1,8 @@
 import { addPath, createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
-import { minuteMs } from '../lib/durations.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'

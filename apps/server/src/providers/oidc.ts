@@ -1,6 +1,6 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { isStorable, toStorable } from '../domain/texts.ts'
-import { minuteMs } from '../lib/durations.ts'
 import { type Exception, readExceptions } from './egress/allowed.ts'
 import { createEgress } from './egress/client.ts'
 import { EgressError } from './egress/port.ts'

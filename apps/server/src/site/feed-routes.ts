@@ -1,4 +1,5 @@
 import { createProblem, extensionBase } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -6,7 +7,6 @@ import { createMemoryLimiter } from '../domain/rate-limit.ts'
 import { type FeedTableName, feedTables, readFeed } from '../features/feeds/index.ts'
 import { etagMatches } from '../http/envelope.ts'
 import { createAddressKey } from '../lib/address.ts'
-import { minuteMs } from '../lib/durations.ts'
 import { createEtag } from '../lib/etag.ts'
 
 /** Maximum reads of one URL per minute. A spreadsheet reads once an hour. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
+import { hourMs, secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../deps.ts'
 import { toIso } from '../domain/resource.ts'
 import { findPageByHost, type PageRecord } from '../features/profile/index.ts'
 import { createBoundedMap } from '../lib/bounded-map.ts'
-import { hourMs, secondMs } from '../lib/durations.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import type { Changes } from './changes.ts'
 

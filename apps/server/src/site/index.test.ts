@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { hourMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { hourMs } from '../lib/durations.ts'
 
 describeBoth('public site', (engine) => {
   let app: App

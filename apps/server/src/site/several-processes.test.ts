@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
 import { insertProfile } from '../features/profile/index.ts'
-import { minuteMs, secondMs } from '../lib/durations.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 

@@ -1,6 +1,6 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { dayMs } from '../../lib/durations.ts'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, MigrationHelpers } from './engine.ts'

@@ -1,5 +1,5 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
-import { dayMs } from '../../lib/durations.ts'
 import { deleteBatch } from '../delete-batch.ts'
 import type { Bulk, DayTable } from './bulk.ts'
 

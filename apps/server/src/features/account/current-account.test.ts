@@ -1,7 +1,7 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('account of a key', (engine) => {
   let app: App

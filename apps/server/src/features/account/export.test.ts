@@ -1,3 +1,4 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth, listTableNames } from '#tests/databases.ts'
 import { evaluateAlerts } from '#tests/jobs.ts'
 import { addIdentity, addPasskey } from '#tests/passkeys.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 /** List in the export for each table, and the column with its user or profile. */
 const exported = {

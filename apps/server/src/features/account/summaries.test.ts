@@ -1,8 +1,8 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 describeBoth('overview of all profiles', (engine) => {
   let app: App

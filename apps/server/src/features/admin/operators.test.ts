@@ -1,10 +1,10 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { addJobs } from '../../db/jobs.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine) => {
   let app: App

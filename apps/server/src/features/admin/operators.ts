@@ -10,6 +10,7 @@ import {
   type PlanGrant,
   parseTime,
 } from '@vitrine/contract'
+import { hourMs, secondMs } from '@vitrine/contract/durations'
 import {
   countFailures,
   findJob,
@@ -24,7 +25,6 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
 import { toIso, toIsoOrNull } from '../../domain/resource.ts'
-import { hourMs, secondMs } from '../../lib/durations.ts'
 import { audit, listAuditEntriesBefore } from '../audit/index.ts'
 import { queueReset, resendVerification } from '../auth/index.ts'
 import { grantPlan, listSubscriptionPage } from '../billing/index.ts'

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { version } from '../../process/version.ts'
 
 describeBoth('update check', (engine) => {

@@ -1,7 +1,7 @@
 import type { AdminUpdate } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../domain/resource.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { isLater, isVersion, version } from '../../process/version.ts'
 import { EgressError } from '../../providers/egress/port.ts'

@@ -1,4 +1,5 @@
 import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type AgentApp,
@@ -15,7 +16,6 @@ import { createAddressReadLimiter } from '../../container.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { expiredSignIns } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'

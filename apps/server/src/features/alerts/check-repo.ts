@@ -1,5 +1,5 @@
+import { hourMs } from '@vitrine/contract/durations'
 import type { Db, Tx } from '../../db/handle.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import type { Day } from '../visits/index.ts'
 

@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { parseDay, toLocalTime } from '../visits/index.ts'
 import { computeMailTime, skipQuietHours, toInstant } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'

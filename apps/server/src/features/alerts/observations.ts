@@ -1,6 +1,6 @@
 import type { AlertRule, AnnouncedLimit, VariantStats } from '@vitrine/contract'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { Temporal } from 'temporal-polyfill'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EndingCampaign } from '../campaigns/index.ts'
 import { type Day, formatDate, toLocalTime } from '../visits/index.ts'
 import type { NewAlert } from './alert.ts'

@@ -1,7 +1,7 @@
 import { type AnnouncedLimit, resolvePeriod } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readUsedCreditsOfUsers } from '../ai/index.ts'
 import { listEndingCampaigns } from '../campaigns/index.ts'

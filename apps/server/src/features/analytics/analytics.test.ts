@@ -1,8 +1,8 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recount } from '#tests/recount.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { computeEndOfDay, type VisitEvent } from '../visits/index.ts'
 import { resolveRange, toPreviousRange } from './range.ts'
 

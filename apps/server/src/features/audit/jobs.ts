@@ -1,6 +1,6 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { createSystemContext } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { audit } from './service.ts'
 import type { Seal } from './verify.ts'

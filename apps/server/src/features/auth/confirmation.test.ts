@@ -1,3 +1,4 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createCookieHeader, type JsonResponse, type Person, startApp } from '#tests/app.ts'
 import { computeCode, enableTwoFactor } from '#tests/authenticator.ts'
@@ -5,7 +6,6 @@ import { describeBoth } from '#tests/databases.ts'
 import { startOidc } from '#tests/oidc.ts'
 import { createAuthenticator } from '#tests/passkeys.ts'
 import { createUnusableHash } from '../../crypto/password.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 type Session = Pick<Person, 'cookie' | 'csrf'>
 

@@ -1,7 +1,7 @@
+import { dayMs } from '@vitrine/contract/durations'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { createRandomToken } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { createDeviceLabel } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { knownDeviceLifetimeMs, maxDeviceAccounts } from './policy.ts'

@@ -1,4 +1,5 @@
 import { createProblem } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cheapCost, fixedClock, startApp } from '#tests/app.ts'
 import { computeCode, createWrongCode } from '#tests/authenticator.ts'
@@ -9,7 +10,6 @@ import { createRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto
 import { createTotpSecret } from '../../crypto/totp.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { findChallenge, insertChallenge } from '../credentials/index.ts'
 import { findUser, type UserRow } from '../users/index.ts'
 import {

@@ -1,7 +1,7 @@
+import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Attempt, clearFailures, countFailure, findWaits } from './failure-repo.ts'
 
 const start = Date.UTC(2026, 5, 1)

@@ -1,7 +1,7 @@
+import { hourMs, secondMs } from '@vitrine/contract/durations'
 import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { hourMs, secondMs } from '../../lib/durations.ts'
 import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
 import { deleteOldFailures } from './failure-repo.ts'
 import { processResetRequest } from './password-reset.ts'

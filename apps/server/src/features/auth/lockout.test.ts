@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -21,7 +22,6 @@ import { runCleanup } from '#tests/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
 import { createRateLimitKey } from '../../domain/rate-limit.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { expiredSignIns } from './jobs.ts'
 import { accountLimits } from './policy.ts'
 

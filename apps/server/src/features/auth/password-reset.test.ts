@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { advanceToNextStep, computeCode, enableTwoFactor } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 const newPassword = 'another long phrase'
 

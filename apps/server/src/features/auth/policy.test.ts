@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { maxApiKeys, maxChallengeFailures, maxListedSessions } from '../credentials/index.ts'
 import { isPlainEmail, normaliseEmail } from '../users/index.ts'
 import {

@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import type { RateLimit } from '../../domain/rate-limit.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 /** Consecutive failures before a source must wait. */
 const failuresBeforeDelay = 10

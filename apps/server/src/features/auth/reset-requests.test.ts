@@ -1,9 +1,9 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup, sendRequestedResets } from '#tests/jobs.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { expiredSignIns } from './jobs.ts'
 import { maxPendingResets, resetDelayMs } from './policy.ts'
 

@@ -1,9 +1,9 @@
 import type { SignIn } from '@vitrine/contract'
+import { dayMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { toIso } from '../../domain/resource.ts'
-import { dayMs } from '../../lib/durations.ts'
 import * as credentials from '../credentials/index.ts'
 
 /** Retention of listed sign-ins. The audit log keeps them longer, but without device and country. */

@@ -1,9 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createCookieHeader, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { expiredSignIns } from './jobs.ts'
 
 const wrong = 'not the password'

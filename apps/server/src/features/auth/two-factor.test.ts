@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createCookieHeader, type JsonResponse, startApp } from '#tests/app.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#tests/authenticator.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { sendWhileRevoking } from '#tests/late-request.ts'
-import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { deleteChallenges } from '../credentials/index.ts'
 import { listValidSessions } from '../credentials/session-repo.ts'
 

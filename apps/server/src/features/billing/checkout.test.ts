@@ -1,8 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { listLatestAuditEntries } from '../audit/index.ts'
 import { endedSubscriptions } from './jobs.ts'
 

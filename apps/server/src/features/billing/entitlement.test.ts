@@ -1,5 +1,5 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
-import { dayMs } from '../../lib/durations.ts'
 import {
   computePeriodEnd,
   computeSubscriptionEnd,

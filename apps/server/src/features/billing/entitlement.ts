@@ -1,6 +1,6 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { Temporal } from 'temporal-polyfill'
 import { defaultPlan, type Plans } from '../../domain/plans.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 /** Time for which an account keeps its plan after a failed payment. */
 export const gracePeriodMs = 7 * dayMs

@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { createSystemContext } from '../../deps.ts'
 import { type RowJob, runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
 

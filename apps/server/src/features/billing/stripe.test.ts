@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -13,7 +14,6 @@ import {
 } from '#tests/stripe.ts'
 import { createSystemContext } from '../../deps.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { endedSubscriptions } from './jobs.ts'
 import { createVoucher } from './vouchers.ts'
 

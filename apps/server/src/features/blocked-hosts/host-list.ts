@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findBlockedUrls, type UnsafeUrl } from '@vitrine/contract'
+import { secondMs } from '@vitrine/contract/durations'
 import type { Database } from '../../db/handle.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { listAllHosts } from './repo.ts'
 
 export const blockedHostChannel = 'blocked_host'

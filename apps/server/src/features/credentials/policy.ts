@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Config } from '../../config.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** Number of wrong codes that invalidates a two-factor challenge. */
 export const maxChallengeFailures = 5

@@ -1,9 +1,9 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
 import { createApiKey, createRandomToken, sha256 } from '../../crypto/tokens.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { touchCredential } from './principal-repo.ts'
 import { createPrincipals } from './principals.ts'
 

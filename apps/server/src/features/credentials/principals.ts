@@ -1,9 +1,9 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import DataLoader from 'dataloader'
 import { looksLikeAccessToken, looksLikeApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, getCredentialKind, Principal, Principals } from '../../domain/context.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { getAgentResource } from './policy.ts'
 import * as repo from './principal-repo.ts'
 

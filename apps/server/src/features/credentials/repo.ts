@@ -1,9 +1,9 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Tx } from '../../db/handle.ts'
 import { type Actor, getCredentialKind } from '../../domain/context.ts'
 import type { JobStep } from '../../domain/job.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 export type Credential = Pick<Actor, 'credential' | 'credentialId'>
 

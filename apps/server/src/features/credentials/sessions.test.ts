@@ -1,8 +1,8 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createApiKey, createRandomToken, sha256 } from '../../crypto/tokens.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { countValidKeys, deleteKeys } from './key-repo.ts'
 import { insertSession, listValidSessions } from './session-repo.ts'
 

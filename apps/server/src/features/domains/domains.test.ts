@@ -1,10 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { createContainer } from '../../container.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { findPageByHost } from '../profile/index.ts'
 
 describeBoth('verification of custom domains', (engine) => {

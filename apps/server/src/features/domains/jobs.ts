@@ -1,5 +1,5 @@
+import { secondMs } from '@vitrine/contract/durations'
 import type { RowJob } from '../../domain/job.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { resolveDomain } from './lookup.ts'
 import * as repo from './repo.ts'
 

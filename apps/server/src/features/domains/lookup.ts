@@ -1,3 +1,4 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,6 @@ import {
   isDomainRecord,
   revokeVerification,
 } from '../../domain/custom-domains.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { enqueueMail, findRecipient } from '../mail/index.ts'
 import { profileChannel } from '../profile/index.ts'
 import * as repo from './repo.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { exportedFiles } from '@vitrine/contract/export-schema'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -7,7 +8,6 @@ import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { compile } from '../../domain/validate.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { exportBuilds, oldExports } from './jobs.ts'
 import { accountLists, profileLists } from './lists.ts'
 

@@ -1,6 +1,6 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import type { Counts, JobRun, RowJob, TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { streamZip } from '../../lib/zip.ts'
 import { prepareContents } from './export-contents.ts'

@@ -1,5 +1,5 @@
 import { exportRetentionHours } from '@vitrine/contract'
-import { hourMs } from '../../lib/durations.ts'
+import { hourMs } from '@vitrine/contract/durations'
 
 export const exportRetentionMs = exportRetentionHours * hourMs
 export const downloadLifetimeMs = hourMs

@@ -1,7 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 describeBoth('spreadsheet feeds', (engine) => {
   let app: App

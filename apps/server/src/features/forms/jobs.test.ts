@@ -1,9 +1,9 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup, sweepAll } from '#tests/jobs.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { oldSpam } from './jobs.ts'
 
 describeBoth('retention of submissions', (engine) => {

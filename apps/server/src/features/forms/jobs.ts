@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 
 /** Retention of spam. Owners are not notified of spam, so they need time to find false positives. */

@@ -1,7 +1,7 @@
+import { hourMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { deleteSomeUnneeded, listProfilesWithUnneeded } from './contents-repo.ts'
 import * as repo from './repo.ts'

@@ -1,9 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { versionPruning } from './jobs.ts'
 import { selectSurplusVersions } from './surplus-versions.ts'
 

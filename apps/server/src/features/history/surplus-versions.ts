@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../lib/durations.ts'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 
 type VersionTime = { readonly id: number; readonly at: number }
 

@@ -1,6 +1,6 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { toLink } from './link.ts'

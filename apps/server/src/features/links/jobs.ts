@@ -1,6 +1,6 @@
+import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
-import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import {
   applyOutcome,

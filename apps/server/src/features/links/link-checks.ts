@@ -1,8 +1,8 @@
 import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { getCountdownEnd } from '@vitrine/page/countdown'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
 import type { LinkRecord } from './link.ts'
 

@@ -1,9 +1,9 @@
 import { formatProblem } from '@vitrine/contract'
+import { minuteMs, secondMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { reorder } from './order.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })

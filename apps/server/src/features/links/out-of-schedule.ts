@@ -1,5 +1,5 @@
+import { hourMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { emitEvent, isUnsent } from '../events/index.ts'
 import { type LinkRecord, resolveLinkState } from './link.ts'
 

@@ -1,8 +1,8 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, createCookieHeader, type Person, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))

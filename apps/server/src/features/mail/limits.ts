@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitKey, type RateLimit, takeTokens } from '../../domain/rate-limit.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/index.ts'
 

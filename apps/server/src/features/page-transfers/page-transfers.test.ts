@@ -1,3 +1,4 @@
+import { dayMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
@@ -5,7 +6,6 @@ import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { listAuditEntriesOfActor } from '../audit/index.ts'
 import { oldOffers } from '../workspaces/index.ts'
 

@@ -1,5 +1,5 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Config } from '../../config.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 /** EdDSA, ES256 and RS256 (COSE). For newer algorithms Node logs a warning that they are experimental. */
 export const algorithms = [-8, -7, -257] as const

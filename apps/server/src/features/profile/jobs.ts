@@ -1,5 +1,5 @@
+import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
-import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { erasureChannel } from './erasure.ts'
 import * as erasureRows from './erasure-repo.ts'
 import { deleteOldRedirects } from './redirect-repo.ts'

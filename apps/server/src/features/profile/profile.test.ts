@@ -1,8 +1,8 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { oldRedirects } from './jobs.ts'
 import { findPage } from './service.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '@vitrine/contract/durations'
 import { AwsClient } from 'aws4fetch'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +12,6 @@ import { runCommand } from '../../cli/run.ts'
 import { deriveInstallationId, registerStorage } from '../../container.ts'
 import { readInstallationIds } from '../../db/installation.ts'
 import { createSystemContext } from '../../deps.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { createS3Storage } from '../../providers/storage/s3.ts'
 import { deleteAccountAsOperator } from '../account/index.ts'
 

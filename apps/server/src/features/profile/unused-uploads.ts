@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { getUploadHash } from '@vitrine/page/renditions'
 import type { Deps } from '../../deps.ts'
 import type { Counts, JobRun } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { lockProfileRow } from './lock-repo.ts'
 import {

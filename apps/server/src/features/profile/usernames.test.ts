@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
 
 describeBoth('former usernames of a profile', (engine) => {

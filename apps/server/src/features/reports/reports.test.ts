@@ -1,8 +1,8 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { oldReports } from './index.ts'
 
 describeBoth('page reports', (engine) => {

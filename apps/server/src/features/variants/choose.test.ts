@@ -1,4 +1,5 @@
 import type { Condition } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
 import {
   chooseVariant,
   compileVariants,
@@ -10,7 +11,6 @@ import { findConditionProblems } from '@vitrine/page/visitors/conditions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { toLocalTime } from '../visits/index.ts'
 import { computeSampleRatioPValue } from './statistics.ts'
 

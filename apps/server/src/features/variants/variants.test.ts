@@ -1,7 +1,7 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('variants', (engine) => {
   let app: App

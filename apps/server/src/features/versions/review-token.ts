@@ -1,5 +1,5 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { createTokenSigner } from '../../crypto/signed-token.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 export const reviewLifetimeMs = 30 * minuteMs
 

@@ -1,7 +1,7 @@
 import { parseDate } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** Days since 1970-01-01. */
 export type Day = number

@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
 import { computeCurrentDays } from './days.ts'
 import * as repo from './repo.ts'
 

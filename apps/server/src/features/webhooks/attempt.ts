@@ -1,7 +1,7 @@
 import { createFieldlessProblem, type FieldlessProblem } from '@vitrine/contract'
+import { secondMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { toStorable } from '../../domain/texts.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { type Attempt, type Delivery, readPayload, toStoredProblem } from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'

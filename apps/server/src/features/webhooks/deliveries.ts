@@ -6,6 +6,7 @@ import {
   type WebhookEventType,
   webhookEvents,
 } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -18,7 +19,6 @@ import {
   toPagination,
 } from '../../domain/paging.ts'
 import { takeToken } from '../../domain/rate-limit.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type EndpointAccess } from './access.ts'
 import { toWebhookDelivery, toWebhookDeliveryDetail } from './delivery.ts'

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
+import { hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { expect, test } from 'vitest'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import type { Config } from '../../config.ts'
-import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { toPayload } from '../events/index.ts'
 import { retryDelaysMs } from './policy.ts'
 

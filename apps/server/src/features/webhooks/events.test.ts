@@ -1,4 +1,5 @@
 import { type WebhookEventType, webhookData } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiUser, Data } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -7,7 +8,6 @@ import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { findViolations } from '../../../../../tests/conformance/schema.ts'
 import { toIso } from '../../domain/resource.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { campaignEvents } from '../campaigns/index.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'

@@ -1,6 +1,6 @@
 import { createFieldlessProblem } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import * as deliveries from './delivery-repo.ts'

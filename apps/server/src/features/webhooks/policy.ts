@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 
 /** Age after which a failed delivery is not retried. Each delivery is attempted at least once. */
 export const retryPeriodMs = 3 * dayMs

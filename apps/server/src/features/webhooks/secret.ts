@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs, secondMs } from '@vitrine/contract/durations'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { createDocReader } from '../../domain/stored-doc.ts'
-import { dayMs, secondMs } from '../../lib/durations.ts'
 
 /** Time for which the previous secret also signs after a rotation. */
 export const previousSecretLifetimeMs = dayMs

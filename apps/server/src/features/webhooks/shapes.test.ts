@@ -1,7 +1,7 @@
 import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShapes } from '@vitrine/contract'
+import { dayMs, hourMs, secondMs } from '@vitrine/contract/durations'
 import { describe, expect, test } from 'vitest'
 import type { Data } from '#tests/app.ts'
-import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import {
   computeBackOff,
   computeRetryTime,

@@ -1,4 +1,5 @@
 import { webhookEventTypes } from '@vitrine/contract'
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { verifyWebhook } from '@vitrine/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { runCleanup } from '#tests/jobs.ts'
 import type { Received } from '#tests/webhooks.ts'
 import { openWebhooks, type Webhooks } from '#tests/webhooks.ts'
 import { runJob } from '../../jobs/engine.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { erasures } from '../profile/index.ts'
 import { oldDeliveries, surplusDeliveries } from './jobs.ts'
 

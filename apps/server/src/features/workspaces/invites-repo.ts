@@ -1,9 +1,9 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { readProfileIds, writeProfileIds } from '../../db/profile-list.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { mayInvite } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 

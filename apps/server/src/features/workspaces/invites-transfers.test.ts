@@ -1,9 +1,9 @@
+import { hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createCookieHeader, type Person, password, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { oldOffers } from './jobs.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>

@@ -1,8 +1,8 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema, WorkspaceTransferTable } from '../../db/schema.ts'
-import { dayMs } from '../../lib/durations.ts'
 import { isOwner } from './policy.ts'
 import type { TransferView } from './workspace.ts'
 

@@ -1,5 +1,5 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import { createRandomToken, sha256 } from '../../crypto/tokens.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
 const sandboxPageLifetimeMs = 30 * minuteMs

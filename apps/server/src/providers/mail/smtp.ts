@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@vitrine/contract/durations'
 import { createTransport } from 'nodemailer'
-import { secondMs } from '../../lib/durations.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '@vitrine/contract/durations'
 import { DomainError } from '../../domain/errors.ts'
-import { hourMs } from '../../lib/durations.ts'
 import { assertStorageName, isStorageName, measureUsage, type Storage, type StoredFile } from './port.ts'
 
 /** Age in milliseconds at which a draft belongs to a crashed process. */

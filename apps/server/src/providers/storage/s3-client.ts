@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '@vitrine/contract/durations'
 import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 export type S3Bucket = {
   /** `https://host[:port]`. Buckets are addressed by path, which every compatible store supports. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../features/agents/index.ts'
 import { getAgentResource } from '../../features/credentials/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 /** Registers metadata (RFC 8414, 9728), client registration (RFC 7591), tokens (RFC 6749) and revocation (RFC 7009), without cookies. */
 export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {

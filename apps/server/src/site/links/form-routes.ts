@@ -1,4 +1,5 @@
 import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
@@ -20,7 +21,6 @@ import {
 import { type LinkRecord, resolveLinkState } from '../../features/links/index.ts'
 import type { ProfileRecord } from '../../features/profile/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { createRoleLookup } from '../accounts/signed-in.ts'
 import { findLinkOfPath } from '../find-link.ts'
 import { readDomain, toPagePath } from '../hosts.ts'

@@ -1,8 +1,8 @@
+import { minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import { createDatabaseLimiter } from '../../domain/rate-limit.ts'
 import { type LinkRecord, opensGate } from '../../features/links/index.ts'
 import { createAddressKey } from '../../lib/address.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
 

@@ -1,4 +1,5 @@
 import { resolvePeriod } from '@vitrine/contract'
+import { secondMs } from '@vitrine/contract/durations'
 import { compileVariants } from '@vitrine/page/visitors/choose-variant'
 import { normaliseHost } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { listPublicCampaigns, type PublicCampaign } from '../../features/campaig
 import { compileAudiences, type LinkRecord, listActiveLinks } from '../../features/links/index.ts'
 import { findPage, findPageById, type PageRecord, type ProfileRecord } from '../../features/profile/index.ts'
 import { listRunningVariants, type VariantRecord } from '../../features/variants/index.ts'
-import { secondMs } from '../../lib/durations.ts'
 import { withTimeout } from '../../lib/with-timeout.ts'
 import type { Changes } from '../changes.ts'
 import type { CachedRules, PageCache, ReadPage, ScreenedPage } from './page-cache.ts'

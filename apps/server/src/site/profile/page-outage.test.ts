@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { getTexts } from '@vitrine/page/texts/index'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
@@ -7,7 +8,6 @@ import { describeBoth } from '#tests/databases.ts'
 import { type Dns, startDns } from '#tests/dns.ts'
 import { lookUpDomains } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 
 const host = 'page.example.com'
 

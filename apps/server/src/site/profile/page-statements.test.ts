@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { secondMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { recordStatements } from '#tests/statements.ts'
-import { secondMs } from '../../lib/durations.ts'
 
 describeBoth('SQL statements of a public page', (engine) => {
   let app: App

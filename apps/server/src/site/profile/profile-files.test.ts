@@ -1,3 +1,4 @@
+import { hourMs } from '@vitrine/contract/durations'
 import jsqr from 'jsqr'
 import qr from 'qrcode'
 import sharp from 'sharp'
@@ -5,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
 import { readVcard } from '#tests/vcard.ts'
-import { hourMs } from '../../lib/durations.ts'
 
 describeOnce('files of a profile', (engine) => {
   let app: App

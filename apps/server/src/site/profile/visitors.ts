@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { minuteMs } from '@vitrine/contract/durations'
 import { chooseVariant, compileVariants, type VariantSet } from '@vitrine/page/visitors/choose-variant'
 import { type Traits, unknownTraits } from '@vitrine/page/visitors/traits'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,6 @@ import { type Audience, findExcludedAudiences } from '../../features/links/index
 import type { VariantRecord } from '../../features/variants/index.ts'
 import { classify, parseUserAgent, toLocalTime, type VisitSource } from '../../features/visits/index.ts'
 import { createBoundedMap } from '../../lib/bounded-map.ts'
-import { minuteMs } from '../../lib/durations.ts'
 
 type RunningVariant = {
   readonly from: number

@@ -1,5 +1,5 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
-import { dayMs } from '../../lib/durations.ts'
+import { dayMs } from '@vitrine/contract/durations'
 import type { ArtStyle } from './art.ts'
 
 /** A sample link. `art` is drawn in the account's colours, uploaded and set as `image_url`. */

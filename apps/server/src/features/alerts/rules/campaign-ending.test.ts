@@ -1,7 +1,7 @@
 import type { AlertRule } from '@vitrine/contract'
+import { hourMs } from '@vitrine/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { campaign, createAlertRule, createObservations } from '#tests/alerts.ts'
-import { hourMs } from '../../../lib/durations.ts'
 import { createDedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'
 
