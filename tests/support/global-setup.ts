@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { buildProgram } from './build.ts'
 import { createPostgresDatabase, type EngineName } from './databases.ts'
 import { startPostgres } from './postgres.ts'
 import { chooseDatabaseFolder } from './temporary.ts'
@@ -34,16 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrateTemplate(template.url)
       postgresTemplate = template.name
     }
-    const build = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '../../scripts/build.js'), '--if-older'],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        encoding: 'utf8',
-      },
-    )
-    // Services run this program (service.ts)
-    process.env.VITRINE_PROGRAM = build.stdout.trim()
+    buildProgram()
     project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })
     return teardown
   } catch (error) {

@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
+import { buildProgram } from './build.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
-/** The built service, which starts in a third of the processor time (global-setup.ts). The sources outside Vitest. */
-const builtProgram = process.env.VITRINE_PROGRAM || join(source, 'main.ts')
 /** Generous limit that ends only a hanging service. */
 const startLimitMs = 100_000
 
@@ -74,7 +73,8 @@ export const runEntry = (
   env: Record<string, string>,
   { flags = [], launcher = [], ipc = false, command, cwd }: ProcessOptions = {},
 ) => {
-  const file = entry === 'main.ts' ? builtProgram : join(source, entry)
+  // The built service starts in a third of the processor time of the sources
+  const file = entry === 'main.ts' ? (process.env.VITRINE_PROGRAM ?? buildProgram()) : join(source, entry)
   const run = command ?? [process.execPath, ...flags, file, ...args]
   const [program, ...rest] = [...launcher, ...run]
   const child = spawn(program!, rest, {

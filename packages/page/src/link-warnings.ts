@@ -13,7 +13,7 @@ export type CheckedLink = Pick<PageLink, 'kind' | 'image_url' | 'business_block_
 
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
-/** Reports fields of a link that the page does not show because of its kind or configuration. */
+/** Reports fields of a link that the page does not show because of its kind or configuration. `image_url` of an upload is its path. */
 export const findLinkWarnings = (link: CheckedLink): Problem[] => {
   const block = byKind.get(link.kind)
   if (!block) return [createUnknownValueWarning('kind', link.kind, linkKinds)]

@@ -26,7 +26,11 @@ export type Idempotently = (
 ) => Promise<OperationResponse>
 
 /** Stores successful responses by credential and Idempotency-Key for 24 hours. Fails with 422 if the key was sent with another request, and with 409 while the first one runs. */
-export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Idempotently => {
+export const createIdempotency = ({
+  db,
+  secrets,
+  config,
+}: Pick<Deps, 'db' | 'secrets' | 'config'>): Idempotently => {
   const running = new Set<string>()
 
   return async (operation, { headers }, ctx, run) => {
@@ -45,7 +49,8 @@ export const createIdempotency = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>)
         const isSame = (text: string) => secrets.verifyMac(purpose, text, record.request_hash)
         if (!requestTexts(operation, ctx).some(isSame)) fail('idempotency_mismatch')
         const data = JSON.parse(secrets.decrypt(purpose, record.body))
-        return replayResponse(record.status, record.etag, data, collectWarnings(operation, ctx.body, data))
+        const warnings = collectWarnings(operation, ctx.body, data, config.BASE_URL)
+        return replayResponse(record.status, record.etag, data, warnings)
       }
       const [text] = requestTexts(operation, ctx)
       const insert = async (tx: Tx, data: unknown): Promise<void> => {

@@ -97,7 +97,7 @@ export const createPipeline = (
       const result = await explainForeignTag(operation, request, id, () =>
         handle({ ...ctx, tx: work }, target as never),
       )
-      return respond(operation, ctx, result)
+      return respond(operation, ctx, result, deps.config.BASE_URL)
     })
     if (deps.config.strict) await checkResponse(validation, response)
     const { principal, now } = caller
@@ -148,11 +148,12 @@ const respond = (
   operation: AnyOperation,
   { params, body: input }: OperationContext<AnyOperation>,
   result: Result<unknown>,
+  baseUrl: string,
 ): OperationResponse => {
   const status = result.status ?? Number(Object.keys(operation.ok)[0])
   const { cookies } = result
   if (result.stream) return { status, body: result.stream, cookies }
-  const body = createEnvelope(result, collectWarnings(operation, input, result.data))
+  const body = createEnvelope(result, collectWarnings(operation, input, result.data, baseUrl))
   const tag = createResourceTag(operation, params, result.data)
   if (operation.method !== 'GET') return { status, body, cookies, etag: tag && `"${tag}"` }
   // Two responses of one revision may differ in time-dependent fields, such as the state of a schedule

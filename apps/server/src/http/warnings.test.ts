@@ -130,6 +130,15 @@ describeOnce('meta.warnings', (engine) => {
     ])
   })
 
+  test('warns about pictures of other sites, but not about uploads', async () => {
+    const add = (image_url: string) => app.call(user, 'POST', '/links', { ...link, kind: 'image', image_url })
+    const upload = await add(`${app.deps.config.BASE_URL}/media/91ac03de.webp`)
+    expect([upload.status, upload.meta]).toEqual([200, undefined])
+    expect(formatWarnings(await add('https://other.example/media/91ac03de.webp'))).toEqual([
+      'image_url: must be a picture uploaded to this service',
+    ])
+  })
+
   test('limits a hostile body to 100 warnings', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => ({
       title: 'T',

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { checkConnection, onReconnect } from './status.ts'
+import { checkConnection, waitForReconnect } from './status.ts'
 
 /** A script could not be loaded, because the service is unreachable or a newer version is deployed. */
 export class ChunkError extends Error {}
@@ -25,7 +25,7 @@ export const whenIdle: (run: () => void) => unknown =
 /** Loads a part of a screen. Stays pending without a connection, so that the other parts of the screen remain. */
 const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadChunk(load).catch(async () => {
-    if (!(await checkConnection())) await new Promise<void>((resolve) => onReconnect(resolve))
+    if (!(await checkConnection())) await waitForReconnect()
     return loadChunk(load)
   })
 

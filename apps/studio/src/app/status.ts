@@ -25,6 +25,14 @@ export const onReconnect = (listener: () => void): (() => void) => {
   return () => void reconnectListeners.delete(listener)
 }
 
+export const waitForReconnect = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = onReconnect(() => {
+      stop()
+      resolve()
+    })
+  })
+
 const isReachable = async (): Promise<boolean> => {
   try {
     const { status } = await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })

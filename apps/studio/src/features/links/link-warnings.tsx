@@ -1,13 +1,17 @@
 import { type CheckedLink, findLinkWarnings } from '@vitrine/page/link-warnings'
 import { formatProblem } from '../../app/errors.ts'
+import { findOwnPicture } from '../../editor/draft-view.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout, Chip } from '../../ui/layout.tsx'
 import { formatFieldPath } from './schema.ts'
 import styles from './schema-fields.module.css'
 
+const findWarnings = (link: CheckedLink) =>
+  findLinkWarnings({ ...link, image_url: findOwnPicture(link.image_url ?? null) })
+
 export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
-  const warnings = findLinkWarnings(link)
+  const warnings = findWarnings(link)
   if (!warnings.length) return null
   const labels = { ...t.links.blockFields, kind: t.links.fields.kind, image_url: t.links.fields.image }
   return (
@@ -33,7 +37,7 @@ export const LinkWarnings = ({ link }: { link: CheckedLink }) => {
 
 export const WarningChip = ({ link }: { link: CheckedLink }) => {
   const t = useMessages()
-  return findLinkWarnings(link).length ? (
+  return findWarnings(link).length ? (
     <Chip icon="alert" tone="warn">
       {t.links.chips.partial}
     </Chip>
