@@ -50,6 +50,8 @@ describeStudio('passkeys', ['sqlite'], (service) => {
 
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    // The screen may still be loading its data
+    await page.goto('about:blank')
     await context.clearCookies()
     // A pending suggestion would use a new passkey before the button is pressed
     await page.addInitScript(() => {

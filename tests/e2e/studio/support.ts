@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import type { Tx } from '../../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../../apps/server/src/db/open.ts'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
@@ -78,7 +78,7 @@ export const describeStudio = (
       let service: Awaited<ReturnType<typeof startService>>
       let database: Awaited<ReturnType<typeof cloneDatabase>>
       let env: Record<string, string>
-      const contexts: BrowserContext[] = []
+      const visits: Visit[] = []
       const vouchers = new Map<string, Promise<string>>()
       beforeAll(async () => {
         database = await cloneDatabase(engine)
@@ -91,8 +91,11 @@ export const describeStudio = (
         }
         ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
       })
+      afterEach(async ({ task }) => {
+        if (task.result?.state === 'fail') for (const visit of visits) await reportScreen(visit)
+      })
       afterAll(async () => {
-        for (const context of contexts) await context.close()
+        for (const { context } of visits) await context.close()
         await browser?.close()
         await service?.end('SIGTERM')
         await database?.drop()
@@ -132,7 +135,6 @@ export const describeStudio = (
             ...(timezone ? { timezoneId: timezone } : {}),
             reducedMotion: 'reduce',
           })
-          contexts.push(context)
           await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
           const page = await context.newPage()
           page.setDefaultTimeout(60_000)
@@ -147,10 +149,22 @@ export const describeStudio = (
             if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
               pageErrors.push(`request to ${address}`)
           })
-          return { page, context, pageErrors }
+          const visit = { page, context, pageErrors }
+          visits.push(visit)
+          return visit
         },
       })
     })
+}
+
+/** Writes what a screen shows to the output of a failed journey. */
+const reportScreen = async ({ page, pageErrors }: Visit): Promise<void> => {
+  if (page.isClosed()) return
+  const text = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => `The browser does not respond: ${error}`)
+  console.error([page.url(), ...pageErrors, text].join('\n'))
 }
 
 /** Registers a person through the screens. Returns after the first redirect. */
