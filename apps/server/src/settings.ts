@@ -251,7 +251,7 @@ const accounts = {
   ),
   ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
   REGISTRATION: choice(
-    '`open`: everyone can create an account. `invite`: people who are invited to a workspace. `closed`: people whom an administrator invites to one. Administrators always can. Sent invitations stay valid.',
+    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators can invite new people. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),

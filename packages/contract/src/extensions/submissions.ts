@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { profileReadErrors } from '../features/common.ts'
+import { profileReadErrors, profileText } from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
@@ -23,7 +23,7 @@ export const submissionExtensions = {
     tag,
     summary: 'Find form submissions',
     description: joinParagraphs(
-      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
+      profileText,
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
     ),
     access: 'read',
