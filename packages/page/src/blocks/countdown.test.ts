@@ -55,7 +55,7 @@ test('shows its final text without a script after the end', () => {
 test('loads only the countdown script while it counts', () => {
   const page = renderLinkPage(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
-  expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
+  expect(page.html).toContain(`data-end="${zero}" data-finished="The countdown has ended"`)
   const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)
