@@ -7,7 +7,7 @@ const iphone =
 const source = (more: Partial<VisitSource>): VisitSource => ({
   address: '192.0.2.1',
   forwarded: '',
-  agent: iphone,
+  userAgent: iphone,
   languages: '',
   referrer: '',
   url: '',
@@ -53,7 +53,7 @@ describe('user agent', () => {
     '',
     '   ',
   ])('ignores the user agent %j', (agent) => {
-    expect(classify(source({ agent }), [])).toBeNull()
+    expect(classify(source({ userAgent: agent }), [])).toBeNull()
   })
 
   test('accepts values of any length and content', () => {

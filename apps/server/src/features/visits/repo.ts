@@ -104,13 +104,13 @@ export const findLastShown = (db: Db, day: Day, profileId: number, visitor: stri
     .where('visitor', '=', visitor)
     .executeTakeFirst()
 
-export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementDayCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.incrementCounters(db, 'visit_day', dayKeys, counters, rows)
 
-export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementHourCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.incrementCounters(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
 
-export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(
     db,
     'link',
