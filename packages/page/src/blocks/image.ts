@@ -29,16 +29,16 @@ export const image: Block = {
     const caption = readText(config, 'caption') ?? link.title
     if (!link.image_url) return html`<p class="sub"><bdi>${caption}</bdi></p>`
     const alt = link.image_alt ?? ''
-    const linked = config?.linked !== false
+    const isLinked = config?.linked !== false
     const picture = renderPhoto(link.image_url, {
-      alt: alt || (linked ? link.title : ''),
+      alt: alt || (isLinked ? link.title : ''),
       early: context.early,
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`
       <figure class="im">
-        ${linked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
+        ${isLinked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
         ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
       </figure>
     `

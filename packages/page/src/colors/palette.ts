@@ -200,9 +200,9 @@ export const listReadableGrounds = (
 /** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
 export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
-  const light = (scheme === 'light') === isArea
+  const isLight = (scheme === 'light') === isArea
   return fromOklch({
-    l: light ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
+    l: isLight ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
     c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
     h,
   })
