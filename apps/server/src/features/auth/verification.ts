@@ -155,9 +155,10 @@ export const confirmVerification = async (
       let user = (await updateUser(db, before.id, columns, ctx.now)) ?? fail('unauthenticated')
       const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
-        user = await revokeEarlierAccess(deps, db, after, ctx, user, {
-          by: 'session',
-          sessionId: credentialId,
+        user = await revokeEarlierAccess(deps, db, ctx, {
+          user,
+          method: { by: 'session', sessionId: credentialId },
+          after,
         })
       // An account without a password has lost its passkeys and identities: let its owner choose a password
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)

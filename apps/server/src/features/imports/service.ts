@@ -111,7 +111,13 @@ const applySource = async (
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
       await storedPictures.pictures.claim(db, ctx, profile)
       const counts = await writePlan(db, profile.id, plan, page, storedPictures.findUpload, ctx.now)
-      await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
+      await writeSettings(deps, db, {
+        access,
+        profile,
+        settings: mergedProfile,
+        versionId: version,
+        now: ctx.now,
+      })
       const detail = { source: links.source, ...counts, version_id: version }
       await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
       return { ...toResult(plan, profile.id), dry_run: false, version_id: version, ...noPreview }

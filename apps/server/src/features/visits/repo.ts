@@ -3,7 +3,7 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { counters, type Dimension, type Sighting, type Visit } from './rollup.ts'
+import { counters, type Dimension, kindLetters, type Sighting, type Visit } from './rollup.ts'
 
 const visitColumns = {
   profile_id: 'integer',
@@ -85,7 +85,7 @@ export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor
     .where('day', '=', day)
     .where('profile_id', '=', profileId)
     .where('visitor', '=', visitor)
-    .where('what', '=', 'v')
+    .where('what', '=', kindLetters.view)
     .executeTakeFirst()) !== undefined
 
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const

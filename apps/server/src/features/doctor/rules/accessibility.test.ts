@@ -216,7 +216,7 @@ describe('rule theme-contrast', () => {
     expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
-  test('rates a colour that fails in the derived scheme only as minor and guided', () => {
+  test('rates a colour that fails only in the derived scheme as minor and guided', () => {
     // The colour passes in the light scheme that it was chosen for, but not in the dark one
     const wish = {
       mode: 'auto',
