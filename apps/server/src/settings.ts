@@ -96,7 +96,7 @@ const count = (description: string, value: number, minimum = 0, maximum = Number
   })
 }
 
-const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http(s) address, such as ${url}`)
+const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http or https URL, such as ${url}`)
 const pageUrl = exampleUrl('https://example.com/page')
 
 const secretText = textIf(
@@ -397,7 +397,7 @@ const plans = {
   ),
   STRIPE_API_URL: setting(
     'Scheme, host and port of Stripe’s API, or of a compatible server.',
-    textIf(isOrigin, 'must be an http(s) address without a path'),
+    textIf(isOrigin, 'must be an http or https URL without a path'),
     { default: 'https://api.stripe.com' },
   ),
 } as const satisfies Settings
@@ -466,7 +466,7 @@ export const removedSettings: Readonly<Record<string, string>> = {
   AI_TIMEOUT_SECONDS: 'A model has 20 seconds. Choose a faster model if it needs longer.',
   UPLOAD_KEEP_DAYS:
     'Unused uploads are kept for 7 days. Back up DATA_DIR, or turn on versioning in the bucket, to keep them longer.',
-  RESET_MAILS_PER_HOUR: 'The limit is 5 e-mails an hour to one address.',
+  RESET_MAILS_PER_HOUR: 'The limit is 5 e-mails an hour to one e-mail address.',
   MAX_CONNECTIONS: 'The limit is 10,000 connections. Set a lower limit in the proxy in front.',
   HSTS_INCLUDE_SUBDOMAINS:
     'Strict-Transport-Security is sent without includeSubDomains. Set the header in the proxy in front to add it.',
