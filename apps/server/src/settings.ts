@@ -243,7 +243,7 @@ const database = {
 
 const accounts = {
   ADMIN_EMAIL: setting(
-    'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
+    'Makes this account a platform administrator at start, and creates a missing one with ADMIN_PASSWORD.',
     textIf(
       (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
       'must be an e-mail address, such as robin@example.com',
@@ -251,7 +251,7 @@ const accounts = {
   ),
   ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
   REGISTRATION: choice(
-    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators can invite new people. Administrators can always create accounts. Sent invitations stay valid.',
+    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators invite new people. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),

@@ -77,7 +77,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Replaces an unsupported option by its next choice. Returns false if there is none. */
+/** Replaces an unsupported option by its next choice. Returns false after the last one. */
 const degrade = (choice: Choice, option: Option): boolean => {
   const choices = option === 'format' ? formats.length : tokenParameters.length
   if (choice[option] + 1 >= choices) return false
