@@ -188,13 +188,13 @@ export const listReadableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
 ): readonly Hex[] => {
-  const first = stops[0]!
+  const firstStop = stops[0]!
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
-    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
-    const all = sample(mixedStops)
-    if (computeWorstRatio(chooseReadableColor(all), all) >= minTextContrast) return mixedStops
+    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, firstStop, fraction))
+    const colors = sample(mixedStops)
+    if (computeWorstRatio(chooseReadableColor(colors), colors) >= minTextContrast) return mixedStops
   }
-  return stops.map(() => first)
+  return stops.map(() => firstStop)
 }
 
 /** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
