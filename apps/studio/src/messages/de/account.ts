@@ -122,10 +122,10 @@ const account: Messages['account'] = {
     write: 'Kann auch deine Seiten ändern.',
     admin: 'Kann alle Konten und Seiten dieser Installation verwalten.',
   },
-  reach: 'Zugriff auf',
-  reachAll: 'Das ganze Konto',
-  reachWorkspace: (name: string) => `Team ${name}`,
-  reachHint:
+  access: 'Zugriff auf',
+  accessAll: 'Das ganze Konto',
+  accessWorkspace: (name: string) => `Team ${name}`,
+  accessHint:
     'Programme mit diesem Schlüssel haben auf nichts anderes Zugriff. Begrenze Schlüssel, die du Kunden gibst.',
   onlyIn: (name: string) => `Nur ${name}`,
   expires: 'Läuft ab',

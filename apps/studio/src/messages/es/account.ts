@@ -123,10 +123,10 @@ const account: Messages['account'] = {
     write: 'También puede cambiar tus páginas.',
     admin: 'Puede administrar todas las cuentas y páginas de esta instalación.',
   },
-  reach: 'Acceso a',
-  reachAll: 'Toda la cuenta',
-  reachWorkspace: (name: string) => `Equipo ${name}`,
-  reachHint:
+  access: 'Acceso a',
+  accessAll: 'Toda la cuenta',
+  accessWorkspace: (name: string) => `Equipo ${name}`,
+  accessHint:
     'Los programas con esta clave no pueden acceder a nada más. Limita las claves que das a clientes.',
   onlyIn: (name: string) => `Solo ${name}`,
   expires: 'Caduca',
