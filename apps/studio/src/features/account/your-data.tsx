@@ -97,7 +97,7 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
           </Callout>
         ) : null}
         <p>{t.account.deleteLost}</p>
-        <ul className={styles.lost}>
+        <ul className={styles.deletedItems}>
           <li>{t.account.deletePages(format.list(ownedPages.map(({ username }) => `/${username}`)))}</li>
           <li>{t.account.deleteUploads}</li>
           {free ? null : <li>{t.account.deletePlan(plan.name)}</li>}

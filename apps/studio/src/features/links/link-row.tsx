@@ -150,7 +150,7 @@ export const LinkRow = memo((props: Props) => {
         </button>
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
-        <span className={styles.sign}>
+        <span className={styles.symbol}>
           {picture ? (
             <img src={picture} alt="" loading="lazy" />
           ) : iconName ? (
