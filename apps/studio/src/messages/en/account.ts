@@ -14,7 +14,7 @@ export default {
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:
-    'Open the link in the e-mail that we sent you. You can then invite people and use a custom domain.',
+    'Open the link in the e-mail that we sent you. You can then invite people and get e-mails about your page.',
   pending: (pending: string, present: string) =>
     `Open the link that we sent to ${pending}. Until then, your e-mail address stays ${present}.`,
   pendingWithdraw: 'To keep your current e-mail address, enter it below and save.',
@@ -25,7 +25,7 @@ export default {
   passwordCard: 'Password',
   passwordLead: 'A new password signs you out on all other devices.',
   newPassword: 'New password',
-  revokeKeys: 'Revoke all API keys too',
+  revokeKeys: 'Revoke all API keys and disconnect agents too',
   changePassword: 'Change password',
   passwordChanged: 'Password changed',
   signedOutDevices: (n: number) =>
@@ -107,7 +107,7 @@ export default {
   keysLead: 'For programs that work with your pages. Store keys on a server, never in a website.',
   createKey: 'Create key',
   noKeys: 'No API keys yet',
-  noKeysText: 'With a key, your own code can do everything that the studio does.',
+  noKeysText: 'With a key, your own code can work with your pages, links and analytics.',
   reference: 'API reference',
   keyName: 'Name',
   keyNameHint: 'For example, the program that uses the key.',
@@ -126,7 +126,7 @@ export default {
   expires: 'Expires',
   expiry: { never: 'Never', days30: 'After 30 days', days90: 'After 90 days', days365: 'After a year' },
   keyShownTitle: 'Copy your key now',
-  keyShownText: 'The key is not shown again. Keep it secret: it gives access to your account.',
+  keyShownText: 'The key is not shown again. Keep it secret: it works without your password.',
   key: 'API key',
   tryIt: 'Try it',
   copyKey: 'Copy key',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
-    'Abra o link do e-mail que enviamos a você. Depois você pode convidar pessoas e usar seu próprio domínio.',
+    'Abra o link do e-mail que enviamos a você. Depois você pode convidar pessoas e receber e-mails sobre sua página.',
   pending: (pending, present) =>
     `Abra o link que enviamos para ${pending}. Até lá, seu endereço de e-mail continua sendo ${present}.`,
   pendingWithdraw: 'Para manter seu endereço de e-mail atual, digite-o abaixo e salve.',
@@ -26,7 +26,7 @@ const account: Messages['account'] = {
   passwordCard: 'Senha',
   passwordLead: 'Uma nova senha encerra sua sessão em todos os outros dispositivos.',
   newPassword: 'Nova senha',
-  revokeKeys: 'Revogar também todas as chaves de API',
+  revokeKeys: 'Revogar também todas as chaves de API e desconectar os agentes',
   changePassword: 'Mudar senha',
   passwordChanged: 'Senha alterada',
   signedOutDevices: (n) =>
@@ -111,7 +111,7 @@ const account: Messages['account'] = {
     'Para programas que trabalham com suas páginas. Guarde as chaves em um servidor, nunca em um site.',
   createKey: 'Criar chave',
   noKeys: 'Nenhuma chave de API ainda',
-  noKeysText: 'Com uma chave, seu próprio código pode fazer tudo o que o estúdio faz.',
+  noKeysText: 'Com uma chave, seu próprio código pode trabalhar com suas páginas, links e métricas.',
   reference: 'Referência da API',
   keyName: 'Nome',
   keyNameHint: 'Por exemplo, o programa que usa a chave.',
@@ -131,7 +131,7 @@ const account: Messages['account'] = {
   expires: 'Expira',
   expiry: { never: 'Nunca', days30: 'Em 30 dias', days90: 'Em 90 dias', days365: 'Em um ano' },
   keyShownTitle: 'Copie sua chave agora',
-  keyShownText: 'A chave não aparece de novo. Mantenha-a em segredo: ela dá acesso à sua conta.',
+  keyShownText: 'A chave não aparece de novo. Mantenha-a em segredo: ela funciona sem sua senha.',
   key: 'Chave de API',
   tryIt: 'Experimente',
   copyKey: 'Copiar chave',
