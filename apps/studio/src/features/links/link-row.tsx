@@ -150,7 +150,7 @@ export const LinkRow = memo((props: Props) => {
         </button>
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
-        <span className={styles.symbol}>
+        <span className={styles.sign}>
           {picture ? (
             <img src={picture} alt="" loading="lazy" />
           ) : iconName ? (
