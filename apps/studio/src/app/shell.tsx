@@ -93,7 +93,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       },
       { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: buildPagePath('/ideas'), shortcut: 'g i' },
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: buildPagePath('/alerts'), shortcut: 'g n' },
-      { id: 'share', title: t.shell.share, icon: 'share', to: buildPagePath('/embed'), shortcut: 'g s' },
+      { id: 'embed', title: t.shell.share, icon: 'share', to: buildPagePath('/embed'), shortcut: 'g s' },
       {
         id: 'webhooks',
         title: t.shell.webhooks,

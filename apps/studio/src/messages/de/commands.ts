@@ -13,7 +13,7 @@ export default {
   'go-versions': ['Verlauf', 'Sicherung', 'Wiederherstellen', 'Rückgängig'],
   'go-ideas': ['KI', 'Texte schreiben', 'Vorschläge'],
   'go-alerts': ['Benachrichtigungen', 'Warnungen'],
-  'go-share': ['Abzeichen', 'In eine Website einbetten', 'HTML-Datei', 'Seite als Daten', 'Herunterladen'],
+  'go-embed': ['Abzeichen', 'In eine Website einbetten', 'HTML-Datei', 'Seite als Daten', 'Herunterladen'],
   'go-webhooks': ['Integrationen', 'Zapier', 'Entwicklung'],
   'go-settings': ['Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
   'go-workspaces': ['Mitglieder', 'Leute einladen', 'Rollen'],

@@ -12,7 +12,7 @@ export default {
   'go-versions': ['History', 'Backup', 'Restore', 'Undo'],
   'go-ideas': ['AI', 'Write texts', 'Suggestions'],
   'go-alerts': ['Notifications', 'Warnings'],
-  'go-share': ['Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
+  'go-embed': ['Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
   'go-webhooks': ['Integrations', 'Zapier', 'Developers'],
   'go-settings': ['Username', 'Bluesky', 'Mastodon', 'Transfer'],
   'go-workspaces': ['Team', 'Members', 'Invite people', 'Roles'],

@@ -13,7 +13,7 @@ export default {
   'go-versions': ['Historial', 'Copia de seguridad', 'Restaurar', 'Deshacer'],
   'go-ideas': ['IA', 'Escribir textos', 'Sugerencias'],
   'go-alerts': ['Notificaciones', 'Advertencias'],
-  'go-share': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
+  'go-embed': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
   'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
   'go-workspaces': ['Equipo', 'Miembros', 'Invitar', 'Roles'],

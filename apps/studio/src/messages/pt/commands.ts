@@ -13,7 +13,7 @@ export default {
   'go-versions': ['Histórico', 'Backup', 'Restaurar', 'Desfazer'],
   'go-ideas': ['IA', 'Escrever textos', 'Sugestões'],
   'go-alerts': ['Notificações', 'Avisos'],
-  'go-share': ['Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
+  'go-embed': ['Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
   'go-webhooks': ['Integrações', 'Zapier', 'Desenvolvimento'],
   'go-settings': ['Nome de usuário', 'Bluesky', 'Mastodon', 'Transferir'],
   'go-workspaces': ['Equipe', 'Membros', 'Convidar', 'Funções'],

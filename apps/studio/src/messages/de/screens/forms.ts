@@ -5,7 +5,7 @@ const messages: typeof en = {
   lead: 'Formulareinträge von Besuchern, die neuesten zuerst.',
   emptyTitle: 'Noch keine Formulareinträge',
   emptyText:
-    'Formulareinträge von Besuchern erscheinen hier. Der Inhaber der Seite erhält sie auch per E-Mail, wenn seine E-Mail-Adresse bestätigt ist.',
+    'Formulareinträge von Besuchern erscheinen hier. Um sie per E-Mail zu erhalten, öffne „Hinweise“.',
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
   addForm: 'Formular hinzufügen',

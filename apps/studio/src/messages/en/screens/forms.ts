@@ -2,8 +2,7 @@ export default {
   title: 'Forms',
   lead: 'Form entries from visitors, newest first.',
   emptyTitle: 'No form entries yet',
-  emptyText:
-    'Form entries from visitors appear here. The owner of the page also gets them by e-mail, if their e-mail address is verified.',
+  emptyText: 'Form entries from visitors appear here. To get them by e-mail, open Alerts.',
   noForms: 'Add a “Form” or “Newsletter sign-up” block to your page. Form entries appear here.',
   addForm: 'Add a form',
   toLinks: 'Open links',

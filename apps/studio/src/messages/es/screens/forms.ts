@@ -4,8 +4,7 @@ const messages: typeof en = {
   title: 'Formularios',
   lead: 'Respuestas de tus visitantes, primero las más nuevas.',
   emptyTitle: 'Aún no hay respuestas',
-  emptyText:
-    'Aquí aparecen las respuestas de tus visitantes. El propietario de la página también las recibe por correo, si su dirección está verificada.',
+  emptyText: 'Aquí aparecen las respuestas de tus visitantes. Para recibirlas por correo, abre Alertas.',
   noForms: 'Añade a tu página un bloque «Formulario» o «Newsletter». Las respuestas aparecen aquí.',
   addForm: 'Añadir un formulario',
   toLinks: 'Abrir enlaces',

@@ -4,8 +4,7 @@ const messages: typeof en = {
   title: 'Formulários',
   lead: 'Respostas dos visitantes, as mais novas primeiro.',
   emptyTitle: 'Nenhuma resposta ainda',
-  emptyText:
-    'As respostas dos visitantes aparecem aqui. O proprietário da página também as recebe por e-mail, se o endereço dele estiver confirmado.',
+  emptyText: 'As respostas dos visitantes aparecem aqui. Para recebê-las por e-mail, abra Alertas.',
   noForms: 'Adicione à página um bloco “Formulário” ou “Newsletter”. As respostas aparecem aqui.',
   addForm: 'Adicionar um formulário',
   toLinks: 'Abrir links',
