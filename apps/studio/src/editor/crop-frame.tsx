@@ -83,12 +83,12 @@ export const CropFrame = ({
     >
       <div className={styles.picture}>
         <img src={src} alt="" draggable={false} />
-        <span className={styles.cropArea} style={frameStyle} data-round={round || undefined} />
+        <span className={styles.kept} style={frameStyle} data-round={round || undefined} />
       </div>
       <div className={styles.frame} style={frameStyle}>
         <button
           type="button"
-          className={styles.moveHandle}
+          className={styles.middle}
           aria-label={t.editor.crop.frame}
           onPointerDown={drag('all')}
           onKeyDown={press('all')}

@@ -104,7 +104,7 @@ export const CampaignEditor = ({
         <Switch {...fixed} isSelected={live} onChange={setLive} hint={texts.liveHint}>
           {texts.live}
         </Switch>
-        <div className={styles.columns}>
+        <div className={styles.two}>
           <TextField
             {...fixed}
             name="starts_at"
@@ -144,7 +144,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.slug ?? ''}
           error={form.errors.slug}
         />
-        <div className={styles.columns}>
+        <div className={styles.two}>
           {utmNames.map((name) => (
             <TextField
               key={name}
@@ -213,7 +213,7 @@ const GoalFields = ({
   const t = useMessages()
   const texts = useCampaignTexts()
   return (
-    <div className={styles.columns}>
+    <div className={styles.two}>
       <Select<Goal>
         isDisabled={!isEditable}
         label={t.variants.goal}

@@ -22,7 +22,7 @@ export const LanguageAndZone = ({
   const languageName = languages.find(({ id }) => id === profile.language)?.label ?? profile.language
   const city = profile.timezone.replace(/^.*\//, '').replaceAll('_', ' ')
   return (
-    <details className={styles.languageAndZone}>
+    <details className={styles.place}>
       <summary>
         {texts.languageAndZone(languageName, city)} <span>{texts.changeLanguageAndZone}</span>
       </summary>
