@@ -114,11 +114,11 @@ paused and are archived one by one. Ends with 4 if nothing was written.`,
           ).data
     const preview = await send({ dry_run: true })
     say(describePreview(preview))
-    const brings =
+    const newCount =
       preview.counts.create +
       listNewParts(preview).length +
       preview.settings.filter(({ outcome }) => outcome === 'set').length
-    if (!brings) {
+    if (!newCount) {
       json(preview)
       say('Nothing was imported: the source contains nothing new.')
       return exits.unwritten

@@ -118,7 +118,7 @@ export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): P
     rows,
   ))
 
-export const listKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
+export const listDimensionKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
   (
     await db
       .selectFrom('visit_day')
