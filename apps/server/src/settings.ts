@@ -249,7 +249,7 @@ const accounts = {
       'must be an e-mail address, such as robin@example.com',
     ),
   ),
-  ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
+  ADMIN_PASSWORD: setting('Password of that account at creation.', anyText, { secret: true }),
   REGISTRATION: choice(
     '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators invite new people. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
@@ -262,7 +262,7 @@ const accounts = {
   ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords, at least 8.', 8, 8),
   OIDC_ISSUER: setting(
-    'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
+    'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. It may be in a private network.',
     exampleUrl('https://id.example.com'),
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
