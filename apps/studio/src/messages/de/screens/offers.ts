@@ -44,7 +44,8 @@ const offers: typeof en = {
   transferEmail: 'E-Mail-Adresse des neuen Inhabers',
   transferOffer: 'Seite anbieten',
   transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
-  transferQuestionText: 'Prüfe die E-Mail-Adresse: Ihr Konto kann die Seite sieben Tage lang übernehmen.',
+  transferQuestionText:
+    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen.',
   transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferLast:

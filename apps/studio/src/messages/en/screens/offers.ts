@@ -41,7 +41,7 @@ export default {
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
   transferQuestion: (page: string, email: string) => `Offer “${page}” to ${email}?`,
-  transferQuestionText: 'Check the e-mail address: its account can take over the page for seven days.',
+  transferQuestionText: 'The account with this e-mail address can accept the page within seven days.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferLast:

@@ -44,7 +44,7 @@ const offers: typeof en = {
   transferOffer: 'Ofrecer página',
   transferQuestion: (page, email) => `¿Ofrecer «${page}» a ${email}?`,
   transferQuestionText:
-    'Comprueba la dirección de correo: su cuenta puede quedarse con la página durante siete días.',
+    'La cuenta con esta dirección de correo puede aceptar la página en un plazo de siete días.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
   transferLast:

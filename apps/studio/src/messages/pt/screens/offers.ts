@@ -44,7 +44,7 @@ const offers: typeof en = {
   transferEmail: 'Endereço de e-mail do novo proprietário',
   transferOffer: 'Oferecer página',
   transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
-  transferQuestionText: 'Confira o endereço de e-mail: a conta dele pode assumir a página por sete dias.',
+  transferQuestionText: 'A conta com este endereço de e-mail pode aceitar a página em até sete dias.',
   transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferLast:
