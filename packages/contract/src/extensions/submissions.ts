@@ -33,7 +33,7 @@ export const submissionExtensions = {
     summary: 'Find form submissions',
     description: joinParagraphs(
       'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
+      'The newest first. The filters may be combined. Days begin and end in the time zone of the profile. With `page`, `meta.pagination` has the total.',
     ),
     access: 'read',
     query: createQuery({
