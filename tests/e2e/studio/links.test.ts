@@ -124,7 +124,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
-    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.links.move, exact: true }).click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()

@@ -1,2 +1,3 @@
+export { PageOwner } from './page-owner.tsx'
 export { useAddToWorkspace, workspacesQuery } from './queries.ts'
 export { TransferPage } from './transfer-page.tsx'

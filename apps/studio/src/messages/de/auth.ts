@@ -127,7 +127,7 @@ const auth: Messages['auth'] = {
     `Wir haben eine neue E-Mail an ${email} gesendet. Links in früheren E-Mails gelten nicht mehr.`,
   otherAccount: 'Anderes Konto verwenden',
   toStudio: 'Deine Seite öffnen',
-  invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu ${workspace} ein.`,
+  invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

@@ -76,6 +76,7 @@ const links: Messages['links'] = {
   moved: (title) => `„${title}“ verschoben`,
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
+  move: 'Verschieben',
   moveTop: 'Ganz nach oben',
   moveBottom: 'Ganz nach unten',
   moveTo: 'In Abschnitt verschieben…',

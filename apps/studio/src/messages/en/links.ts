@@ -72,6 +72,7 @@ export default {
   moved: (title: string) => `“${title}” moved`,
   moveUp: 'Move up',
   moveDown: 'Move down',
+  move: 'Move',
   moveTop: 'Move to the top',
   moveBottom: 'Move to the bottom',
   moveTo: 'Move to section…',

@@ -74,6 +74,7 @@ const links: Messages['links'] = {
   moved: (title) => `«${title}» se ha movido`,
   moveUp: 'Subir',
   moveDown: 'Bajar',
+  move: 'Mover',
   moveTop: 'Mover al principio',
   moveBottom: 'Mover al final',
   moveTo: 'Mover a una sección…',

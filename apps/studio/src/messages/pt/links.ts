@@ -75,6 +75,7 @@ const links: Messages['links'] = {
   moved: (title) => `“${title}” foi movido`,
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
+  move: 'Mover',
   moveTop: 'Mover para o topo',
   moveBottom: 'Mover para o fim',
   moveTo: 'Mover para uma seção…',

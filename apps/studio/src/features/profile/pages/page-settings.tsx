@@ -2,10 +2,9 @@ import { Suspense } from 'react'
 import { canManage } from '../../../app/can-manage.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TransferPage } from '../../workspaces/index.ts'
+import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { CopyPage } from './copy-page.tsx'
@@ -22,16 +21,10 @@ export const Component = () => {
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-          <Row>
-            <ButtonLink to="/workspaces" icon="people">
-              {t.pages.ownerWorkspaces}
-            </ButtonLink>
-          </Row>
-          {profile.my_role === 'owner' ? (
-            <Suspense fallback={<Skeleton heights={[10]} />}>
-              <TransferPage key={profile.id} profile={profile} />
-            </Suspense>
-          ) : null}
+          <Suspense fallback={<Skeleton heights={[10]} />}>
+            <PageOwner profile={profile} />
+            {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
+          </Suspense>
         </Card>
         {canManage(profile) ? (
           <Suspense fallback={<Skeleton heights={[28]} />}>
