@@ -1,12 +1,13 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { listWeekdays } from '../../app/days.ts'
-import { useProfile } from '../../editor/queries.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import {
+  closesNextDay,
   createFollowingRange,
   type Range,
   type SpecialEntry,
@@ -58,6 +59,7 @@ const RangeFields = ({
   onChange: (range: Range) => void
 }) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   return (
     <span className={styles.range}>
       <NativeInput
@@ -73,6 +75,11 @@ const RangeFields = ({
         value={range.closes}
         onChange={(closes) => onChange({ ...range, closes })}
       />
+      {closesNextDay(range) ? (
+        <small role="status" className={styles.hint}>
+          {texts.nextDay}
+        </small>
+      ) : null}
     </span>
   )
 }
@@ -86,22 +93,21 @@ type Props<T> = {
 
 export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   const [language] = useLanguage()
-  const { timezone } = useProfile()
   const week = toWeek(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   // A newly opened day gets the hours of the previous open day, because most days are alike
   const suggestRanges = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
+  const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
   const isFull = toEntries(week).length >= maxHourEntries
   return (
     <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
-      <small className={styles.hint}>
-        <PageZone timezone={timezone} />
-      </small>
+      <PageZone />
       {listWeekdays(language, 'long').map((name, day) => {
         const ranges = week[day]!
         return (
@@ -154,6 +160,11 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
             ) : (
               <span className={styles.hint}>{t.links.hours.closed}</span>
             )}
+            {day === 0 && ranges.length ? (
+              <Button small onPress={copyMonday} isDisabled={isDisabled}>
+                {texts.sameHours}
+              </Button>
+            ) : null}
           </div>
         )
       })}
