@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
+import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
 import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
@@ -91,6 +92,7 @@ export const Component = () => {
           </Button>
         )}
       </ScreenHeader>
+      {nothing && !forms.length ? null : <EntryMails />}
       {nothing ? (
         <EmptyState
           icon="form"
