@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from './back-closes.ts'
@@ -35,6 +35,9 @@ export const Dialog = ({
   useEffect(() => {
     if (isOpen) leaveToasts()
   }, [isOpen])
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top
+  useLayoutEffect(() => content.current?.scrollTo(0, 0), [title])
   return (
     <ModalOverlay
       className={styles.overlay!}
@@ -49,7 +52,9 @@ export const Dialog = ({
             <Heading slot="title">{title}</Heading>
             {isRequired ? null : <IconButton icon="close" label={t.common.close} onPress={onClose} />}
           </header>
-          <div className={styles.content}>{children}</div>
+          <div ref={content} className={styles.content}>
+            {children}
+          </div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}
         </AriaDialog>
       </Modal>
