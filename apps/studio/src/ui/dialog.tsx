@@ -37,7 +37,9 @@ export const Dialog = ({
   }, [isOpen])
   const content = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top
-  useLayoutEffect(() => content.current?.scrollTo(0, 0), [title])
+  useLayoutEffect(() => {
+    content.current?.scrollTo(0, 0)
+  }, [title])
   return (
     <ModalOverlay
       className={styles.overlay!}

@@ -1,5 +1,5 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { listWeekdays } from '../../app/days.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -59,7 +59,6 @@ const RangeFields = ({
   onChange: (range: Range) => void
 }) => {
   const t = useMessages()
-  const texts = useBlockTexts()
   return (
     <span className={styles.range}>
       <NativeInput
@@ -75,13 +74,17 @@ const RangeFields = ({
         value={range.closes}
         onChange={(closes) => onChange({ ...range, closes })}
       />
-      {closesNextDay(range) ? (
-        <small role="status" className={styles.hint}>
-          {texts.nextDay}
-        </small>
-      ) : null}
     </span>
   )
+}
+
+const NextDayNote = ({ range }: { range: Range }) => {
+  const texts = useBlockTexts()
+  return closesNextDay(range) ? (
+    <small role="status" className={styles.hint}>
+      {texts.nextDay}
+    </small>
+  ) : null
 }
 
 type Props<T> = {
@@ -123,38 +126,41 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
               <span className={styles.ranges}>
                 {ranges.map((range, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its index
-                  <span key={i} className={styles.rangeRow}>
-                    <RangeFields
-                      name={name}
-                      range={range}
-                      onChange={(next) =>
-                        setDay(
-                          day,
-                          ranges.map((other, at) => (at === i ? next : other)),
-                        )
-                      }
-                    />
-                    {i === 0 ? (
-                      <IconButton
-                        icon="add"
-                        label={`${name}: ${t.links.hours.addRange}`}
-                        isDisabled={isDisabled || isFull || ranges.length > 3}
-                        onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
-                      />
-                    ) : (
-                      <IconButton
-                        icon="trash"
-                        label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
-                        isDisabled={isDisabled}
-                        onPress={() =>
+                  <Fragment key={i}>
+                    <span className={styles.rangeRow}>
+                      <RangeFields
+                        name={name}
+                        range={range}
+                        onChange={(next) =>
                           setDay(
                             day,
-                            ranges.filter((_, at) => at !== i),
+                            ranges.map((other, at) => (at === i ? next : other)),
                           )
                         }
                       />
-                    )}
-                  </span>
+                      {i === 0 ? (
+                        <IconButton
+                          icon="add"
+                          label={`${name}: ${t.links.hours.addRange}`}
+                          isDisabled={isDisabled || isFull || ranges.length > 3}
+                          onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
+                        />
+                      ) : (
+                        <IconButton
+                          icon="trash"
+                          label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
+                          isDisabled={isDisabled}
+                          onPress={() =>
+                            setDay(
+                              day,
+                              ranges.filter((_, at) => at !== i),
+                            )
+                          }
+                        />
+                      )}
+                    </span>
+                    <NextDayNote range={range} />
+                  </Fragment>
                 ))}
               </span>
             ) : (
@@ -218,7 +224,14 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
                 {t.links.hours.open}
               </Switch>
               {isOpen ? (
-                <RangeFields name={date} range={range} onChange={(next) => setEntry(i, { date, ...next })} />
+                <>
+                  <RangeFields
+                    name={date}
+                    range={range}
+                    onChange={(next) => setEntry(i, { date, ...next })}
+                  />
+                  <NextDayNote range={range} />
+                </>
               ) : null}
             </span>
           </div>

@@ -260,8 +260,10 @@ const ColorCard = ({
                     }
                   >
                     {textBefore}
-                    <span className={styles.dot} style={{ background: correction.used }} />
-                    {correction.used}
+                    <span className={styles.code}>
+                      <span style={{ background: correction.used }} />
+                      {correction.used}
+                    </span>
                     {textAfter}
                   </Callout>
                 ) : null}

@@ -5,7 +5,8 @@ export default {
   emptyText: 'Form entries from visitors appear here.',
   mailed: (to: string, frequency: 'instant' | 'daily' | 'weekly') =>
     `E-mails about new entries go to ${to} ${{ instant: 'immediately', daily: 'once a day', weekly: 'once a week' }[frequency]}.`,
-  notMailed: 'New entries are not reported by e-mail.',
+  // Non-breaking hyphen: the line wraps on phones
+  notMailed: 'New entries are not reported by e‑mail.',
   unverified: (email: string) => `To get e-mails about new entries, verify ${email}.`,
   owner: 'the owner of the page',
   turnOnMails: 'Turn on e-mails',
