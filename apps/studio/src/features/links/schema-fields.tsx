@@ -236,12 +236,13 @@ const List = ({
     onChange({ [name]: next })
   }
   const isIncomplete = (item: Values) => lacksChoices(item) || requiredTexts.some((text) => !item[text])
-  const set = (next: readonly Values[]) => (next.some(isIncomplete) ? setUnsent(next) : send(next))
   const setItem = (index: number, item: Values) => {
-    if (index < oldItems.length) return set(oldItems.map((other, at) => (at === index ? item : other)))
-    const hasText = requiredTexts.some((text) => item[text])
-    setNewItem(hasText ? null : item)
-    if (hasText) set([...oldItems, item])
+    const isNew = index === oldItems.length
+    if (isNew && !requiredTexts.some((text) => item[text])) return setNewItem(item)
+    if (isNew) setNewItem(null)
+    const next = isNew ? [...oldItems, item] : oldItems.map((other, at) => (at === index ? item : other))
+    if (isIncomplete(item)) setUnsent(next)
+    else send(next)
   }
   const [list, focusItem] = useItemFocus(items.length)
   const add = () => {
@@ -256,16 +257,16 @@ const List = ({
     focusItem({ index: items.length, part: 'input, textarea' })
     setNewItem(fresh)
   }
-  const latest = useRef({ oldItems, set })
-  latest.current = { oldItems, set }
+  const latest = useRef({ oldItems, send })
+  latest.current = { oldItems, send }
   const remove = (index: number) => {
     focusItem({ index: Math.min(index, items.length - 2) })
     const item = oldItems[index]
     if (!item) return setNewItem(null)
-    set(oldItems.toSpliced(index, 1))
+    send(oldItems.toSpliced(index, 1))
     const undo = () => {
       focusItem({ index })
-      latest.current.set(latest.current.oldItems.toSpliced(index, 0, item))
+      latest.current.send(latest.current.oldItems.toSpliced(index, 0, item))
     }
     toast(texts.removed(String(item[requiredTexts[0]!] || label)), {
       action: { title: t.common.undo, run: undo },
@@ -290,6 +291,10 @@ const List = ({
       onBlur={({ currentTarget, relatedTarget }) => {
         if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
       }}
+      // Enter in a field submits a form without moving the focus
+      onKeyDown={({ key, target }) => {
+        if (unsent && key === 'Enter' && target instanceof HTMLInputElement) send(unsent)
+      }}
     >
       <legend>{label}</legend>
       {errors[`${path}.${name}`] ? (
@@ -312,13 +317,13 @@ const List = ({
               icon="up"
               label={t.links.moveUp}
               isDisabled={i === 0 || i >= oldItems.length}
-              onPress={() => set(swapEntries(oldItems, i, i - 1))}
+              onPress={() => send(swapEntries(oldItems, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={t.links.moveDown}
               isDisabled={i >= oldItems.length - 1}
-              onPress={() => set(swapEntries(oldItems, i, i + 1))}
+              onPress={() => send(swapEntries(oldItems, i, i + 1))}
             />
             <IconButton
               icon="trash"
