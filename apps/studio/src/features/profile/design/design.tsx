@@ -228,6 +228,9 @@ const ColorCard = ({
         <div className={styles.colors}>
           {themeColors.map((name) => {
             const correction = findCorrection(name)
+            const [textBefore, textAfter] = correction
+              ? t.design.correction(correction.used, correction.scheme).split(correction.used)
+              : []
             return (
               <Stack key={name} gap="small">
                 <ColorField
@@ -256,7 +259,12 @@ const ColorCard = ({
                       </Button>
                     }
                   >
-                    {t.design.correction(correction.used, correction.scheme)}
+                    {textBefore}
+                    <span className={styles.code}>
+                      <span style={{ background: correction.used }} />
+                      {correction.used}
+                    </span>
+                    {textAfter}
                   </Callout>
                 ) : null}
               </Stack>
