@@ -140,7 +140,7 @@ describe('phone, email and WhatsApp', () => {
     expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
-    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351900000000'])
+    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900 000 000'])
     expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
-  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
+  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 日本標準時')
   expect(formatDate('xx', 'nowhere', at)).toBe(formatDate('en', 'UTC', at))
 })
 
