@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -24,10 +24,13 @@ export const EditLayout = ({
   children,
   onOpenLink,
   marked = null,
+  ownMode = null,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
   marked?: number | null
+  /** Mode to which the preview turns when the user's colours apply only there. */
+  ownMode?: 'light' | 'dark' | null
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -44,6 +47,9 @@ export const EditLayout = ({
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  useEffect(() => {
+    if (ownMode) setDark(ownMode === 'dark')
+  }, [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   const blocked = useBlockedLinks()

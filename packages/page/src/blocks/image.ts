@@ -37,7 +37,7 @@ export const image: Block = {
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`
-      <figure class="im">
+      <figure class="im" id="f${link.id}">
         ${linked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
         ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
       </figure>

@@ -62,6 +62,8 @@ export const NewBlock = ({
     asks?: readonly string[]
     titled?: true
   }
+  // The blocks' examples are in English
+  const exampleUrl = block.example.url.replace(/^https:\/\//, '').replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const [title, setTitle] = useState('')
   const [url, setUrl] = useState('')
@@ -173,7 +175,7 @@ export const NewBlock = ({
             setUrl(address)
             setTyped(text)
           }}
-          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
+          placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={titled ?? false}
         />

@@ -102,7 +102,8 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
       <small className={styles.hint}>
         <PageZone timezone={timezone} />
       </small>
-      {listWeekdays(language, 'long').map((name, day) => {
+      {listWeekdays(language, 'long').map((weekday, day) => {
+        const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
         return (
           <div key={name} className={styles.day}>
