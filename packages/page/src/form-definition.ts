@@ -29,8 +29,7 @@ export const toFormDefinition = (link: FormLink, names: FormNames): FormDefiniti
   return {
     title: parseText(config.title, 200) ?? link.title,
     submitLabel: parseText(config.submit_label, 60) ?? (isSignUp ? names.subscribe : null),
-    successMessage:
-      parseText(config.success_message, 500) ?? (isSignUp ? names.subscribed : names.sentBody),
+    successMessage: parseText(config.success_message, 500) ?? (isSignUp ? names.subscribed : names.sentBody),
     fields: fields.length ? fields : createDefaultFields(link.kind, names),
   }
 }

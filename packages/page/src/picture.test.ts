@@ -75,7 +75,9 @@ describe('pictures', () => {
   test('loads only pictures below the first view lazily', () => {
     expect(renderPhoto(upload(), whole).value).not.toContain('lazy')
     expect(renderPhoto(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
-    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain('loading="lazy"')
+    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain(
+      'loading="lazy"',
+    )
     expect(renderThumbnail(upload(), { alt: '', early: true, title: 'Kiln' }).value).not.toContain('lazy')
   })
 

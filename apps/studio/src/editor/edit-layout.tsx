@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'

@@ -30,9 +30,9 @@ describe('image', () => {
   const picture = { kind: 'image', image_url: '/media/a.webp' }
   test('shows a caption only if it has one', () => {
     expect(listVisibleTexts(picture).slice(2)).toEqual([])
-    expect(
-      listVisibleTexts({ ...picture, business_block_config: { caption: 'The kiln' } }).slice(2),
-    ).toEqual(['The kiln'])
+    expect(listVisibleTexts({ ...picture, business_block_config: { caption: 'The kiln' } }).slice(2)).toEqual(
+      ['The kiln'],
+    )
   })
   test('shows a card without its picture, so that the link remains', () => {
     const { html } = renderLinkPage({ ...picture, image_url: null })

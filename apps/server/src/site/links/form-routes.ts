@@ -190,7 +190,9 @@ export const registerFormRoutes = (
     )
     if (!isSpam) await countSubmission(activeForm, choice, request)
     return json
-      ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message: view.definition.successMessage } })
+      ? reply
+          .header('cache-control', 'no-store')
+          .send({ ok: true, data: { submitted: true, message: view.definition.successMessage } })
       : sendPage(reply, renderFormSent(view))
   })
 }

@@ -63,7 +63,9 @@ export const NewBlock = ({
     titled?: true
   }
   // The blocks' examples are in English
-  const exampleUrl = block.example.url.replace(/^https:\/\//, '').replace(/^example\.com.*/, t.links.exampleAddress)
+  const exampleUrl = block.example.url
+    .replace(/^https:\/\//, '')
+    .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const [title, setTitle] = useState('')
   const [url, setUrl] = useState('')
