@@ -62,7 +62,6 @@ export const NewBlock = ({
     asks?: readonly string[]
     titled?: true
   }
-  // The blocks' examples are in English
   const exampleUrl = block.example.url
     .replace(/^https:\/\//, '')
     .replace(/^example\.com.*/, t.links.exampleAddress)
