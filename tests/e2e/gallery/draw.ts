@@ -51,7 +51,7 @@ export const drawPages = (
     useUploads({ ...view, profile: { ...view.profile, theme: { preset } } })
 
   const loads = Object.fromEntries(
-    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.twentyFive, preset))]),
+    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.typicalPage, preset))]),
   )
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
@@ -70,7 +70,7 @@ export const drawPages = (
       themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.shop, preset))]),
     ),
     empty: renderProfilePage(useUploads(samples.empty)),
-    'twenty-five': renderProfilePage(useUploads(samples.twentyFive)),
+    'twenty-five': renderProfilePage(useUploads(samples.typicalPage)),
     long: renderProfilePage(useUploads(samples.long)),
     ...Object.fromEntries(
       ownHeaders.flatMap((preset) => [

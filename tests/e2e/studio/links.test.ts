@@ -498,7 +498,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(await titles(call)()).toEqual(['Typed while it was away'])
   })
 
-  test('shows both sides when two people change one link', async () => {
+  test('shows both versions when two people change one link', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')

@@ -276,7 +276,7 @@ const PageRow = ({
       <td data-title={t.sorts.changed} data-number data-minor={by !== 'changed' || undefined}>
         {format.relative(page.changed_at)}
       </td>
-      <td className={table.acts}>
+      <td className={table.actions}>
         <Menu
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}

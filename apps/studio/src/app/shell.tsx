@@ -45,7 +45,7 @@ const useNavigationItems = (profileId: number | undefined) => {
   const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
     const account: NavigationItem[] = [
-      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'workspaces', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
       { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
       { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
     ]

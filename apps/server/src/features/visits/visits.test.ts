@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
-import { countVisits, recount } from '#tests/recount.ts'
+import { countVisits, recountVisits } from '#tests/recount.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
@@ -138,7 +138,7 @@ describeBoth('visits', (engine) => {
       .where('profile_id', 'in', [...timezones.keys()])
       .executeTakeFirstOrThrow()
     expect(stored.n).toBe(expected)
-    expect(await countVisits(db.read)).toEqual(await recount(db.read, timezones))
+    expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, timezones))
     const untracked = await db.read.selectFrom('visit').select('id').where('visitor', 'is', null).execute()
     expect(untracked).toHaveLength(24)
   })

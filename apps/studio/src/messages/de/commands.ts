@@ -16,7 +16,7 @@ export default {
   'go-embed': ['Abzeichen', 'In eine Website einbetten', 'HTML-Datei', 'Seite als Daten', 'Herunterladen'],
   'go-webhooks': ['Integrationen', 'Zapier', 'Entwicklung'],
   'go-settings': ['Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
-  'go-teams': ['Mitglieder', 'Leute einladen', 'Rollen'],
+  'go-workspaces': ['Mitglieder', 'Leute einladen', 'Rollen'],
   'go-plan': ['Preise', 'Abrechnung', 'Upgrade', 'Rechnungen', 'Abo', 'Gutschein'],
   'go-account': ['Passwort', 'E-Mail-Adresse', 'Dein Name'],
   'go-security': ['Zwei-Faktor-Anmeldung', '2FA', 'Passkeys', 'Sitzungen', 'Geräte', 'Anmeldungen'],

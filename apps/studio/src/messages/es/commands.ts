@@ -16,7 +16,7 @@ export default {
   'go-embed': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
   'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
-  'go-teams': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
+  'go-workspaces': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
   'go-plan': ['Precios', 'Facturación', 'Mejorar', 'Facturas', 'Suscripción', 'Cupón'],
   'go-account': ['Contraseña', 'Correo electrónico', 'Tu nombre'],
   'go-security': ['Dos factores', '2FA', 'Llaves de acceso', 'Sesiones', 'Dispositivos', 'Accesos'],

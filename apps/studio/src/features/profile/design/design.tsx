@@ -216,7 +216,7 @@ const ColorCard = ({
     <Card title={t.design.colors} lead={t.design.colorsLead}>
       <div>
         <div
-          className={styles.now}
+          className={styles.colorSample}
           aria-hidden="true"
           style={{
             background: tokens.background,
