@@ -130,8 +130,15 @@ describe('block reference', () => {
 
   test('resolves every kind to its block', () => {
     for (const kind of linkKinds)
-      expect(resolveBlock({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(
-        kind,
-      )
+      expect(
+        resolveBlock({
+          id: 1,
+          href: '/l/1',
+          title: 'x',
+          image_url: '/media/a.webp',
+          url: 'https://a.example/',
+          kind,
+        }).kind,
+      ).toBe(kind)
   })
 })

@@ -24,6 +24,7 @@ describeRule(imageAlt, [
         { image_url: '/media/b.webp', image_alt: 'IMG_2031.jpg' },
         { image_url: '/media/c.webp', image_alt: 'DSC 0042' },
         { image_url: '/media/d.webp', image_alt: 'A blue bowl' },
+        { image_url: 'https://images.example.com/e.jpg' },
         { image_alt: null },
       ],
     },
