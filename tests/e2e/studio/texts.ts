@@ -12,6 +12,7 @@ import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
 import imports from '../../../apps/studio/src/messages/en/screens/imports.ts'
+import newPage from '../../../apps/studio/src/messages/en/screens/new-page.ts'
 import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
@@ -26,6 +27,7 @@ export const texts = {
   ...messages,
   alerts,
   start,
+  newPage,
   offers,
   forms,
   ai,

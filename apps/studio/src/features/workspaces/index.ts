@@ -1,2 +1,3 @@
+export { AddToWorkspace } from './add-to-workspace.tsx'
 export { useAddToWorkspace, workspacesQuery } from './queries.ts'
 export { TransferPage } from './transfer-page.tsx'
