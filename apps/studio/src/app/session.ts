@@ -29,7 +29,11 @@ const maxRecentPages = 6
 export const rememberPage = (id: number): void => {
   sessionStorage.setItem(pageKey, String(id))
   const recentIds = [id, ...readRecentPages().filter((other) => other !== id)]
-  localStorage.setItem(recentPagesKey, recentIds.slice(0, maxRecentPages).join())
+  try {
+    localStorage.setItem(recentPagesKey, recentIds.slice(0, maxRecentPages).join())
+  } catch {
+    // If storage is full of drafts, the list keeps its order
+  }
 }
 
 /** Returns the ids of the latest pages of this browser, which may belong to another account. */
