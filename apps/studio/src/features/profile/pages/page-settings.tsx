@@ -7,7 +7,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
-import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { Identity } from './identity.tsx'
 
@@ -31,7 +30,18 @@ export const Component = () => {
             <Identity key={profile.id} profile={profile} />
           </Suspense>
         ) : null}
-        {profile.my_role === 'viewer' ? null : <CopyPage profile={profile} />}
+        {profile.my_role === 'viewer' ? null : (
+          <Card
+            title={t.pages.copyCard}
+            lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
+          >
+            <Row>
+              <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                {t.pages.copyCard}
+              </ButtonLink>
+            </Row>
+          </Card>
+        )}
         <DeletePage profile={profile} />
       </Stack>
     </>
