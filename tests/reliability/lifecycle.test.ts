@@ -210,12 +210,12 @@ describe('start', () => {
       /BASE_URL must be[\s\S]*SECRET must have[\s\S]*docs\/configuration\.md/,
     ],
     [
-      'a data directory that cannot be made is named',
+      'a data directory that cannot be created is named',
       async () => {
         await writeFile(join(folder.folder, 'file'), '')
         return { DATA_DIR: join(folder.folder, 'file', 'data') }
       },
-      /DATA_DIR .*file\/data cannot be made/,
+      /DATA_DIR .*file\/data cannot be created/,
     ],
     [
       'a data directory that is a file is named',
@@ -223,7 +223,7 @@ describe('start', () => {
         await writeFile(join(folder.folder, 'file'), '')
         return { DATA_DIR: join(folder.folder, 'file') }
       },
-      /DATA_DIR .*file cannot be made/,
+      /DATA_DIR .*file cannot be created/,
     ],
     [
       'names a database file in a missing folder',

@@ -31,7 +31,7 @@ export type SettingTexts = Readonly<Record<string, string>>
 
 export type Setting = {
   readonly description: string
-  /** Text of a variable that is not set or empty; '' if it is missing. */
+  /** Value if the variable is missing or empty. Without a default it is ''. */
   readonly default?: string
   /** Describes the behaviour of an empty setting that has no fixed default. */
   readonly whenEmpty?: string
@@ -224,7 +224,7 @@ const database = {
     { file: true, whenEmpty: 'SQLite, DATA_DIR/vitrine.sqlite' },
   ),
   DATABASE_LISTEN_URL: setting(
-    '`postgres://…` of the server itself or of a pool in session mode, to listen for changes. Required if DATABASE_URL leads to a pooler in transaction mode; its statements are then not prepared.',
+    '`postgres://…` of the server itself or of a pool in session mode, to listen for changes. Required if DATABASE_URL leads to a pooler in transaction mode. Statements on DATABASE_URL are then not prepared.',
     parseSecondDatabaseUrl,
     { file: true },
   ),
@@ -362,15 +362,15 @@ const network = {
   ),
   UPDATE_URL: setting(
     'URL of a JSON document with the newest version, `{"version":"0.3.0","url":"https://…"}`, or of `/NAME/latest` at an npm registry. Administrators see a newer version in the studio. The request contains BASE_URL.',
-    pageUrl,
+    exampleUrl('https://registry.npmjs.org/NAME/latest'),
     { whenEmpty: 'off' },
   ),
 } as const satisfies Settings
 
 const ideas = {
   AI_BASE_URL: setting(
-    'URL of an OpenAI-compatible API for content ideas, up to `/chat/completions`, such as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
-    pageUrl,
+    'URL of an OpenAI-compatible API for content ideas without `/chat/completions`, such as `https://api.openai.com/v1`. Page texts of users who request ideas are sent there.',
+    exampleUrl('https://api.openai.com/v1'),
     { whenEmpty: 'rules, offline' },
   ),
   AI_API_KEY: setting('Key of that API, if it requires one.', anyText, { secret: true }),

@@ -163,7 +163,7 @@ test('prints help for each level and the version of the package', async () => {
     [['links', '--help'], 'archive links'],
     [['help', 'links'], 'archive links'],
     [['links', 'update', '--help'], '--no-pinned'],
-    [['import', '--help'], 'Ends with 4'],
+    [['import', '--help'], 'Exits with code 4'],
   ] as const) {
     stdout = ''
     expect(await vitrine([...args]), args.join(' ')).toBe(0)

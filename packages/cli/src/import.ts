@@ -71,12 +71,15 @@ Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of Lin
 URLs, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
 
 A preview is shown first; the import starts after a confirmation. Without a terminal nothing is written unless --yes is given.
-The import is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive
-paused and are archived one by one. Ends with 4 if nothing was written.`,
+The import is one transaction. To undo it, restore the version that it saved first, and archive imported variants and campaigns
+yourself; they are paused. Exits with code 4 if nothing was written.`,
   arguments: [new Argument('<file|url>', 'a file, or the URL of a page')],
   options: [
     new Option('-y, --yes', 'import without confirmation'),
-    new Option('--settings <how>', 'texts and networks of the page; fill sets the empty ones')
+    new Option(
+      '--settings <how>',
+      'how to import texts, picture and social profiles; fill sets only empty ones',
+    )
       .choices(choices)
       .default('fill'),
     new Option('--source-profile <id>', 'page to import from an export with several pages').argParser(
@@ -140,7 +143,7 @@ paused and are archived one by one. Ends with 4 if nothing was written.`,
       return exits.unwritten
     }
     say(
-      `${result.counts.create} links are on ${stripControlCharacters(public_url)}. Restoring version ${result.version_id} takes them back.${
+      `${result.counts.create} links are on ${stripControlCharacters(public_url)}. To undo the import, restore version ${result.version_id}.${
         parts
           ? ` ${parts} variants and campaigns were imported as paused. Start or archive them in the studio; versions do not contain them.`
           : ''

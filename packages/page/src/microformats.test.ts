@@ -33,7 +33,7 @@ test('renders one h-card that links its profiles with rel=me', () => {
   expect(rels.me).toEqual(['https://social.example/@ana'])
 })
 
-test('omits the h-card on a page that asks for consent', () => {
+test('omits the h-card on a page behind a content warning', () => {
   const profile = { ...view.profile, sensitive: { enabled: true, label: null } }
   expect(parse({ ...view, profile }).items).toEqual([])
   expect(parse({ ...view, profile, confirmed: true }).items).toHaveLength(1)

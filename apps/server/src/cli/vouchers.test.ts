@@ -61,9 +61,9 @@ describeBoth('voucher commands', (engine) => {
     ['voucher create', '--type is missing'],
     ['voucher create --type gold', 'type'],
     ['voucher create --type percent --percent 101', 'percent'],
-    ['voucher create --type amount --amount 500', 'currency is needed for amount'],
+    ['voucher create --type amount --amount 500', 'currency is required for amount'],
     ['voucher create --type plan_grant --plan gold', 'plan "gold" does not exist'],
-    ['voucher create --type trial_days --plan pro', 'days is needed for trial_days'],
+    ['voucher create --type trial_days --plan pro', 'days is required for trial_days'],
     ['voucher create --type percent --percent 5 --expires tomorrow', 'expires_at'],
     ['voucher', 'voucher needs one of: create, list, revoke'],
   ])('rejects wrong arguments and creates nothing: %s', async (line, message) => {
@@ -88,7 +88,7 @@ test('reads a plans file as a list or an object with vouchers, and rejects an in
     expect(both.vouchers).toEqual(vouchers)
     await expect(
       load({ plans: builtInPlans, vouchers: [{ code: 'X1X', type: 'amount', amount: 5 }] }),
-    ).rejects.toThrow('X1X: currency is needed for amount')
+    ).rejects.toThrow('X1X: currency is required for amount')
     await expect(load({ plans: builtInPlans, voucher: [] })).rejects.toThrow('voucher')
     await expect(load({ plans: builtInPlans.slice(1) })).rejects.toThrow('"free"')
   } finally {

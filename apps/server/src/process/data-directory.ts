@@ -8,7 +8,7 @@ const serviceFileNames = ['secret', 'media', 'outbox']
 /** Suffixes of replaced files (`secret.replaced-…`) and of files beside a database. */
 const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
-/** Creates the data directory and restricts its files to their owner. Throws an `Error` for the operator, but only warns about a shared directory. */
+/** Creates the data directory and restricts its files to their owner. Throws an error with advice for the operator if the directory cannot be created. Logs a warning if other users can enter it. */
 export const prepareDataDirectory = async (
   path: string,
   database: string | null,
@@ -18,7 +18,7 @@ export const prepareDataDirectory = async (
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new Error(
-      `DATA_DIR ${path} cannot be made (${(cause as Error).message}). Name a directory this user may write to.`,
+      `DATA_DIR ${path} cannot be created (${(cause as Error).message}). Set DATA_DIR to a directory that this user can write to.`,
       { cause },
     )
   }
@@ -28,7 +28,7 @@ export const prepareDataDirectory = async (
   if (mode & groupAndOtherBits)
     log.warn(
       { path, mode: (mode & 0o777).toString(8) },
-      `others may enter DATA_DIR, which holds secrets and personal data: chmod 700 ${path}`,
+      `other users can enter DATA_DIR, which contains secrets and personal data: run chmod 700 ${path}`,
     )
   await restrictFiles(path, serviceFileNames, log)
   if (database) await restrictFiles(dirname(database), [basename(database)], log)
@@ -40,7 +40,7 @@ export const assertWritable = async (path: string): Promise<void> => {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new Error(
-      `DATA_DIR ${path} cannot be written (${(cause as Error).message}). Name a directory this user may write to.`,
+      `DATA_DIR ${path} cannot be written (${(cause as Error).message}). Set DATA_DIR to a directory that this user can write to.`,
       { cause },
     )
   }

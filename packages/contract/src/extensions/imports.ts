@@ -39,7 +39,7 @@ export const maxImportItems = 5000
 
 const settings = Enum(importSettings, {
   description:
-    'Handling of texts, picture and networks: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
+    'Handling of texts, picture and social profiles: `fill` (default) sets only what the page lacks, `replace` overwrites, `keep` leaves the page unchanged.',
 })
 const reason = Nullable(
   Enum(excludedReasons, { description: 'Reason why the entry was left out; null if it was imported.' }),
@@ -139,7 +139,7 @@ export const ImportResult = Type.Object({
       }),
       problems,
     }),
-    { description: 'Texts, picture and networks that were found, and their outcome.' },
+    { description: 'Texts, picture and social profiles that were found, and their outcome.' },
   ),
   items: Type.Array(ImportItem, { description: 'Links that were found, in their order.' }),
   variants: Type.Array(ImportPart, {

@@ -221,7 +221,7 @@ export const webhookEvents: {
   },
   'link.updated': {
     summary:
-      'A link has a new revision: its content changed, or it was archived and is active again. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
+      'A link has a new revision: its content changed, or it was restored from the archive. Writes without changes and reordering send no event. A request that changes many links sends one event per link.',
     example: { profile, link: linkExample },
   },
   'link.archived': {

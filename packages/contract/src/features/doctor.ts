@@ -54,7 +54,8 @@ export const Recommendation = Type.Object({
   fix: Type.Object(
     {
       mode: Enum(['auto', 'guided'], {
-        description: '`auto` can be applied here; `guided` requires the user.',
+        description:
+          '`auto`: applyRecommendation makes the changes. `guided`: the user makes the change; `changes` is empty.',
       }),
       changes: Type.Array(DoctorChange, {
         description: 'Fields that change, with their values before and after.',

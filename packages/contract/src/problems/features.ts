@@ -34,7 +34,7 @@ export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?
 }
 const getLimitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
 const formatLimit = (max: number, limit: keyof PlanLimits): string =>
-  max === 1 ? `1 ${getLimitText(limit).replace(/^(\w+)s\b/, '$1')}` : `${max} ${getLimitText(limit)}`
+  max === 1 ? `1 ${getLimitText(limit).replace(/^((?:\w+ )?\w+)s\b/, '$1')}` : `${max} ${getLimitText(limit)}`
 
 export const featureRules = {
   // Credentials and requests
@@ -189,7 +189,8 @@ export const featureRules = {
   last_profile: () => 'The last page of an account cannot be deleted. Delete the account instead.',
   domain_by_admins: () => 'only the owner or an admin may set or remove the custom domain',
   domain_of_service: () => 'belongs to this service',
-  identity_by_admins: () => 'only the owner or an admin may change the identity of the page',
+  identity_by_admins: () =>
+    'Only the owner or an admin may change the fediverse account and Bluesky DID of the page.',
   username_by_admins: () => 'only the owner or an admin may change the page address',
   username_changes: ({ max }: Max) =>
     `can be changed ${max} times in 24 hours; you can return to a former page address`,
@@ -247,7 +248,8 @@ export const featureRules = {
     `${id} is not an active link of this page; leave it out to create one, or send \`archived: false\` to restore an archived one`,
   row_of_other_link: ({ id }: Id) =>
     `link ${id} already uses this external_id; omit \`id\` to change that link`,
-  row_repeats: ({ row }: { readonly row: number }) => `row ${row} updates the same link`,
+  row_repeats: ({ row }: { readonly row: number }) =>
+    `links[${row}] selects the same link; combine the two rows`,
   required_to_create: () => 'is required, because no active link has this external_id',
   revision_now: ({ revision }: { readonly revision: number }) =>
     `is now ${revision}; read the link again and repeat the change`,

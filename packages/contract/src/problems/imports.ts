@@ -47,7 +47,7 @@ export const importRules = {
     `has ${count} entries; at most ${max} can be imported at once, so split the file`,
   file_nothing: () => 'contains nothing that a page can use',
   file_settings: ({ max, networks }: Max & { readonly networks: number }) =>
-    `contains too many page settings; at most ${max}, with ${networks} networks, can be read`,
+    `contains too many page settings; at most ${max}, with ${networks} social profiles, can be read`,
   file_seconds: ({ seconds }: { readonly seconds: number }) => `takes longer than ${seconds} seconds to read`,
   file_memory: () => 'takes too much memory to read; split the file',
 } as const

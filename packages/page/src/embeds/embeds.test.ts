@@ -113,7 +113,7 @@ test('finds the player for copied URLs of each site', () => {
     expect(findPlayer(address), address).toMatchObject({ src, shape })
 })
 
-test('covers every site with a test case and an icon', () => {
+test('has a test case and an icon for every site', () => {
   const testedNetworks = new Set(playable.map(([address]) => findPlayer(address)!.network))
   for (const { network } of providers) {
     expect(testedNetworks).toContain(network)

@@ -61,7 +61,7 @@ export const readConsentRequest = (
     refuse('unsupported_response_type', 'response_type: must be code')
   const challenge = readValue('code_challenge')
   if (challenge === undefined || readValue('code_challenge_method') !== 'S256')
-    refuse('invalid_request', 'code_challenge: is needed, with code_challenge_method S256')
+    refuse('invalid_request', 'code_challenge: is required, with code_challenge_method S256')
   if (!challengePattern.test(challenge!))
     refuse('invalid_request', 'code_challenge: must be a SHA-256 in base64url')
   const scope = readScope(readValue('scope')) ?? refuse('invalid_scope', 'scope: must be read or write')

@@ -30,10 +30,10 @@ test('applies the best current plan, or the first plan without one', () => {
 
 test('keeps the plan for seven days after a failed payment', () => {
   expect(gracePeriodMs).toBe(7 * dayMs)
-  expect(computeSubscriptionEnd({ status: 'active', at: 5 })).toBe(null)
-  expect(computeSubscriptionEnd({ status: 'trialing', at: 5 })).toBe(null)
-  expect(computeSubscriptionEnd({ status: 'past_due', at: 5 })).toBe(5 + gracePeriodMs)
-  expect(computeSubscriptionEnd({ status: 'canceled', at: 5 })).toBe(5)
+  expect(computeSubscriptionEnd({ status: 'active', periodEndsAt: 5 })).toBe(null)
+  expect(computeSubscriptionEnd({ status: 'trialing', periodEndsAt: 5 })).toBe(null)
+  expect(computeSubscriptionEnd({ status: 'past_due', periodEndsAt: 5 })).toBe(5 + gracePeriodMs)
+  expect(computeSubscriptionEnd({ status: 'canceled', periodEndsAt: 5 })).toBe(5)
 })
 
 test('follows the calendar in paid periods, clipped to the last day of a month', () => {
@@ -61,8 +61,8 @@ test('normalises codes and validates vouchers', () => {
   expect(normaliseCode('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
   expect(findSpecProblems({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])
   expect(findSpecProblems({ code: 'x', type: 'amount', amount: 5, percent: 3 }, plans)).toEqual([
-    'code must have 3 to 64 letters, digits, dashes and underscores',
-    'currency is needed for amount',
+    'code must have 3 to 64 letters, digits, dashes and underscores, and start with a letter or digit',
+    'currency is required for amount',
     'percent does not belong to amount',
   ])
   expect(findSpecProblems({ code: 'ABC', type: 'plan_grant', plan_key: 'gold' }, plans)).toEqual([

@@ -122,7 +122,7 @@ const readPlansFile = (file: string): unknown => {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
     throw new Error(
-      `PLANS_FILE ${file} cannot be read (${(cause as Error).message}). Name a JSON file, or leave it empty for the built-in plans.`,
+      `PLANS_FILE ${file} cannot be read (${(cause as Error).message}). Set it to a JSON file, or leave it empty for the built-in plans.`,
       { cause },
     )
   }

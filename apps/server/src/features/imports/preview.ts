@@ -13,10 +13,10 @@ export const previewLink = async (
   deps: Deps,
   ctx: UserContext,
   url: string,
-  fetches: boolean,
+  readsPage: boolean,
 ): Promise<LinkPreview> => {
   const { title, kind } = guessLink(url)
-  const alone: LinkPreview = {
+  const urlPreview: LinkPreview = {
     url,
     title: title.slice(0, 200),
     description: null,
@@ -26,12 +26,12 @@ export const previewLink = async (
     source: 'address',
     problem: null,
   }
-  if (!fetches || !/^https?:/i.test(url)) return alone
-  if (!deps.egress.isOn) return { ...alone, problem: 'This installation does not read other websites.' }
+  if (!readsPage || !/^https?:/i.test(url)) return urlPreview
+  if (!deps.egress.isOn) return { ...urlPreview, problem: 'This installation does not read other websites.' }
   return limitReads(ctx, async () => {
     const retryAfterSeconds = deps.addressReadLimiter.consume(ctx.actor.userId, ctx.now)
     if (retryAfterSeconds) fail('rate_limited', createProblem('url', 'pages_previewed'), retryAfterSeconds)
-    return readPagePreview(deps, ctx, url, alone)
+    return readPagePreview(deps, ctx, url, urlPreview)
   })
 }
 
@@ -39,7 +39,7 @@ const readPagePreview = async (
   deps: Deps,
   { actor }: UserContext,
   url: string,
-  alone: LinkPreview,
+  urlPreview: LinkPreview,
 ): Promise<LinkPreview> => {
   try {
     const {
@@ -48,20 +48,20 @@ const readPagePreview = async (
       url: finalUrl,
     } = await deps.egress.get(url, 'text/html,application/xhtml+xml', actor.userId)
     if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(type))
-      return { ...alone, problem: `It is not a page but ${type || 'something else'}.` }
+      return { ...urlPreview, problem: `The URL is not a web page${type ? `: its type is ${type}` : ''}.` }
     const page = await previewPage(bytes, finalUrl)
     return {
-      ...alone,
-      title: page.title ?? alone.title,
+      ...urlPreview,
+      title: page.title ?? urlPreview.title,
       description: page.description,
       image_url: page.image,
       source: 'page',
     }
   } catch (error) {
     if (error instanceof EgressError)
-      return { ...alone, problem: `The page cannot be read: ${error.message}.` }
+      return { ...urlPreview, problem: `The page cannot be read: ${error.message}.` }
     if (error instanceof DomainError && error.code === 'upload_invalid')
-      return { ...alone, problem: 'The page cannot be read.' }
+      return { ...urlPreview, problem: 'The page cannot be read.' }
     throw error
   }
 }

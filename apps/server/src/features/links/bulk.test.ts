@@ -108,14 +108,16 @@ describeBoth('bulk writes of links', (engine) => {
     ]
     const stopped = await save(user, rows, { atomic: true })
     expect([stopped.status, stopped.code, stopped.errors.length]).toEqual([422, 'validation_failed', 7])
-    expect(stopped.errors).toContain('links[2].external_id: row 0 updates the same link')
+    expect(stopped.errors).toContain(
+      'links[2].external_id: links[0] selects the same link; combine the two rows',
+    )
     expect(await list(user)).toEqual([])
     const response = await save(user, rows)
     expect(outcomes(response)).toEqual(['created', ...Array(7).fill('failed')])
     const errors = response.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
     expect(errors).toEqual([
       ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
-      ['conflict', 'links[2].external_id: row 0 updates the same link'],
+      ['conflict', 'links[2].external_id: links[0] selects the same link; combine the two rows'],
       ['not_found', expect.stringContaining(`id: ${foreignId} is not an active link`)],
       ['validation_failed', 'links[4].url: is required, because no active link has this external_id'],
       ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],

@@ -5,7 +5,7 @@ import { buildPrompt, instruction, responseSchema } from './prompt.ts'
 import { readSuggestions } from './response.ts'
 
 export type OpenAiOptions = {
-  /** URL of the API up to `/chat/completions`, such as `https://api.example.com/v1`. */
+  /** URL of the API without `/chat/completions`, such as `https://api.example.com/v1`. */
   baseUrl: string
   /** Key of the server's API; empty if the server requires no key. */
   apiKey: string

@@ -177,7 +177,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'Die letzte Seite eines Kontos kann nicht gelöscht werden. Lösche stattdessen das Konto.',
   domain_by_admins: 'Nur der Inhaber oder ein Admin darf die eigene Domain ändern.',
   domain_of_service: 'Gehört diesem Dienst',
-  identity_by_admins: 'Nur der Inhaber oder ein Admin darf die Identität der Seite ändern.',
+  identity_by_admins:
+    'Nur der Inhaber oder ein Admin darf das Fediverse-Konto und die Bluesky-DID der Seite ändern.',
   username_by_admins: 'Nur der Inhaber oder ein Admin darf die Seitenadresse ändern.',
   username_changes: ({ max }) =>
     `Kann ${max}-mal in 24 Stunden geändert werden. Du kannst zu einer früheren Seitenadresse zurückkehren`,
@@ -233,7 +234,7 @@ export const features: TextsOf<typeof featureRules> = {
     `${id} ist kein aktiver Link dieser Seite. Lass die ID weg, um einen Link zu erstellen`,
   row_of_other_link: ({ id }) =>
     `Link ${id} verwendet diese external_id schon. Lass \`id\` weg, um ihn zu ändern`,
-  row_repeats: ({ row }) => `Zeile ${row} ändert denselben Link`,
+  row_repeats: ({ row }) => `links[${row}] wählt denselben Link aus; fasse beide Zeilen zusammen`,
   required_to_create: 'Ist erforderlich, denn kein aktiver Link hat diese external_id',
   revision_now: ({ revision }) =>
     `Ist jetzt ${revision}. Lies den Link noch einmal und wiederhole die Änderung`,

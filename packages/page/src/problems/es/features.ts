@@ -172,7 +172,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'La última página de una cuenta no se puede eliminar. Elimina la cuenta.',
   domain_by_admins: 'Solo el propietario o un admin puede cambiar o quitar el dominio propio.',
   domain_of_service: 'Pertenece a este servicio',
-  identity_by_admins: 'Solo el propietario o un admin puede cambiar la identidad de la página.',
+  identity_by_admins:
+    'Solo el propietario o un admin puede cambiar la cuenta del fediverso y el DID de Bluesky de la página.',
   username_by_admins: 'Solo el propietario o un admin puede cambiar la dirección de la página.',
   username_changes: ({ max }) =>
     `Se puede cambiar ${max} veces en 24 horas; puedes volver a una dirección anterior`,
@@ -225,7 +226,7 @@ export const features: TextsOf<typeof featureRules> = {
     `Varios enlaces usan este external_id (${ids.join(', ')}); elige uno con \`id\``,
   row_not_active: ({ id }) => `${id} no es un enlace activo de esta página; sin número se crea uno nuevo`,
   row_of_other_link: ({ id }) => `El enlace ${id} ya usa este external_id; sin \`id\` se cambia ese`,
-  row_repeats: ({ row }) => `La fila ${row} cambia el mismo enlace`,
+  row_repeats: ({ row }) => `links[${row}] selecciona el mismo enlace; combina las dos filas`,
   required_to_create: 'Falta: ningún enlace activo tiene este external_id',
   revision_now: ({ revision }) => `Ahora es ${revision}; lee el enlace otra vez y repite el cambio`,
   schedule_campaign: 'Pon el inicio en el futuro para programar la campaña',

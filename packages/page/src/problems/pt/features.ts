@@ -171,7 +171,8 @@ export const features: TextsOf<typeof featureRules> = {
   last_profile: 'A última página de uma conta não pode ser excluída. Exclua a conta.',
   domain_by_admins: 'Só o proprietário ou um admin pode mudar ou remover o domínio próprio.',
   domain_of_service: 'Pertence a este serviço',
-  identity_by_admins: 'Só o proprietário ou um admin pode mudar a identidade da página.',
+  identity_by_admins:
+    'Só o proprietário ou um admin pode mudar a conta do fediverso e o DID do Bluesky da página.',
   username_by_admins: 'Só o proprietário ou um admin pode mudar o endereço da página.',
   username_changes: ({ max }) =>
     `Pode ser mudado ${max} vezes em 24 horas; você pode voltar a um endereço anterior`,
@@ -221,7 +222,7 @@ export const features: TextsOf<typeof featureRules> = {
   row_ambiguous: ({ ids }) => `Vários links usam este external_id (${ids.join(', ')}); escolha um com \`id\``,
   row_not_active: ({ id }) => `${id} não é um link ativo desta página; sem número é criado um novo`,
   row_of_other_link: ({ id }) => `O link ${id} já usa este external_id; sem \`id\` esse link é alterado`,
-  row_repeats: ({ row }) => `A linha ${row} altera o mesmo link`,
+  row_repeats: ({ row }) => `links[${row}] seleciona o mesmo link; junte as duas linhas`,
   required_to_create: 'Falta: nenhum link ativo tem este external_id',
   revision_now: ({ revision }) => `Agora é ${revision}; leia o link de novo e repita a alteração`,
   schedule_campaign: 'Defina o início no futuro para agendar a campanha',

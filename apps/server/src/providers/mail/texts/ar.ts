@@ -1,7 +1,7 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `إن لم تكن أنت، فاكتب فورًا إلى مشغّل ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) => `إن لم تكن أنت، فاكتب فورًا إلى مشغّل ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'فتح الإعدادات',
   closing: `إن لم يعد ${host} لك، فأزله من إعدادات الصفحة.`,
 })
@@ -93,7 +93,7 @@ export const ar: MailTexts = {
     email_changed: ({ at, newEmail }, { site, when }) => ({
       subject: 'تم تغيير بريدك الإلكتروني',
       paragraphs: [`تم تغيير بريد حسابك إلى ${newEmail} في ${when(at)}. لن تصل الرسائل إلى هنا بعد الآن.`],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'تم تفعيل المصادقة الثنائية',
@@ -215,7 +215,7 @@ export const ar: MailTexts = {
     account_deleted: ({ at }, { site, when }) => ({
       subject: `تم حذف حسابك في ${site}`,
       paragraphs: [`تم حذف حسابك وكل ما فيه في ${when(at)}.`, 'شكرًا لأنك كنت معنا.'],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `رد جديد على «${short(form)}»`,
@@ -229,7 +229,7 @@ export const ar: MailTexts = {
         `وُجد سجل ${host}. إن كان النطاق يشير إلينا، فصفحتك معروضة هناك من الآن.`,
         `أبقِ سجل TXT ‏${record}: يُفحص كل يوم.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `سجل ${short(host)} لم يعد موجودًا`,
@@ -237,23 +237,23 @@ export const ar: MailTexts = {
         `سجل TXT ‏${record} لم يعد موجودًا أو صار يقول شيئًا آخر. تبقى صفحتك على ${host} ثلاثة أيام.`,
         'أعد السجل خلال هذه المدة ولن يتغير شيء.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `صفحتك لم تعد على ${short(host)}`,
       paragraphs: [
         `سجل TXT ‏${record} لم يعد يسمّي صفحتك، لذلك لا يعرضها ${host} بعد الآن. عنوانها في ${site} يعمل كما كان.`,
-        'لاستعادة النطاق، ضع السجل واحفظ النطاق من جديد في إعدادات الصفحة.',
+        'لاستعادة النطاق، ضع سجل TXT، ثم افصل النطاق في إعدادات الصفحة وأعد ربطه.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `تعذّر التحقق من ${short(host)}`,
       paragraphs: [
         `لم يوجد سجل TXT ‏${record} بقيمة صفحتك، أو أثبتت صفحة أخرى النطاق. لن يُفحص بعد الآن.`,
-        'ضع السجل واحفظ النطاق من جديد في إعدادات الصفحة.',
+        'ضع سجل TXT، ثم افصل النطاق في إعدادات الصفحة وأعد ربطه.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `الويبهوك إلى ${short(host)} يفشل`,

@@ -1,7 +1,8 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `Wenn du das nicht warst, wende dich sofort an den Betreiber von ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `Wenn du das nicht warst, wende dich sofort an den Betreiber von ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'Einstellungen öffnen',
   closing: `Wenn ${host} nicht mehr dir gehört, entferne die Domain in den Einstellungen der Seite.`,
 })
@@ -113,7 +114,7 @@ export const de: MailTexts = {
       paragraphs: [
         `Die E-Mail-Adresse deines Kontos wurde am ${when(at)} in ${newEmail} geändert. Dies ist die letzte Nachricht an deine bisherige E-Mail-Adresse.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'Die Zwei-Faktor-Authentifizierung wurde eingeschaltet',
@@ -246,7 +247,7 @@ export const de: MailTexts = {
         `Dein Konto und alles darin wurden am ${when(at)} gelöscht.`,
         'Danke, dass du unseren Dienst genutzt hast.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Neuer Formulareintrag in „${short(form)}“`,
@@ -261,7 +262,7 @@ export const de: MailTexts = {
         `Wir haben den Eintrag von ${host} gefunden. Wenn die Domain auf unseren Dienst zeigt, erscheint dort jetzt deine Seite.`,
         `Behalte den TXT-Eintrag ${record}. Wir prüfen ihn jeden Tag.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `Der Eintrag von ${short(host)} fehlt`,
@@ -269,23 +270,23 @@ export const de: MailTexts = {
         `Der TXT-Eintrag ${record} fehlt oder hat einen anderen Wert. Deine Seite bleibt noch drei Tage unter ${host} erreichbar.`,
         'Stelle den Eintrag in dieser Zeit wieder her, um die Domain zu behalten.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Deine Seite ist nicht mehr unter ${short(host)}`,
       paragraphs: [
         `Der TXT-Eintrag ${record} hat nicht mehr den Wert für deine Seite, deshalb zeigt ${host} sie nicht mehr. Ihre Seitenadresse bei ${site} funktioniert weiterhin.`,
-        'Um die Domain wieder zu verwenden, setze den Eintrag und speichere die Domain in den Einstellungen der Seite.',
+        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag. Trenne dann die Domain in den Einstellungen der Seite und verbinde sie neu.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} konnte nicht bestätigt werden`,
       paragraphs: [
         `Der TXT-Eintrag ${record} mit dem Wert für deine Seite wurde nicht gefunden, oder eine andere Seite verwendet die Domain. Wir prüfen ihn nicht mehr.`,
-        'Setze den Eintrag und speichere die Domain in den Einstellungen der Seite noch einmal.',
+        'Setze den TXT-Eintrag. Trenne dann die Domain in den Einstellungen der Seite und verbinde sie neu.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `Der Webhook an ${short(host)} schlägt fehl`,

@@ -7,8 +7,9 @@ const scopes: Readonly<Record<string, string>> = {
   admin: 'Administration',
 }
 
-const operator = (site: string) => `If this was not you, contact the operator of ${site} immediately.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `If this was not you, contact the operator of ${site} immediately.`
+const createDomainSection = (host: string) => ({
   label: 'Open settings',
   closing: `If ${host} is no longer yours, remove it in the page settings.`,
 })
@@ -105,7 +106,7 @@ export const en: MailTexts = {
       paragraphs: [
         `The e-mail address of your account was changed to ${newEmail} on ${when(at)}. This is the last e-mail to your previous e-mail address.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'Two-factor authentication was turned on',
@@ -230,7 +231,7 @@ export const en: MailTexts = {
         `Your account and everything in it were deleted on ${when(at)}.`,
         'Thank you for using our service.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `New form entry in “${short(form)}”`,
@@ -245,7 +246,7 @@ export const en: MailTexts = {
         `We found the TXT record of ${host}. If the domain points to our service, it now shows your page.`,
         `Keep the TXT record ${record}. We check it every day.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `The TXT record of ${short(host)} is missing`,
@@ -253,23 +254,23 @@ export const en: MailTexts = {
         `The TXT record ${record} is missing or has a different value. Your page stays available at ${host} for three days.`,
         'Restore the TXT record within this time to keep the domain.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
         `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
-        'To use the domain again, set the TXT record and save the domain in the page settings.',
+        'To use the domain again, set the TXT record. Then disconnect the domain in the page settings and connect it again.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} could not be verified`,
       paragraphs: [
         `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We have stopped checking this domain.`,
-        'Set the TXT record and save the domain again in the page settings.',
+        'Set the TXT record. Then disconnect the domain in the page settings and connect it again.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `The webhook to ${short(host)} is failing`,

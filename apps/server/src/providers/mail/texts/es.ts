@@ -7,8 +7,9 @@ const scopes: Readonly<Record<string, string>> = {
   admin: 'Administración',
 }
 
-const operator = (site: string) => `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `Si no fuiste tú, contacta de inmediato con el operador de ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'Abrir ajustes',
   closing: `Si ${host} ya no es tuyo, quítalo en los ajustes de la página.`,
 })
@@ -105,7 +106,7 @@ export const es: MailTexts = {
       paragraphs: [
         `La dirección de correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Este es el último mensaje a tu dirección de correo anterior.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'La autenticación en dos pasos se ha activado',
@@ -234,7 +235,7 @@ export const es: MailTexts = {
         `Tu cuenta y todo lo que contenía se eliminaron el ${when(at)}.`,
         'Gracias por usar nuestro servicio.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Nueva respuesta en «${short(form)}»`,
@@ -249,7 +250,7 @@ export const es: MailTexts = {
         `Hemos encontrado el registro de ${host}. Si el dominio apunta a nuestro servicio, ya muestra tu página.`,
         `Conserva el registro TXT ${record}. Lo comprobamos cada día.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `Falta el registro de ${short(host)}`,
@@ -257,23 +258,23 @@ export const es: MailTexts = {
         `El registro TXT ${record} falta o tiene otro valor. Tu página sigue disponible en ${host} durante tres días.`,
         'Restaura el registro en este plazo para conservar el dominio.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Tu página ya no está en ${short(host)}`,
       paragraphs: [
         `El registro TXT ${record} ya no tiene el valor de tu página, así que ${host} ya no la muestra. Su dirección en ${site} sigue funcionando.`,
-        'Para volver a usar el dominio, pon el registro y guarda el dominio en los ajustes de la página.',
+        'Para volver a usar el dominio, pon el registro TXT. Después, desconecta el dominio en los ajustes de la página y vuelve a conectarlo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `No se pudo verificar ${short(host)}`,
       paragraphs: [
         `No se encontró el registro TXT ${record} con el valor de tu página, u otra página usa el dominio. Ya no lo comprobamos.`,
-        'Pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
+        'Pon el registro TXT. Después, desconecta el dominio en los ajustes de la página y vuelve a conectarlo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `El webhook a ${short(host)} falla`,

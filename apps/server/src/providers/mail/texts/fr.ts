@@ -1,7 +1,8 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `Si ce n’était pas vous, écrivez tout de suite à l’exploitant de ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `Si ce n’était pas vous, écrivez tout de suite à l’exploitant de ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'Ouvrir les réglages',
   closing: `Si ${host} n’est plus à vous, retirez ce domaine des réglages de la page.`,
 })
@@ -96,7 +97,7 @@ export const fr: MailTexts = {
       paragraphs: [
         `L’adresse de votre compte a été remplacée par ${newEmail} le ${when(at)}. Les messages n’arrivent plus ici.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'L’authentification à deux facteurs est activée',
@@ -229,7 +230,7 @@ export const fr: MailTexts = {
         `Votre compte et tout son contenu ont été supprimés le ${when(at)}.`,
         'Merci d’avoir été avec nous.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Nouvelle réponse à « ${short(form)} »`,
@@ -244,7 +245,7 @@ export const fr: MailTexts = {
         `L’enregistrement de ${host} a été trouvé. Si le domaine pointe vers nous, votre page y est désormais.`,
         `Gardez l’enregistrement TXT ${record} : il est vérifié chaque jour.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `L’enregistrement de ${short(host)} a disparu`,
@@ -252,23 +253,23 @@ export const fr: MailTexts = {
         `L’enregistrement TXT ${record} n’est plus là, ou dit autre chose. Votre page reste sur ${host} pendant trois jours.`,
         'Remettez-le dans ce délai, et rien ne change.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Votre page n’est plus sur ${short(host)}`,
       paragraphs: [
         `L’enregistrement TXT ${record} ne désigne plus votre page ; ${host} ne la montre donc plus. Son adresse chez ${site} fonctionne comme avant.`,
-        'Pour retrouver le domaine, remettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+        'Pour retrouver le domaine, remettez l’enregistrement TXT. Ensuite, déconnectez le domaine dans les réglages de la page et reconnectez-le.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} n’a pas pu être vérifié`,
       paragraphs: [
         `L’enregistrement TXT ${record} avec la valeur de votre page n’a pas été trouvé, ou une autre page a prouvé le domaine. Il n’est plus recherché.`,
-        'Mettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+        'Mettez l’enregistrement TXT. Ensuite, déconnectez le domaine dans les réglages de la page et reconnectez-le.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `Le webhook vers ${short(host)} échoue`,

@@ -1,7 +1,7 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `Se non sei stato tu, scrivi subito al gestore di ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) => `Se non sei stato tu, scrivi subito al gestore di ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'Apri le impostazioni',
   closing: `Se ${host} non è più tuo, toglilo dalle impostazioni della pagina.`,
 })
@@ -97,7 +97,7 @@ export const it: MailTexts = {
       paragraphs: [
         `L’indirizzo del tuo account è stato cambiato in ${newEmail} il ${when(at)}. Qui non arrivano più messaggi.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'L’autenticazione a due fattori è attiva',
@@ -228,7 +228,7 @@ export const it: MailTexts = {
         `Il tuo account e tutto il suo contenuto sono stati eliminati il ${when(at)}.`,
         'Grazie di essere stato con noi.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Nuova risposta a «${short(form)}»`,
@@ -243,7 +243,7 @@ export const it: MailTexts = {
         `Il record di ${host} è stato trovato. Se il dominio punta a noi, la tua pagina è lì da adesso.`,
         `Conserva il record TXT ${record}: viene controllato ogni giorno.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `Il record di ${short(host)} non c’è più`,
@@ -251,23 +251,23 @@ export const it: MailTexts = {
         `Il record TXT ${record} non c’è più o dice altro. La tua pagina resta su ${host} per tre giorni.`,
         'Rimettilo entro questo tempo e non cambia nulla.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `La tua pagina non è più su ${short(host)}`,
       paragraphs: [
         `Il record TXT ${record} non indica più la tua pagina, perciò ${host} non la mostra più. Il suo indirizzo su ${site} funziona come prima.`,
-        'Per riavere il dominio, rimetti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+        'Per riavere il dominio, rimetti il record TXT. Poi scollega il dominio nelle impostazioni della pagina e ricollegalo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `Non è stato possibile verificare ${short(host)}`,
       paragraphs: [
         `Il record TXT ${record} con il valore della tua pagina non è stato trovato, o un’altra pagina ha dimostrato il dominio. Non viene più cercato.`,
-        'Metti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+        'Metti il record TXT. Poi scollega il dominio nelle impostazioni della pagina e ricollegalo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `Il webhook verso ${short(host)} non riesce`,

@@ -1,7 +1,8 @@
 import type { MailTexts } from './type.ts'
 
-const operator = (site: string) => `心当たりがない場合は、すぐに ${site} の運営者にご連絡ください。`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `心当たりがない場合は、すぐに ${site} の運営者にご連絡ください。`
+const createDomainSection = (host: string) => ({
   label: '設定を開く',
   closing: `${host} がもうあなたのものでない場合は、ページの設定から外してください。`,
 })
@@ -97,7 +98,7 @@ export const ja: MailTexts = {
       paragraphs: [
         `${when(at)} にアカウントのメールアドレスが ${newEmail} に変更されました。今後ここにメールは届きません。`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: '2 段階認証が有効になりました',
@@ -228,7 +229,7 @@ export const ja: MailTexts = {
         `${when(at)} にアカウントとその内容がすべて削除されました。`,
         'ご利用ありがとうございました。',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `「${short(form)}」への新しい回答`,
@@ -243,7 +244,7 @@ export const ja: MailTexts = {
         `${host} のレコードが見つかりました。ドメインがこちらを指していれば、これからページが表示されます。`,
         `TXT レコード ${record} はそのままにしてください。毎日確認します。`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `${short(host)} のレコードがなくなりました`,
@@ -251,23 +252,23 @@ export const ja: MailTexts = {
         `TXT レコード ${record} がなくなったか、内容が変わりました。ページは 3 日間 ${host} に残ります。`,
         'その間にレコードを戻せば、何も変わりません。',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `ページは ${short(host)} で表示されなくなりました`,
       paragraphs: [
         `TXT レコード ${record} があなたのページを示さなくなったため、${host} では表示されません。${site} のアドレスはこれまで通り使えます。`,
-        'ドメインを再び使うには、レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+        'ドメインを再び使うには、TXT レコードを設定し、ページの設定でドメインの接続を解除してから、もう一度接続してください。',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `${short(host)} を確認できませんでした`,
       paragraphs: [
         `ページの値を持つ TXT レコード ${record} が見つからないか、別のページがドメインを証明しました。もう確認は行いません。`,
-        'レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+        'TXT レコードを設定し、ページの設定でドメインの接続を解除してから、もう一度接続してください。',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `${short(host)} への Webhook が失敗しています`,

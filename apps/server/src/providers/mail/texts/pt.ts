@@ -7,8 +7,9 @@ const scopes: Readonly<Record<string, string>> = {
   admin: 'Administração',
 }
 
-const operator = (site: string) => `Se não foi você, fale imediatamente com o operador de ${site}.`
-const domain = (host: string) => ({
+const formatOperatorAdvice = (site: string) =>
+  `Se não foi você, fale imediatamente com o operador de ${site}.`
+const createDomainSection = (host: string) => ({
   label: 'Abrir configurações',
   closing: `Se ${host} não é mais seu, remova-o nas configurações da página.`,
 })
@@ -107,7 +108,7 @@ export const pt: MailTexts = {
       paragraphs: [
         `O endereço de e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. Esta é a última mensagem para seu endereço de e-mail anterior.`,
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     two_factor_enabled: ({ at }, { when }) => ({
       subject: 'A autenticação em duas etapas foi ativada',
@@ -236,7 +237,7 @@ export const pt: MailTexts = {
         `Sua conta e tudo o que havia nela foram excluídos em ${when(at)}.`,
         'Obrigado por usar nosso serviço.',
       ],
-      closing: operator(site),
+      closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `Nova resposta em “${short(form)}”`,
@@ -251,7 +252,7 @@ export const pt: MailTexts = {
         `Encontramos o registro de ${host}. Se o domínio aponta para nosso serviço, ele já mostra sua página.`,
         `Mantenha o registro TXT ${record}. Nós o verificamos todos os dias.`,
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failing: ({ host, record }, { short }) => ({
       subject: `Falta o registro de ${short(host)}`,
@@ -259,23 +260,23 @@ export const pt: MailTexts = {
         `O registro TXT ${record} falta ou tem outro valor. Sua página continua disponível em ${host} por três dias.`,
         'Restaure o registro nesse prazo para manter o domínio.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Sua página não está mais em ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} não tem mais o valor da sua página, então ${host} não a mostra mais. O endereço dela em ${site} continua funcionando.`,
-        'Para usar o domínio de novo, configure o registro e salve o domínio nas configurações da página.',
+        'Para usar o domínio de novo, configure o registro TXT. Depois, desconecte o domínio nas configurações da página e conecte-o de novo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     domain_failed: ({ host, record }, { short }) => ({
       subject: `Não foi possível verificar ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página usa o domínio. Não o verificamos mais.`,
-        'Configure o registro e salve o domínio de novo nas configurações da página.',
+        'Configure o registro TXT. Depois, desconecte o domínio nas configurações da página e conecte-o de novo.',
       ],
-      ...domain(host),
+      ...createDomainSection(host),
     }),
     webhook_failing: ({ place, host, count }, { short }) => ({
       subject: `O webhook para ${short(host)} está falhando`,
