@@ -14,8 +14,9 @@ const maxDepth = 64
 const maxValues = 50_000
 /** Maximum number of fields of one object, because copying a huge object costs more than reading it. */
 const maxFields = 1000
-const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-const mentionsForbiddenName = /__proto__|constructor|prototype|\\u/i
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
+/** Matches texts that may contain a forbidden name. Other texts need no search. */
+const suspiciousText = /__proto__|constructor|prototype|\\u/i
 /** Matches escapes of U+0000 and of surrogates. Unescaped, neither is valid JSON in UTF-8. */
 const forbiddenEscapes = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -38,11 +39,12 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch (error) {
     return fail('malformed_body', createProblem('body', 'body_json', { reason: (error as Error).message }))
   }
-  if (mentionsForbiddenName.test(text)) {
-    const names = findForbiddenNames(value).map((path) => createProblem(path, 'forbidden_name'))
-    const problems = forbiddenEscapes.test(text) ? [...names, ...listTextProblems(value)] : names
-    if (problems.length) fail('validation_failed', problems)
-  }
+  const nameProblems = suspiciousText.test(text)
+    ? findForbiddenNames(value).map((path) => createProblem(path, 'forbidden_name'))
+    : []
+  const textProblems = forbiddenEscapes.test(text) ? listTextProblems(value) : []
+  const problems = [...nameProblems, ...textProblems]
+  if (problems.length) fail('validation_failed', problems)
   return value
 }
 
@@ -53,7 +55,7 @@ const findForbiddenNames = (root: unknown): string[] => {
     for (const [name, child] of Object.entries(value)) {
       const shownName = shortenName(name)
       const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shownName}` : shownName
-      if (!Array.isArray(value) && forbidden.has(name)) paths.push(at)
+      if (!Array.isArray(value) && forbiddenNames.has(name)) paths.push(at)
       else walk(child, at)
     }
   }

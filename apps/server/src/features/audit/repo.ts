@@ -23,18 +23,24 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-export const listFormerRows = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+export const listFormerRows = (db: Db, afterId: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .where('chain', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()
 
-export const listChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
-  db.selectFrom('audit_chain').selectAll().where('chain', '>', after).orderBy('chain').limit(limit).execute()
+export const listChains = (db: Db, afterChain: number, limit: number): Promise<Chain[]> =>
+  db
+    .selectFrom('audit_chain')
+    .selectAll()
+    .where('chain', '>', afterChain)
+    .orderBy('chain')
+    .limit(limit)
+    .execute()
 
 export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '=', chain).executeTakeFirst()
@@ -43,7 +49,7 @@ export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
 export const listRows = (
   db: Db,
   { chain, seq }: { chain: number; seq: number },
-  until: number,
+  lastChain: number,
   limit: number,
 ): Promise<AuditRow[]> =>
   db
@@ -51,18 +57,18 @@ export const listRows = (
     .selectAll()
     .where('chain', 'is not', null)
     .where((e) => e(e.refTuple('chain', 'seq'), '>', e.tuple(chain, seq)))
-    .where('chain', '<=', until)
+    .where('chain', '<=', lastChain)
     .orderBy('chain')
     .orderBy('seq')
     .limit(limit)
     .execute()
 
 /** Returns chains with unsealed entries, except the chain of seals. */
-export const listUnsealedChains = (db: Db, after: number, limit: number): Promise<Chain[]> =>
+export const listUnsealedChains = (db: Db, afterChain: number, limit: number): Promise<Chain[]> =>
   db
     .selectFrom('audit_chain')
     .selectAll()
-    .where('chain', '>', Math.max(after, 0))
+    .where('chain', '>', Math.max(afterChain, 0))
     .where('sealed', '<', sql.ref<number>('entries'))
     .orderBy('chain')
     .limit(limit)
@@ -78,12 +84,12 @@ export const markSealed = async (db: Tx, { chain, entries }: Chain): Promise<boo
     .returning('chain')
     .executeTakeFirst()) !== undefined
 
-export const listSeals = (db: Db, after: number, limit: number): Promise<AuditRow[]> =>
+export const listSeals = (db: Db, afterSeq: number, limit: number): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
     .where('chain', '=', 0)
-    .where('seq', '>', after)
+    .where('seq', '>', afterSeq)
     .where('action', '=', 'audit.seal')
     .orderBy('seq')
     .limit(limit)

@@ -63,9 +63,9 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
   const count = { checked: 0 }
   const readHead = async () => (await repo.findChain(db, 0))?.hash ?? (await repo.findFormerHead(db)).hash
   try {
-    await walkFormer(db, count)
-    await walkChains(db, count)
-    await checkSeals(db)
+    await verifyFormerChain(db, count)
+    await verifyChains(db, count)
+    await verifySeals(db)
     return { checked: count.checked, ok: true, head: await readHead() }
   } catch (error) {
     if (!(error instanceof InvalidRow)) throw error
@@ -73,7 +73,7 @@ export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict>
   }
 }
 
-const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => {
+const verifyFormerChain = async (db: Db, count: { checked: number }): Promise<void> => {
   let lastRow = { id: 0, hash: '' }
   while (true) {
     const page = await repo.listFormerRows(db, lastRow.id, pageSize)
@@ -92,38 +92,49 @@ const walkFormer = async (db: Db, count: { checked: number }): Promise<void> => 
 
 type Position = { id: number; chain: number; seq: number; hash: string }
 
-/** Reads heads before their rows: concurrent actions may add rows after a head, but never before it. */
-const walkChains = async (db: Db, count: { checked: number }): Promise<void> => {
-  let after = -1
+/** Yields the rows of the chains between `afterChain` and `lastChain`, in order of chain and position. */
+async function* streamRows(db: Db, afterChain: number, lastChain: number): AsyncIterable<repo.AuditRow> {
+  let position = { chain: afterChain, seq: Number.MAX_SAFE_INTEGER }
   while (true) {
-    const heads = await repo.listChains(db, after, pageSize)
+    const page = await repo.listRows(db, position, lastChain, pageSize)
+    yield* page
+    if (page.length < pageSize) return
+    const row = page.at(-1)!
+    position = { chain: row.chain!, seq: row.seq! }
+  }
+}
+
+/** Reads heads before their rows: concurrent actions may add rows after a head, but never before it. */
+const verifyChains = async (db: Db, count: { checked: number }): Promise<void> => {
+  let afterChain = -1
+  while (true) {
+    const heads = await repo.listChains(db, afterChain, pageSize)
     const isLast = heads.length < pageSize
-    const until = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
+    const lastChain = isLast ? Number.MAX_SAFE_INTEGER : heads.at(-1)!.chain
     const byChain = new Map(heads.map((head) => [head.chain, head]))
     const chainsWithoutRows = new Set(byChain.keys())
-    let last: Position = { id: 0, chain: after, seq: Number.MAX_SAFE_INTEGER, hash: '' }
-    while (true) {
-      const page = await repo.listRows(db, last, until, pageSize)
-      for (const row of page) {
-        const [chain, seq] = [row.chain!, row.seq!]
-        const previousRow: Position = chain === last.chain ? last : { id: 0, chain, seq: 0, hash: '' }
-        if (chain !== last.chain) assertComplete(byChain, chainsWithoutRows, last)
-        if (seq > previousRow.seq + 1) throw new InvalidRow(previousRow.id + 1)
-        if (seq !== previousRow.seq + 1 || row.prev_hash !== previousRow.hash) throw new InvalidRow(row.id)
-        if (row.hash !== computeChainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
-        const head = byChain.get(chain)
-        if (head ? head.entries === seq && head.hash !== row.hash : !(await repo.findChain(db, chain)))
-          throw new InvalidRow(row.id)
-        last = { id: row.id, chain, seq, hash: row.hash }
-        chainsWithoutRows.delete(chain)
-        count.checked += 1
-      }
-      if (page.length < pageSize) break
+    let lastRow: Position = { id: 0, chain: afterChain, seq: 0, hash: '' }
+    for await (const row of streamRows(db, afterChain, lastChain)) {
+      const [chain, seq] = [row.chain!, row.seq!]
+      const previousRow: Position = chain === lastRow.chain ? lastRow : { id: 0, chain, seq: 0, hash: '' }
+      if (chain !== lastRow.chain) assertComplete(byChain, chainsWithoutRows, lastRow)
+      if (seq > previousRow.seq + 1) throw new InvalidRow(previousRow.id + 1)
+      if (seq !== previousRow.seq + 1 || row.prev_hash !== previousRow.hash) throw new InvalidRow(row.id)
+      if (row.hash !== computeChainHash({ ...row, chain, seq })) throw new InvalidRow(row.id)
+      const head = byChain.get(chain)
+      // The head has the hash of another row
+      if (head?.entries === seq && head.hash !== row.hash) throw new InvalidRow(row.id)
+      // The head was removed
+      if (!head && !(await repo.findChain(db, chain))) throw new InvalidRow(row.id)
+      lastRow = { id: row.id, chain, seq, hash: row.hash }
+      chainsWithoutRows.delete(chain)
+      count.checked += 1
     }
-    assertComplete(byChain, chainsWithoutRows, last)
+    assertComplete(byChain, chainsWithoutRows, lastRow)
+    // All rows of a chain are missing, so no id is known
     if (chainsWithoutRows.size) throw new InvalidRow(1)
     if (isLast) return
-    after = until
+    afterChain = lastChain
   }
 }
 
@@ -131,22 +142,23 @@ const walkChains = async (db: Db, count: { checked: number }): Promise<void> => 
 const assertComplete = (
   heads: ReadonlyMap<number, repo.Chain>,
   chainsWithoutRows: ReadonlySet<number>,
-  last: Position,
+  lastRow: Position,
 ): void => {
-  const head = heads.get(last.chain)
-  if (head && !chainsWithoutRows.has(last.chain) && last.seq < head.entries) throw new InvalidRow(last.id + 1)
+  const head = heads.get(lastRow.chain)
+  if (head && !chainsWithoutRows.has(lastRow.chain) && lastRow.seq < head.entries)
+    throw new InvalidRow(lastRow.id + 1)
 }
 
-const checkSeals = async (db: Db): Promise<void> => {
-  let after = 0
+const verifySeals = async (db: Db): Promise<void> => {
+  let afterSeq = 0
   while (true) {
-    const seals = await repo.listSeals(db, after, 100)
+    const seals = await repo.listSeals(db, afterSeq, 100)
     for (const seal of seals) {
       for (const [chain, seq, hash] of (readSeal(seal.detail, seal.id).chains ?? []) as Seal['chains']) {
         const row = await repo.findRow(db, chain, seq)
         if (row?.hash !== hash) throw new InvalidRow(row?.id ?? seal.id)
       }
-      after = seal.seq!
+      afterSeq = seal.seq!
     }
     if (seals.length < 100) return
   }

@@ -17,7 +17,7 @@ import { downloadLifetimeMs, exportRetentionMs } from './policy.ts'
 import * as repo from './repo.ts'
 
 type Download = { readonly exportId: number; readonly userId: number; readonly expiresAt: number }
-const downloadToken = createTokenSigner<Download>('export-download')
+const downloadSigner = createTokenSigner<Download>('export-download')
 const exportLimit = { name: 'export', burst: maxExportsPerDay, windowMs: dayMs }
 
 /** Returns true if the caller may see an export. API keys see no exports with the account, and limited keys no exports at all. */
@@ -47,7 +47,7 @@ export const createExport = async (
     profileId: profileId ?? null,
     withAccount: !profileId && actor.scope === 'session',
   }
-  const exportRow = await ctx.tx(async (db) => {
+  return ctx.tx(async (db) => {
     // Serialises concurrent requests: the second one sees the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
     await requireCredential(db, actor)
@@ -73,7 +73,6 @@ export const createExport = async (
     deps.db.publish(exportChannel, '')
     return toExport(deps, row, now)
   })
-  return exportRow
 }
 
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
@@ -168,7 +167,7 @@ const roundExpiry = (now: number): number => Math.ceil(now / expiryRoundingMs) *
 
 const createDownloadUrl = (deps: Deps, row: repo.ExportRow, now: number): string => {
   const expiresAt = Math.min(roundExpiry(now) + downloadLifetimeMs, row.finished_at! + exportRetentionMs)
-  const token = downloadToken.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
+  const token = downloadSigner.sign(deps.secrets, { exportId: row.id, userId: row.user_id, expiresAt })
   const day = toIso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${token}/vitrine-${day}.zip`
 }
@@ -183,13 +182,13 @@ export type ExportDownload = {
 export const loadDownload = async (
   deps: Deps,
   id: number,
-  secret: string,
+  token: string,
   now: number,
 ): Promise<ExportDownload | null> => {
-  const token = downloadToken.verify(deps.secrets, secret)
-  if (token?.exportId !== id || token.expiresAt <= now) return null
+  const download = downloadSigner.verify(deps.secrets, token)
+  if (download?.exportId !== id || download.expiresAt <= now) return null
   const row = await repo.findExport(deps.db.read, id)
-  if (row?.status !== 'ready' || row.user_id !== token.userId) return null
+  if (row?.status !== 'ready' || row.user_id !== download.userId) return null
   if (row.finished_at! + exportRetentionMs <= now) return null
   // A block takes effect with the next request, even for requests without a session
   if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null

@@ -53,7 +53,7 @@ export const createFeed = async (
   const trimmed = name.trim()
   if (!trimmed) fail('validation_failed', createProblem('name', 'min_length', { min: 1 }))
   const token = createRandomToken()
-  const row = await ctx.tx(async (db) => {
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if ((await listValidFeeds(db, profile)).length >= maxFeeds)
       fail('conflict', createProblem(null, 'max_feeds', { max: maxFeeds }))
@@ -68,7 +68,6 @@ export const createFeed = async (
     const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
     return { ...toFeed(feed), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
   })
-  return row
 }
 
 export const deleteFeed = async (

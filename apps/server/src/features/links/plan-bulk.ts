@@ -35,15 +35,17 @@ export type Row = LinkBulk['links'][number]
 
 type RowResult = LinkBulkResult['rows'][number]
 
-/** Row with its matching link and the content to write. `content` is null if nothing changes. */
-export type PlannedRow = {
+/** Row with its matching link and the content to write. `target` is null for a new link; `content` is null if nothing changes. */
+type RowPlan = {
   readonly row: Row
   readonly index: number
-  readonly result: RowResult
   readonly target: LinkRecord | null
   readonly content: StoredDoc<LinkDoc> | null
 }
 
+export type PlannedRow = RowPlan & { readonly result: RowResult }
+
+/** Schemas whose fields a row may have without a warning: input, fields of a link that was read before, and fields of rows only. */
 export const rowSchemas = [
   LinkWrite,
   Link,
@@ -55,7 +57,7 @@ const validate = compileLazily(LinkWrite, 'row')
 type ExistingLinks = {
   readonly byId: ReadonlyMap<number, LinkRecord>
   readonly activeByExternalId: ReadonlyMap<string, readonly number[]>
-  /** Ids of archived links by external_id, for those that no active link has. */
+  /** Ids of archived links by external_id. Contains no external_id of an active link. */
   readonly archivedByExternalId: ReadonlyMap<string, number>
 }
 
@@ -78,7 +80,7 @@ export const findExistingLinks = async (
     activeByExternalId.set(externalId, [...(activeByExternalId.get(externalId) ?? []), id])
     if (externalIds.delete(externalId)) ids.add(id)
   }
-  const archivedByExternalId = await repo.findLastArchived(db, profileId, [...externalIds])
+  const archivedByExternalId = await repo.findLastArchivedIds(db, profileId, [...externalIds])
   for (const id of archivedByExternalId.values()) ids.add(id)
   const byId = new Map<number, LinkRecord>()
   for (const link of await repo.findLinks(db, [...ids]))
@@ -175,11 +177,11 @@ const createRowPlanner = (
   { active, existing, missingIds }: PlanInput,
 ) => {
   const plan = resolvePlan(deps.plans, profile.planKey)
-  const missing = new Set(missingIds)
+  const missingIdSet = new Set(missingIds)
   const progress: Progress = {
     activeCount: active.length - missingIds.length,
     excess: computeExcess(
-      active.filter(({ id }) => !missing.has(id)).map(({ contentLength }) => contentLength),
+      active.filter(({ id }) => !missingIdSet.has(id)).map(({ contentLength }) => contentLength),
     ),
     rowsById: new Map(),
     rowsByExternalId: new Map(),
@@ -200,21 +202,21 @@ const createRowPlanner = (
     const content = mergeRow(deps, row, current)
     const { campaign_id: campaignId } = content.doc
     if (campaignId !== null && campaignId !== current.doc.campaign_id) await assertCampaign(campaignId)
-    countRow(plan, progress, { row, index, target, content })
+    countRow(plan, progress, { row, index, target }, content)
     return target && isSameContent(target, content) ? null : content
   }
 
   return async (row: Row, index: number, failure: DomainError | null): Promise<PlannedRow> => {
-    let target: LinkRecord | null = null
-    let content: StoredDoc<LinkDoc> | null = null
-    const error =
-      failure ??
-      (await catchFailure(async () => {
-        target = findTarget(row, existing)
-        content = await planContent(row, index, target)
-      }))
-    const last = progress.activeCount - 1
-    return { row, index, target, content, result: toResult({ row, index, target, content, error, last }) }
+    let rowPlan: RowPlan = { row, index, target: null, content: null }
+    try {
+      if (failure) throw failure
+      rowPlan = { ...rowPlan, target: findTarget(row, existing) }
+      rowPlan = { ...rowPlan, content: await planContent(row, index, rowPlan.target) }
+      return { ...rowPlan, result: toResult(rowPlan, progress.activeCount - 1) }
+    } catch (error) {
+      if (error instanceof DomainError) return { ...rowPlan, result: toFailedResult(rowPlan, error) }
+      throw error
+    }
   }
 }
 
@@ -288,7 +290,8 @@ const mergeRow = (
 const countRow = (
   plan: Plan,
   progress: Progress,
-  { row, index, target, content }: Omit<PlannedRow, 'result' | 'content'> & { content: StoredDoc<LinkDoc> },
+  { row, index, target }: Omit<RowPlan, 'content'>,
+  content: StoredDoc<LinkDoc>,
 ): void => {
   const isActive = target !== null && target.archivedAt === null
   const excess =
@@ -305,45 +308,37 @@ const countRow = (
   if (row.external_id !== undefined) progress.rowsByExternalId.set(row.external_id, index)
 }
 
-const toResult = ({
-  row,
+const toRowFields = ({ row, index, target }: RowPlan) => ({
   index,
-  target,
-  content,
-  error,
-  last,
-}: Omit<PlannedRow, 'result'> & { readonly error: DomainError | null; readonly last: number }): RowResult => {
-  const rowFields = {
-    index,
-    external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
-    id: target?.id ?? null,
-    revision: target?.revision ?? null,
-    code: null,
-    errors: [],
-  }
-  if (error)
-    return {
-      ...rowFields,
-      outcome: 'failed',
-      code: error.code,
-      ...toProblemFields(error.problems.map((rowProblem) => toRowProblem(index, rowProblem))),
-    }
-  return { ...rowFields, outcome: resolveOutcome(row, target, content, last) }
-}
+  external_id: typeof row.external_id === 'string' ? row.external_id.slice(0, 200) : null,
+  id: target?.id ?? null,
+  revision: target?.revision ?? null,
+  code: null,
+  errors: [],
+})
 
-const resolveOutcome = (
-  row: Row,
-  target: LinkRecord | null,
-  content: StoredDoc<LinkDoc> | null,
-  last: number,
-): RowResult['outcome'] => {
+const toResult = (rowPlan: RowPlan, lastPosition: number): RowResult => ({
+  ...toRowFields(rowPlan),
+  outcome: resolveOutcome(rowPlan, lastPosition),
+})
+
+const toFailedResult = (rowPlan: RowPlan, error: DomainError): RowResult => ({
+  ...toRowFields(rowPlan),
+  outcome: 'failed',
+  code: error.code,
+  ...toProblemFields(error.problems.map((problem) => toRowProblem(rowPlan.index, problem))),
+})
+
+const resolveOutcome = ({ row, target, content }: RowPlan, lastPosition: number): RowResult['outcome'] => {
   if (!target) return row.archived ? 'unchanged' : 'created'
   const isArchived = target.archivedAt !== null
   if (isArchived && !row.archived) return 'revived'
   if (!isArchived && row.archived) return 'archived'
-  return content || movesLink(row, target, last) ? 'updated' : 'unchanged'
+  return content || movesLink(row, target, lastPosition) ? 'updated' : 'unchanged'
 }
 
 /** Returns true if a row moves an active link. An order beyond the end means the last position. */
-const movesLink = (row: Row, target: LinkRecord, last: number): boolean =>
-  target.archivedAt === null && typeof row.order === 'number' && Math.min(row.order, last) !== target.position
+const movesLink = (row: Row, target: LinkRecord, lastPosition: number): boolean =>
+  target.archivedAt === null &&
+  typeof row.order === 'number' &&
+  Math.min(row.order, lastPosition) !== target.position
