@@ -44,7 +44,7 @@ import {
   createWorkspaceExtensionHandlers,
   createWorkspaceHandlers,
 } from './features/workspaces/handlers.ts'
-import { createForms } from './http/forms.ts'
+import { createSiteForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createCallOperation } from './http/in-process.ts'
 import { listRoutes, registerNotFoundHandler } from './http/not-found.ts'
@@ -103,7 +103,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   registerExportRoutes(app, deps)
   registerMcpRoutes(app, deps, limiters, createCallOperation(runOperation), site.renderShareImage)
   registerFeedRoutes(app, deps)
-  site.routes(app, createForms(deps, runOperation))
+  site.routes(app, createSiteForms(deps, runOperation))
   registerNotFoundHandler(
     app,
     deps,

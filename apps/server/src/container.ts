@@ -86,7 +86,7 @@ export const createContainer = async (
   const metrics = createMetrics()
   const geo = await createGeo({ header: config.GEO_HEADER, database: config.GEO_DATABASE }, log)
   const visits = createVisits({ config, db, geo, log, secrets, metrics, now })
-  const ids = () => readInstallationIds(db.read)
+  const readIds = () => readInstallationIds(db.read)
   const deps: Deps = {
     config,
     db,
@@ -94,8 +94,8 @@ export const createContainer = async (
     secrets,
     passwords: createPasswordHasher(),
     mail,
-    storage: await openStorage(config, ids),
-    exportStorage: await openExportStorage(config, ids),
+    storage: await openStorage(config, readIds),
+    exportStorage: await openExportStorage(config, readIds),
     plans,
     metrics,
     geo,

@@ -19,8 +19,8 @@ export type BackupBucket = {
   upload(name: string, directory: string, manifest: Manifest): Promise<void>
   /** Downloads a backup, or the newest if `name` is empty. Returns its directory in `parent`. */
   download(name: string, parent: string): Promise<string>
-  /** Removes all backups but `name` and the newest `keep`, and incomplete backups older than a day. */
-  prune(keep: number, name: string, now: Date): Promise<string[]>
+  /** Removes all backups but `name` and the newest `maxBackups`, and incomplete backups older than a day. */
+  prune(maxBackups: number, name: string, now: Date): Promise<string[]>
 }
 
 export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBucket => {
@@ -103,12 +103,12 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
       return directory
     },
 
-    async prune(keep, name, now) {
+    async prune(maxBackups, name, now) {
       const { keysByName, completeNames } = await listBackups()
       const isOldDraft = (draft: string) =>
         !completeNames.includes(draft) && parseBackupTime(draft) < now.getTime() - dayMs
       const removedBackups = [
-        ...listSurplusBackups(completeNames, keep, name),
+        ...listSurplusBackups(completeNames, maxBackups, name),
         ...[...keysByName.keys()].filter(isOldDraft),
       ]
       for (const old of removedBackups) {

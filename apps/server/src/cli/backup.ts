@@ -139,16 +139,16 @@ const copyMedia = async (
   }
 }
 
-/** Removes all complete backups but `newBackup` and the newest `keep`, and drafts older than a day. Returns the removed paths. */
+/** Removes all complete backups but `newBackup` and the newest `maxBackups`, and drafts older than a day. Returns the removed paths. */
 const pruneBackups = async (
   parent: string,
-  keep: number,
+  maxBackups: number,
   newBackup: string,
   now: Date,
 ): Promise<string[]> => {
   const names = await readdir(parent)
   const completeBackups = names.filter((name) => backupName.test(name))
-  const removedBackups = listSurplusBackups(completeBackups, keep, newBackup).map((name) =>
+  const removedBackups = listSurplusBackups(completeBackups, maxBackups, newBackup).map((name) =>
     join(resolve(parent), name),
   )
   for (const name of names.filter((name) => draftPattern.test(name))) {
@@ -178,7 +178,7 @@ Examples
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check`,
   async run(args, out) {
     const { values, positionals } = readArgs(args, { keep: { type: 'string' } }, ['DIR'])
-    const keep = values.keep === undefined ? null : readCount('keep', values.keep, 1, 100_000)
+    const maxBackups = values.keep === undefined ? null : readCount('keep', values.keep, 1, 100_000)
     const parent = positionals[0] ?? ''
     const config = loadConfig()
     const now = new Date()
@@ -203,9 +203,9 @@ Examples
       await bucket.upload(name, directory, manifest)
       out.note(`\nCopied to the bucket of BACKUP_S3_URL: s3:${name}`)
     }
-    if (keep !== null) {
-      for (const path of await pruneBackups(parent, keep, name, now)) out.note(`removed ${path}`)
-      for (const old of (await bucket?.prune(keep, name, now)) ?? []) out.note(`removed s3:${old}`)
+    if (maxBackups !== null) {
+      for (const path of await pruneBackups(parent, maxBackups, name, now)) out.note(`removed ${path}`)
+      for (const old of (await bucket?.prune(maxBackups, name, now)) ?? []) out.note(`removed s3:${old}`)
     }
     await recordBackup(config.DATA_DIR, now).catch((error: Error) =>
       out.note(`The metric of the last backup was not updated: ${error.message}`),

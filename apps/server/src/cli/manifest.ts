@@ -45,13 +45,17 @@ export const secretCheckText = 'the master secret of this backup'
 
 export const backupName = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** Returns the backups beyond the newest `keep`. `newBackup` always counts as one of the newest, even if others have later dates (clock skew). */
-export const listSurplusBackups = (names: readonly string[], keep: number, newBackup: string): string[] =>
+/** Returns the backups beyond the newest `maxBackups`. `newBackup` always counts as one of the newest, even if others have later dates (clock skew). */
+export const listSurplusBackups = (
+  names: readonly string[],
+  maxBackups: number,
+  newBackup: string,
+): string[] =>
   names
     .filter((name) => name !== newBackup)
     .toSorted()
     .reverse()
-    .slice(keep - 1)
+    .slice(maxBackups - 1)
 
 export const computeFileFingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')

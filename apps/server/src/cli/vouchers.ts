@@ -138,8 +138,8 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
-    const revoked = await withDeps((deps) => revokeVoucher(deps, createCommandContext(deps), code))
-    out.line(revoked ? `${code} is now revoked.` : `${code} was already revoked.`)
+    const isRevoked = await withDeps((deps) => revokeVoucher(deps, createCommandContext(deps), code))
+    out.line(isRevoked ? `${code} is now revoked.` : `${code} was already revoked.`)
     return 0
   },
 }

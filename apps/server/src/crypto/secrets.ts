@@ -72,7 +72,7 @@ const createKeys = (master: string | Buffer) => {
     }
     return key
   }
-  const mac = (purpose: string, text: string) =>
+  const computeMac = (purpose: string, text: string) =>
     createHmac('sha256', findKey('mac', purpose)).update(text).digest('base64url')
 
   return {
@@ -99,7 +99,7 @@ const createKeys = (master: string | Buffer) => {
         return null
       }
     },
-    mac,
+    mac: computeMac,
   }
 }
 

@@ -179,5 +179,5 @@ export const deleteFailures = async (db: Tx, job: string, keys: readonly string[
 }
 
 /** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number of deleted failures. */
-export const deleteOldFailures = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'job_failure', ['job', 'row_key'], sql`failed_at < ${before}`, limit)
+export const deleteOldFailures = (db: Tx, failedBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'job_failure', ['job', 'row_key'], sql`failed_at < ${failedBefore}`, limit)

@@ -76,15 +76,15 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
       db,
       provider: { getMigrations: async () => withHelpers(migrations, helpers) },
     })
-    const applied = await listAppliedNames(db)
-    const pendingMigrations = listPendingNames(Object.keys(migrations).sort(), applied)
+    const appliedNames = await listAppliedNames(db)
+    const pendingMigrations = listPendingNames(Object.keys(migrations).sort(), appliedNames)
     if (pendingMigrations[0] === undefined) return []
-    if (applied.length > 0) await engine.backUpBefore(pendingMigrations[0])
+    if (appliedNames.length > 0) await engine.backUpBefore(pendingMigrations[0])
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) {
-      const failed =
+      const failedName =
         results?.find((result) => result.status === 'Error')?.migrationName ?? pendingMigrations[0]
-      throw new Error(`migration ${failed} failed and was undone: ${getMessage(error)}`, { cause: error })
+      throw new Error(`migration ${failedName} failed and was undone: ${getMessage(error)}`, { cause: error })
     }
     return (results ?? []).map((result) => result.migrationName)
   })

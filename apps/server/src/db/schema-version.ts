@@ -10,6 +10,6 @@ export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  const applied = new Set(rows.map((row) => row.name))
-  return Object.keys(allMigrations).every((name) => applied.has(name))
+  const appliedNames = new Set(rows.map((row) => row.name))
+  return Object.keys(allMigrations).every((name) => appliedNames.has(name))
 }

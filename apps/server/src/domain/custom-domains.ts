@@ -85,7 +85,7 @@ export const chooseNotification = (before: Domain, now: Domain): DomainNotificat
   return before.lostAt === null && now.lostAt !== null ? 'failing' : null
 }
 
-/** Ends a verification because the host's record, or that of a new owner, has changed. */
+/** Revokes a verification because the host's record, or that of a new owner, has changed. */
 export const revokeVerification = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,
   verifiedAt: null,

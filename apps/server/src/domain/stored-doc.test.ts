@@ -4,7 +4,7 @@ import { describeBoth } from '#tests/databases.ts'
 import { ids } from '#tests/old-rows.ts'
 import { changeAll, createCaller, listErrors, profilePath, readAll, upgrade } from '#tests/upgraded.ts'
 import { allMigrations } from '../db/migrate.ts'
-import { listCheckedUrls, setCheckTime } from '../features/links/link-checks-repo.ts'
+import { listCheckedUrls, setCheckTime } from '../features/links/link-check-repo.ts'
 import {
   createDocReader,
   type Defaults,

@@ -34,7 +34,7 @@ export class DrainableServer extends Server {
   async drain({ delayMs = 0, graceMs, limitMs }: DrainLimits): Promise<void> {
     this.isEnding = true
     if (delayMs) await sleep(delayMs)
-    await acceptPending(this)
+    await acceptPendingConnections(this)
     this.#keepsIdle = true
     const serverClosed = new Promise<void>((resolve) => this.close(() => resolve()))
     // Set this last: a client whose connection ends connects again, and the closing listener would reset it
@@ -62,7 +62,7 @@ export type DrainLimits = {
 }
 
 /** Waits until all waiting connections are accepted, because closing the listener would reset them. Node accepts one per loop iteration. */
-const acceptPending = async (server: Server): Promise<void> => {
+const acceptPendingConnections = async (server: Server): Promise<void> => {
   let accepted = 0
   const count = () => {
     accepted += 1

@@ -149,7 +149,7 @@ describeBoth('ETags of single resources', (engine) => {
     deleteWebhook: aWebhook,
   }
 
-  test('covers every operation that takes If-Match', () => {
+  test('has a test case for every operation that takes If-Match', () => {
     expect(Object.keys(makers).sort()).toEqual(guarded.map(({ id }) => id).sort())
   })
 

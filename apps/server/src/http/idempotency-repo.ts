@@ -4,26 +4,26 @@ import type { Db, Tx } from '../db/handle.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
 
 /** Returns the record of a key, unless it was created before `since`. */
-export const findRecord = (db: Db, credential: string, key: string, since: number) =>
+export const findRecord = (db: Db, credential: string, key: string, createdSince: number) =>
   db
     .selectFrom('idempotency')
     .select(['request_hash', 'status', 'etag', 'body'])
     .where('credential', '=', credential)
     .where('idempotency_key', '=', key)
-    .where('created_at', '>', since)
+    .where('created_at', '>', createdSince)
     .executeTakeFirst()
 
 /** Inserts a record, or replaces one created before `since`. Returns false if a newer one exists. */
 export const insertRecord = async (
   db: Tx,
   record: Insertable<IdempotencyTable>,
-  since: number,
+  createdSince: number,
 ): Promise<boolean> => {
   await db
     .deleteFrom('idempotency')
     .where('credential', '=', record.credential)
     .where('idempotency_key', '=', record.idempotency_key)
-    .where('created_at', '<=', since)
+    .where('created_at', '<=', createdSince)
     .execute()
   const insertedRow = await db
     .insertInto('idempotency')
@@ -34,5 +34,11 @@ export const insertRecord = async (
   return insertedRow !== undefined
 }
 
-export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)
+export const deleteRecords = (db: Tx, createdBefore: number, limit: number): Promise<number> =>
+  deleteBatch(
+    db,
+    'idempotency',
+    ['credential', 'idempotency_key'],
+    sql`created_at <= ${createdBefore}`,
+    limit,
+  )

@@ -70,7 +70,7 @@ export const createDiskMetric = (metrics: Metrics, dataDir: string): void =>
   )
 
 export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
-  const gauge = (name: string, help: string, read: () => Awaitable<number | null>) =>
+  const addGauge = (name: string, help: string, read: () => Awaitable<number | null>) =>
     registerCollectedGauge(metrics, { name, help }, read)
   registerCollectedGauge(
     metrics,
@@ -81,21 +81,21 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     },
     () => ({ ...db.connections() }),
   )
-  gauge(
+  addGauge(
     'vitrine_database_longest_wait_seconds',
     'Longest current wait for a connection.',
     () => db.connectionWaits().oldestMs / secondMs,
   )
-  gauge('vitrine_database_log_bytes', "Size of SQLite's log (WAL); missing on PostgreSQL.", () =>
+  addGauge('vitrine_database_log_bytes', "Size of SQLite's log (WAL); missing on PostgreSQL.", () =>
     db.logBytes(),
   )
-  gauge('vitrine_database_up', '1 while the database responds.', () =>
+  addGauge('vitrine_database_up', '1 while the database responds.', () =>
     db.ping().then(
       () => 1,
       () => 0,
     ),
   )
-  gauge(
+  addGauge(
     'vitrine_database_listening',
     '1 while this process receives changes by other processes; absent on SQLite.',
     () => {
@@ -103,7 +103,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       return isListening === null ? null : Number(isListening)
     },
   )
-  gauge(
+  addGauge(
     'vitrine_database_clock_offset_seconds',
     "Clock of the database server minus this machine's; absent on SQLite.",
     async () => {
@@ -111,24 +111,24 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       return offsetMs === null ? null : offsetMs / secondMs
     },
   )
-  gauge(
+  addGauge(
     'vitrine_replica_lag_seconds',
     'Lag of the replica of DATABASE_READ_URL, +Inf while it does not respond; missing without a replica.',
     () => db.replicaLag(),
   )
-  const counter = (name: string, help: string, read: () => number) =>
+  const addCounter = (name: string, help: string, read: () => number) =>
     registerCollectedCounter(metrics.registry, { name, help }, read)
-  counter(
+  addCounter(
     'vitrine_database_waits_total',
     'Completed waits for a connection.',
     () => db.connectionWaits().count,
   )
-  counter(
+  addCounter(
     'vitrine_database_wait_seconds_total',
     'Total time of completed waits for a connection.',
     () => db.connectionWaits().ms / secondMs,
   )
-  counter(
+  addCounter(
     'vitrine_database_refused_total',
     'Transactions refused because the database server was a former primary.',
     () => db.refusedTransactions(),

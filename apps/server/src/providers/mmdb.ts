@@ -20,9 +20,9 @@ const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
 type Value = { readonly type: number; readonly size: number; readonly start: number; readonly target: number }
 
 /** Reads fields of one record. `section` is the offset that pointers count from. */
-const recordReader = (file: Buffer, section: number) => {
+const createRecordReader = (file: Buffer, section: number) => {
   let values = 0
-  const valueAt = (offset: number): Value => {
+  const readValue = (offset: number): Value => {
     if (++values > maxValues) throw new Error('A record has too many values.')
     const control = file.readUInt8(offset)
     let start = offset + 1
@@ -43,13 +43,13 @@ const recordReader = (file: Buffer, section: number) => {
     return { type, size, start, target: 0 }
   }
   const resolvePointer = (offset: number): Value => {
-    const value = valueAt(offset)
-    return value.type === types.pointer ? valueAt(value.target) : value
+    const value = readValue(offset)
+    return value.type === types.pointer ? readValue(value.target) : value
   }
   const findEnd = (offset: number): number => {
     let end = offset
     for (let pending = 1; pending > 0; pending--) {
-      const { type, size, start } = valueAt(end)
+      const { type, size, start } = readValue(end)
       end = withoutContent.has(type) ? start : start + size
       if (type === types.map) pending += 2 * size
       if (type === types.array) pending += size
@@ -78,12 +78,16 @@ const recordReader = (file: Buffer, section: number) => {
 export const openCountries = (file: Buffer): CountryDatabase => {
   const end = file.lastIndexOf(marker)
   if (end < 0) throw new Error("The file is not in MaxMind's format.")
-  const number = (name: string): number => {
-    const { resolvePointer, fieldOf } = recordReader(file, end + marker.length)
+  const readNumber = (name: string): number => {
+    const { resolvePointer, fieldOf } = createRecordReader(file, end + marker.length)
     const value = fieldOf(resolvePointer(end + marker.length), name)
     return value?.size ? file.readUIntBE(value.start, Math.min(value.size, 6)) : 0
   }
-  const [nodes, bits, version] = [number('node_count'), number('record_size'), number('ip_version')]
+  const [nodes, bits, version] = [
+    readNumber('node_count'),
+    readNumber('record_size'),
+    readNumber('ip_version'),
+  ]
   const treeBytes = (nodes * bits) / 4
   if (![24, 28, 32].includes(bits) || ![4, 6].includes(version) || treeBytes + 16 > end)
     throw new Error('The metadata of the file is damaged.')
@@ -102,7 +106,7 @@ export const openCountries = (file: Buffer): CountryDatabase => {
     return node
   }
   return {
-    built: new Date(number('build_epoch') * 1000),
+    built: new Date(readNumber('build_epoch') * 1000),
     findCountry: (text) => {
       const plain = normaliseIpAddress(text)
       if (plain === null) return ''
@@ -110,11 +114,11 @@ export const openCountries = (file: Buffer): CountryDatabase => {
       if (version === 4 && bytes.length > 4) return ''
       const node = find(version === 6 && bytes.length === 4 ? [...Array(12).fill(0), ...bytes] : bytes)
       if (node <= nodes) return ''
-      const { resolvePointer, textOf, fieldOf } = recordReader(file, treeBytes + 16)
+      const { resolvePointer, textOf, fieldOf } = createRecordReader(file, treeBytes + 16)
       const record = resolvePointer(treeBytes + node - nodes)
-      const codeIn = (name: string) => textOf(fieldOf(fieldOf(record, name), 'iso_code'))
+      const readCode = (name: string) => textOf(fieldOf(fieldOf(record, name), 'iso_code'))
       // Some publishers omit the structure of MaxMind's records
-      return codeIn('country') || codeIn('registered_country') || textOf(fieldOf(record, 'country_code'))
+      return readCode('country') || readCode('registered_country') || textOf(fieldOf(record, 'country_code'))
     },
   }
 }

@@ -88,7 +88,7 @@ export const createOidcProvider = (
     return config
   }
 
-  const configuration = (): Promise<Configuration> => {
+  const loadConfiguration = (): Promise<Configuration> => {
     if (cached && now() - cached.readAt < metadataLifetimeMs) return cached.config
     const config = discover().catch((error: unknown) => {
       cached = undefined
@@ -101,7 +101,7 @@ export const createOidcProvider = (
   return {
     settings,
     async authorizationUrl({ state, nonce, verifier }, isAgain) {
-      const config = await configuration()
+      const config = await loadConfiguration()
       const client = await import('openid-client')
       return client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -114,7 +114,7 @@ export const createOidcProvider = (
       }).href
     },
     async exchange(query, { state, nonce, verifier }) {
-      const config = await configuration()
+      const config = await loadConfiguration()
       const client = await import('openid-client')
       try {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
@@ -137,7 +137,7 @@ export const createOidcProvider = (
       }
     },
     async signOutUrl() {
-      const config = await configuration()
+      const config = await loadConfiguration()
       if (config.serverMetadata().end_session_endpoint === undefined) return null
       const client = await import('openid-client')
       return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${baseUrl}/studio/signin` }).href

@@ -318,7 +318,7 @@ describeBoth('pages on custom domains', (engine) => {
     )
   })
 
-  test('shows campaigns, consent pages and gates at URLs of the domain', async () => {
+  test('shows campaigns, content warnings and gates at URLs of the domain', async () => {
     const host = newHost()
     const user = await person(host)
     const link = await addLink(user, { title: 'Tagged' })
@@ -479,15 +479,15 @@ describeBoth('pages on custom domains', (engine) => {
   })
 
   test('looks up only public host names and serves the service itself at all other hosts', async () => {
-    const { cachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
+    const { findCachedDomain } = createHosts(app.deps, subscribeChanges(app.deps.db))
     for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
       expect((await visit(host, '/healthz')).status, host).toBe(200)
       expect((await visit(host, '/account/csrf')).status, host).toBe(200)
-      expect(cachedDomain(host), host).toBeNull()
+      expect(findCachedDomain(host), host).toBeNull()
     }
     for (const host of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
-      expect(cachedDomain(host)).toBeNull()
-    expect(cachedDomain('unknown.example.com')).toBeUndefined()
+      expect(findCachedDomain(host)).toBeNull()
+    expect(findCachedDomain('unknown.example.com')).toBeUndefined()
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
@@ -512,14 +512,14 @@ describeBoth('pages on custom domains', (engine) => {
   test('keeps cached domains during a flood of unknown names', async () => {
     const host = newHost()
     const user = await person(host, 'Flo Flood')
-    const { cachedDomain, resolve } = createHosts(app.deps, subscribeChanges(app.deps.db))
+    const { findCachedDomain, resolve } = createHosts(app.deps, subscribeChanges(app.deps.db))
     // After the messages about its creation have arrived
     await vi.waitFor(async () => {
       await resolve(host)
-      expect(cachedDomain(host)?.profileId).toBe(user.profileId)
+      expect(findCachedDomain(host)?.profileId).toBe(user.profileId)
     })
-    for (let i = 0; i < 12_000; i++) expect(cachedDomain(`junk_${i}`)).toBeNull()
-    expect(cachedDomain(host)?.profileId).toBe(user.profileId)
+    for (let i = 0; i < 12_000; i++) expect(findCachedDomain(`junk_${i}`)).toBeNull()
+    expect(findCachedDomain(host)?.profileId).toBe(user.profileId)
   })
 
   test('returns 503 while the host cannot be resolved', async () => {

@@ -85,7 +85,7 @@ describeOnce('forms of pages', (engine) => {
     })
 
   test.each(['/oauth/authorize', '/oauth/refuse', '/sandbox/checkout/x', '/sandbox/portal/x'])(
-    'accepts a form of a browser at %s, and rejects everything else',
+    "returns 415 at %s for every body that is not a browser's form",
     async (path) => {
       const signedIn = { cookie: person.cookie, 'x-csrf-token': person.csrf }
       for (const headers of [{}, { accept: 'text/html' }, signedIn])

@@ -33,7 +33,7 @@ export const readDomain = (request: IncomingMessage): ServedDomain | undefined =
   domainRequests.get(request)?.domain
 export const toPagePath = (request: IncomingMessage, { username }: { readonly username: string }): string =>
   readDomain(request) ? '/' : `/${username}`
-/** Returns null if the host could not be resolved. */
+/** Returns undefined for the service's own host, and null if the owner of the host could not be looked up. */
 export const readDomainRequest = (request: IncomingMessage): DomainRequest | null | undefined =>
   domainRequests.get(request)
 
@@ -92,7 +92,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
     changes.isUnchanged(host, sequence) && (!domain || changes.isUnchanged(domain.profileId, sequence))
 
   /** Returns null for the service itself, undefined if the host is not cached. */
-  const cachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
+  const findCachedDomain = (header: string | undefined): ServedDomain | null | undefined => {
     if (header === serviceUrl.host || header === undefined) return null
     const host = parseName(header)
     const cached = hosts.get(host, { noDeleteOnStaleGet: true })
@@ -126,9 +126,9 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   }
 
   return {
-    cachedDomain,
+    findCachedDomain,
     resolve: async (header: string): Promise<ServedDomain | null> => {
-      const domain = cachedDomain(header)
+      const domain = findCachedDomain(header)
       return domain === undefined ? find(header) : domain
     },
     /** Resolves the host of a request; rewrites the request to a custom domain. Never rejects. */

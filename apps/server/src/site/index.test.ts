@@ -73,7 +73,7 @@ describeBoth('public site', (engine) => {
     }
   })
 
-  test('chooses the coding by Accept-Encoding, and returns 304 for every form of a matching ETag', async () => {
+  test('chooses the coding by Accept-Encoding, and returns 304 for every spelling of a matching ETag', async () => {
     const { username } = await app.signUp('Cody Coding')
     const path = `/${username}`
     await visit(path)

@@ -3,7 +3,7 @@ import { createShareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { stripBaseUrl } from '../domain/resource.ts'
-import type { Forms } from '../http/forms.ts'
+import type { SiteForms } from '../http/forms.ts'
 import type { BeforeRouting } from '../http/service.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { registerAccountRedirects } from './accounts/account-redirects.ts'
@@ -42,7 +42,7 @@ import { registerStudioRoutes } from './studio.ts'
 
 export type Site = {
   readonly beforeRouting: BeforeRouting
-  routes(app: FastifyInstance, forms: Forms): unknown
+  routes(app: FastifyInstance, forms: SiteForms): unknown
   handleError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Renders the share picture of a page, even if it is unpublished. */
@@ -64,7 +64,7 @@ export const createSite = (deps: Deps): Site => {
   const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = toOriginForm(request.url!)
     request.url = normalisePercentEncoding(request.url!)
-    const domain = hosts.cachedDomain(request.headers.host)
+    const domain = hosts.findCachedDomain(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request).then(() => false)
     if (page.sendFromMemory(request, response, domain)) return true
     if (domain) rewriteToPage(request, domain)

@@ -104,7 +104,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
       'private, no-cache',
     )
   const { session } = createCookieNames(config)
-  const document = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
     const hasSession = readCookie(request.headers.cookie, session) !== undefined
     const send = documentWith(hintsFor(path, request.headers['accept-language'], hasSession))
@@ -113,8 +113,8 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
       reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'),
     )
   }
-  app.get('/studio', document)
-  app.get('/studio/*', document)
+  app.get('/studio', sendDocument)
+  app.get('/studio/*', sendDocument)
   app.get(
     '/studio/manifest.webmanifest',
     createAssetHandler(() => JSON.stringify(readManifest(config)), 'application/manifest+json', revalidate),

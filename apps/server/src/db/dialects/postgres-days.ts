@@ -45,11 +45,11 @@ export const partitionByDay = async (db: Tx, table: DayTable, today: number): Pr
 export const removeDays: Bulk['removeDays'] = async (db, table, { first, today }, limit) => {
   // Writers wait while, for example, a backup blocks this transaction. A setting of the session does not work behind a pooler
   await sql`set local lock_timeout = '2s'`.execute(db)
-  const expired = (await ownsTable(db, table)) ? await rotateDays(db, table, first, today) : 0
+  const droppedPartitions = (await ownsTable(db, table)) ? await rotateDays(db, table, first, today) : 0
   // Includes the rows of the default partition, and of the partition from before the conversion
   const { column, perDay, key } = layouts[table]
   const deletedRows = await deleteBatch(db, table, key, sql`${sql.ref(column)} < ${first * perDay}`, limit)
-  return expired + deletedRows
+  return droppedPartitions + deletedRows
 }
 
 /** Returns false for a role that may only read and write rows. */
@@ -65,9 +65,11 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
 const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
   const firstName = formatPartitionName(table, first)
-  const expired = (await listPartitions(db, table)).filter((name) => /_\d{8}$/.test(name) && name < firstName)
-  for (const name of expired) await sql`drop table ${sql.id(name)}`.execute(db)
-  return expired.length
+  const oldPartitions = (await listPartitions(db, table)).filter(
+    (name) => /_\d{8}$/.test(name) && name < firstName,
+  )
+  for (const name of oldPartitions) await sql`drop table ${sql.id(name)}`.execute(db)
+  return oldPartitions.length
 }
 
 const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>

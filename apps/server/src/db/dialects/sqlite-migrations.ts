@@ -18,13 +18,13 @@ export const runMigrations = async (
   try {
     const db = await beginWithTimeout(begin, migrationLockMs)
     try {
-      const applied = await work(db, createHelpers(db))
+      const appliedNames = await work(db, createHelpers(db))
       // Checks every row of the database, so only after a migration
-      const invalidKeys = applied.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
+      const invalidKeys = appliedNames.length > 0 ? (writer.pragma('foreign_key_check') as unknown[]) : []
       if (invalidKeys.length > 0)
         throw new Error(`a migration leaves ${invalidKeys.length} rows with broken references`)
       await db.commit().execute()
-      return applied
+      return appliedNames
     } catch (error) {
       if (writer.inTransaction) await db.rollback().execute()
       throw error

@@ -18,7 +18,7 @@ export const exportAccount = async (
   const user = await loadCurrentUser(db, ctx)
   const profiles = await listOwnProfiles(db, user.id)
   type Profile = (typeof profiles)[number]
-  async function* perProfile(
+  async function* streamPerProfile(
     read: (profile: Profile) => Promise<readonly unknown[]> | AsyncIterable<unknown>,
   ): AsyncGenerator<unknown> {
     for (const profile of profiles) {
@@ -27,7 +27,7 @@ export const exportAccount = async (
       else yield* await items
     }
   }
-  async function* each(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
+  async function* streamItems(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
     yield* await read()
   }
   await service.db.tx((tx) => audit(tx, by, 'account.export', { type: 'user', id: user.id }))
@@ -37,9 +37,11 @@ export const exportAccount = async (
       ['user', await loadExportedUser(db, user, ctx.now)],
       ['profiles', profiles.map((profile) => toProfile(profile, 'owner', deps))],
       ...Object.entries(profileLists).map(
-        ([name, read]): StreamField => [name, perProfile((profile) => read(deps, profile, ctx.now))],
+        ([name, read]): StreamField => [name, streamPerProfile((profile) => read(deps, profile, ctx.now))],
       ),
-      ...Object.entries(accountLists).map(([name, read]): StreamField => [name, each(() => read(deps, ctx))]),
+      ...Object.entries(accountLists).map(
+        ([name, read]): StreamField => [name, streamItems(() => read(deps, ctx))],
+      ),
     ],
     '{"ok":true,"data":',
     '}',

@@ -64,9 +64,9 @@ export const createAccountHandlers = (deps: Deps) =>
     listSignIns: async (ctx) => ok(await auth.listSignIns(deps, ctx)),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     revokeSession: async (ctx) => {
-      const ended = await credentials.revokeSession(ctx, ctx.params.id)
-      const isOwn = ended.id === ctx.actor.credentialId
-      return ok(ended, isOwn ? { cookies: [createExpiredCookie('session')] } : {})
+      const revokedSession = await credentials.revokeSession(ctx, ctx.params.id)
+      const isOwn = revokedSession.id === ctx.actor.credentialId
+      return ok(revokedSession, isOwn ? { cookies: [createExpiredCookie('session')] } : {})
     },
     revokeOtherSessions: async (ctx) => okDeleted(await credentials.revokeOtherSessions(ctx)),
     listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),

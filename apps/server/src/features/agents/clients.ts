@@ -17,7 +17,7 @@ export type Client = {
 
 type Metadata = readonly [name: string, redirectUris: readonly string[], issued: number, random: string]
 const idPrefix = 'vtc_'
-const clientToken = createTokenSigner<Metadata>('agent-client')
+const clientSigner = createTokenSigner<Metadata>('agent-client')
 
 /** Registration response (RFC 7591, 3.2.1). */
 export type Registration = {
@@ -39,12 +39,12 @@ export const registerClient = (
   if (!isObject(metadata))
     return refuse('invalid_client_metadata', 'Send the metadata of the client as a JSON object.')
   const redirect_uris = readRedirects(metadata.redirect_uris)
-  assertMember(metadata.grant_types, 'grant_types', 'authorization_code')
-  assertMember(metadata.response_types, 'response_types', 'code')
+  assertIncludes(metadata.grant_types, 'grant_types', 'authorization_code')
+  assertIncludes(metadata.response_types, 'response_types', 'code')
   const client_name = readName(metadata.client_name) ?? parseHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
   // A random part gives equal registrations different ids
-  const token = clientToken.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9)])
+  const token = clientSigner.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9)])
   return {
     client_id: `${idPrefix}${token}`,
     client_id_issued_at: issued,
@@ -66,7 +66,7 @@ const readRedirects = (value: unknown): string[] => {
   return value as string[]
 }
 
-const assertMember = (value: unknown, name: string, needed: string): void => {
+const assertIncludes = (value: unknown, name: string, needed: string): void => {
   if (value !== undefined && !(Array.isArray(value) && value.includes(needed)))
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
@@ -84,7 +84,7 @@ export const assertClientId = (deps: Pick<Deps, 'secrets'>, id: string): void =>
 }
 
 const readRegisteredClient = ({ secrets }: Pick<Deps, 'secrets'>, id: string): Client => {
-  const metadata = id.startsWith(idPrefix) ? clientToken.verify(secrets, id.slice(idPrefix.length)) : null
+  const metadata = id.startsWith(idPrefix) ? clientSigner.verify(secrets, id.slice(idPrefix.length)) : null
   if (!metadata)
     return refuse('invalid_client', 'client_id: was not issued by this service. Register the client again.')
   const [name, redirectUris] = metadata

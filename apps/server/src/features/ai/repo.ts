@@ -43,13 +43,13 @@ export const listLatestIdeas = async (db: Db, profileId: number, limit: number):
       .execute()
   ).map(fromRow)
 
-/** Stores an idea and keeps only the newest `keep` ideas of the profile. */
+/** Stores an idea and keeps only the newest `maxIdeas` ideas of the profile. */
 export const insertIdea = async (
   db: Tx,
   profileId: number,
   doc: IdeaDoc,
   now: number,
-  keep: number,
+  maxIdeas: number,
 ): Promise<Idea> => {
   const row = await db
     .insertInto('ai_idea')
@@ -61,7 +61,7 @@ export const insertIdea = async (
     .select('id')
     .where('profile_id', '=', profileId)
     .orderBy('id', 'desc')
-    .offset(keep - 1)
+    .offset(maxIdeas - 1)
     .limit(1)
     .executeTakeFirst()
   if (oldestKept)

@@ -27,11 +27,11 @@ const idBatchSize = 2000
 export const listProfilesDueForCheck = async (
   db: Db,
   now: number,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<DueProfile[]> => {
   const dueProfiles: DueProfile[] = []
-  for (let from = after; dueProfiles.length < limit; await yieldToEventLoop()) {
+  for (let from = afterId; dueProfiles.length < limit; await yieldToEventLoop()) {
     const nextProfile = await db
       .selectFrom('profile')
       .select('id')
@@ -50,7 +50,7 @@ export const listProfilesDueForCheck = async (
 const listDueBetween = (
   db: Db,
   now: number,
-  after: number,
+  afterId: number,
   upTo: number,
   limit: number,
 ): Promise<DueProfile[]> =>
@@ -60,7 +60,7 @@ const listDueBetween = (
     .leftJoin('alert_check as seen', (join) =>
       join
         .onRef('seen.profile_id', '=', 'profile.id')
-        .on('seen.profile_id', '>', after)
+        .on('seen.profile_id', '>', afterId)
         .on('seen.profile_id', '<=', upTo),
     )
     .select([
@@ -74,7 +74,7 @@ const listDueBetween = (
       'seen.settled_views',
       'seen.settled_clicks',
     ])
-    .where('profile.id', '>', after)
+    .where('profile.id', '>', afterId)
     .where('profile.id', '<=', upTo)
     .where('profile.blocked_at', 'is', null)
     .where('user.blocked_at', 'is', null)

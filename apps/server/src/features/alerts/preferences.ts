@@ -52,7 +52,7 @@ export const mergePreferences = (
   body: AlertPreferencesWrite,
   profileTimezone: string,
 ): Preferences => ({
-  channels: mergeMembers(current.channels, defaults.channels, body.channels),
+  channels: mergeFields(current.channels, defaults.channels, body.channels),
   digest: body.digest === undefined ? current.digest : (body.digest ?? defaults.digest),
   quiet_hours:
     body.quiet_hours === undefined
@@ -71,12 +71,12 @@ export const mergePreferences = (
       : (Object.fromEntries(
           alertTypes.map((type) => [
             type,
-            mergeMembers(current.rules[type], defaults.rules[type], body.rules?.[type]),
+            mergeFields(current.rules[type], defaults.rules[type], body.rules?.[type]),
           ]),
         ) as Record<AlertType, AlertRule>),
 })
 
-const mergeMembers = <T extends object>(
+const mergeFields = <T extends object>(
   current: T,
   initial: T,
   body: { readonly [K in keyof T]?: T[K] | null | undefined } | null | undefined,
@@ -100,7 +100,7 @@ export const findPreferenceProblems = ({ quiet_hours: quiet, rules }: Preference
   return problems
 }
 
-/** Returns revision 1 for defaults without a row. */
+/** Returns the preferences as the API shows them. Defaults without a row have revision 1. */
 export const toPreferences = (
   row: { revision: number; updated_at: number } | undefined,
   preferences: Preferences,

@@ -21,7 +21,7 @@ export type RaisedAlerts = {
   readonly alerts: readonly NewAlert[]
 }
 
-/** Stores each alert once for the chosen channels and webhooks. Returns how many are new. */
+/** Stores each alert once for the chosen channels and webhooks. Returns the number of new alerts. */
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
@@ -61,12 +61,12 @@ const notify = async (
   const type = chooseEvent(alert)
   if (type === 'milestone.reached') {
     const { metric, baseline, value } = alert
-    const data = () => ({
+    const createData = () => ({
       metric: metric === 'clicks' ? ('clicks' as const) : ('views' as const),
       milestone: baseline ?? 0,
       value: value ?? 0,
     })
-    await emitEvent(deps, db, { ...about, type, data })
+    await emitEvent(deps, db, { ...about, type, data: createData })
   } else if (type === 'alert.raised') {
     await emitEvent(deps, db, {
       ...about,

@@ -101,7 +101,7 @@ export const findAlertIds = async (db: Db, profileId: number, ids: readonly numb
     ).map((row) => row.id),
   )
 
-/** Marks the given unread alerts, or all. Returns how many were unread. */
+/** Marks the given unread alerts, or all. Returns the number of alerts that were unread. */
 export const markRead = async (
   db: Tx,
   profileId: number,
@@ -219,8 +219,8 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
 }
 export const deleteOldAlerts = (
   db: Tx,
-  before: number,
+  createdBefore: number,
   types: readonly string[],
   limit: number,
 ): Promise<number> =>
-  deleteBatch(db, 'alert', ['id'], sql`type in (${sql.join(types)}) and created_at < ${before}`, limit)
+  deleteBatch(db, 'alert', ['id'], sql`type in (${sql.join(types)}) and created_at < ${createdBefore}`, limit)

@@ -9,7 +9,7 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { type AuditContext, audit } from '../audit/index.ts'
 import { countWrongCode } from '../credentials/index.ts'
 import type { UserRow } from '../users/index.ts'
-import * as rows from './failure-repo.ts'
+import * as failureRepo from './failure-repo.ts'
 import * as failures from './failures.ts'
 import type { Factor } from './policy.ts'
 import { acceptTotpStep, consumeRecoveryCode, recordPasswordUse } from './repo.ts'
@@ -28,7 +28,7 @@ const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== n
 type LogFailure = (db: Tx) => Promise<unknown>
 
 /** A correct password; `completePasswordProof` makes it count. */
-export type VerifiedPassword = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
+export type VerifiedPassword = { user: UserRow; newHash: string | null; attempt: failureRepo.Attempt }
 
 /**
  * Verifies a password. Fails with 401 and counts if it is wrong, and with 429 while attempts from its source or for its account are
@@ -42,7 +42,7 @@ export const verifyPassword = async (
   logFailure?: LogFailure,
 ): Promise<VerifiedPassword> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'password', user)
-  const waits = await rows.findWaits(deps.db.read, attempt, ctx.now)
+  const waits = await failureRepo.findWaits(deps.db.read, attempt, ctx.now)
   assertNotWaiting('password', waits.any, ctx.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
@@ -66,7 +66,7 @@ export const failUnknownEmail = async (
   logFailure: LogFailure,
 ): Promise<never> => {
   const attempt = failures.toAttemptWithoutAccount(deps.secrets, ctx, email)
-  assertNotWaiting('password', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
+  assertNotWaiting('password', (await failureRepo.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
   return failPassword(deps, ctx, attempt, 'sign_in.failed', undefined, logFailure)
 }
@@ -74,7 +74,7 @@ export const failUnknownEmail = async (
 const failPassword = async (
   deps: Deps,
   ctx: AuditContext,
-  attempt: rows.Attempt,
+  attempt: failureRepo.Attempt,
   action: string,
   userId?: number,
   logFailure?: LogFailure,
@@ -87,14 +87,14 @@ const failPassword = async (
 const countFailure = async (
   deps: Deps,
   ctx: AuditContext,
-  attempt: rows.Attempt,
+  attempt: failureRepo.Attempt,
   action: string,
   userId: number | undefined,
   { logFailure, challengeId }: { logFailure?: LogFailure | undefined; challengeId?: number | undefined } = {},
 ): Promise<void> => {
   const { until } = await deps.db.tx(async (db) => {
     if (challengeId !== undefined) await countWrongCode(db, challengeId)
-    const failureState = await rows.countFailure(db, attempt, ctx.now)
+    const failureState = await failureRepo.countFailure(db, attempt, ctx.now)
     const { consecutive } = failureState
     if (consecutive !== null) {
       await logFailure?.(db)
@@ -112,7 +112,7 @@ export const completePasswordCheck = async (
   now: number,
 ): Promise<UserRow> => {
   const { user, newHash, attempt } = proof
-  const waits = await rows.clearFailures(db, attempt, now)
+  const waits = await failureRepo.clearFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
   return (
     (await recordPasswordUse(db, user, newHash ?? user.password_hash, now)) ?? fail('invalid_credentials')
@@ -134,12 +134,12 @@ export const withCode = async <T>(
   signIn: { challengeId?: number; logFailure?: LogFailure } = {},
 ): Promise<T> => {
   const attempt = failures.toAttempt(deps.secrets, ctx, 'code', user)
-  assertNotWaiting('code', (await rows.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
+  assertNotWaiting('code', (await failureRepo.findWaits(deps.db.read, attempt, ctx.now)).any, ctx.now)
   if (codeUse)
     try {
       return await ctx.tx((db, after) =>
         effect(db, after, async () => {
-          const waits = await rows.clearFailures(db, attempt, ctx.now)
+          const waits = await failureRepo.clearFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
           if (!(await codeUse.consume(db))) throw new CodeRefused()
           return codeUse.method

@@ -242,14 +242,14 @@ const linkByEmail = async (
     return signIn(deps, ctx, provider, person, identity)
   }
   const { issuer, subject, email } = person
-  const pending = {
+  const pendingIdentity = {
     issuer,
     subject,
     email: email ?? '',
     confirmBy: account.id,
     expiresAt: ctx.now + oidcLifetimeMs,
   }
-  return { status: 'confirm', email: account.email, cookie: encryptPendingIdentity(deps, pending) }
+  return { status: 'confirm', email: account.email, cookie: encryptPendingIdentity(deps, pendingIdentity) }
 }
 
 /** Links the cookie's person to the account with the same e-mail address after a correct password, and signs in. */
@@ -258,8 +258,10 @@ export const confirmOidc = async (
   ctx: BrowserContext,
   password: string,
 ): Promise<SignInOutcome> => {
-  const pending = requirePendingIdentity(deps, ctx)
-  const account = pending.confirmBy ? await findUser(deps.db.read, pending.confirmBy) : undefined
+  const pendingIdentity = requirePendingIdentity(deps, ctx)
+  const account = pendingIdentity.confirmBy
+    ? await findUser(deps.db.read, pendingIdentity.confirmBy)
+    : undefined
   if (!account) return fail('validation_failed', createProblem(null, 'oidc_expired'))
   const logFailure = (db: Tx) =>
     logSignIn(db, ctx, { userId: account.id, method: 'password', succeeded: false })
@@ -268,7 +270,7 @@ export const confirmOidc = async (
     const user = await completePasswordCheck(db, proof, ctx.now)
     const outcome = await createSession(deps, db, ctx, user, { remember: false, method: 'oidc' })
     // With a second factor, completeTwoFactor links
-    if (outcome.status === 'signed_in') await linkIdentityAndNotify(deps, db, ctx, user, pending)
+    if (outcome.status === 'signed_in') await linkIdentityAndNotify(deps, db, ctx, user, pendingIdentity)
     return outcome
   })
 }

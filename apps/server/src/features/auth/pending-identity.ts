@@ -112,6 +112,7 @@ export const linkPendingIdentity = async (
   ctx: BrowserContext,
   user: UserRow,
 ): Promise<void> => {
-  const pending = readCookie(deps, ctx)
-  if (pending?.confirmBy === user.id) await linkIdentityAndNotify(deps, db, ctx, user, pending)
+  const pendingIdentity = readCookie(deps, ctx)
+  if (pendingIdentity?.confirmBy === user.id)
+    await linkIdentityAndNotify(deps, db, ctx, user, pendingIdentity)
 }

@@ -55,5 +55,5 @@ export const claimResetRequest = (
     .returningAll()
     .executeTakeFirst()
 
-export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)
+export const deleteOldResetRequests = (db: Tx, requestedBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'reset_request', ['email_hash'], sql`requested_at <= ${requestedBefore}`, limit)

@@ -16,7 +16,7 @@ import { audit } from '../audit/index.ts'
 import { lockUser } from '../users/index.ts'
 import { findBestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
-import * as vouchers from './voucher-repo.ts'
+import * as voucherRepo from './voucher-repo.ts'
 import { computeDiscount } from './voucher-spec.ts'
 import { countAttempt, listEntitlements, redeemVoucher, requireUsable } from './vouchers.ts'
 
@@ -145,7 +145,7 @@ const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<
     fail('conflict', createProblem(null, 'has_subscription'))
 }
 
-type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
+type Discount = { voucher: voucherRepo.VoucherRecord; useId: number | null; off: number }
 type Price = Plan['prices'][number]
 
 const findDiscount = async (
@@ -156,8 +156,8 @@ const findDiscount = async (
   price: Price,
   now: number,
 ): Promise<Discount> => {
-  const storedVoucher = await vouchers.findVoucher(db, code)
-  const voucherUse = storedVoucher && (await vouchers.findUse(db, storedVoucher.id, userId))
+  const storedVoucher = await voucherRepo.findVoucher(db, code)
+  const voucherUse = storedVoucher && (await voucherRepo.findUse(db, storedVoucher.id, userId))
   if (voucherUse?.spent_at) fail('voucher_used')
   // A stored discount stays valid, even if its voucher was revoked
   const voucher = voucherUse ? storedVoucher! : requireUsable(storedVoucher, now)
@@ -180,8 +180,8 @@ const findUnusedDiscount = async (
   plan: Plan,
   price: Price,
 ): Promise<Discount | null> => {
-  for (const voucherUse of await vouchers.listUnusedDiscounts(db, userId)) {
-    const voucher = await vouchers.findById(db, voucherUse.voucher_id)
+  for (const voucherUse of await voucherRepo.listUnusedDiscounts(db, userId)) {
+    const voucher = await voucherRepo.findById(db, voucherUse.voucher_id)
     const discount = voucher ? computeDiscount({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
     if (voucher && discount) return { voucher, useId: voucherUse.id, off: discount }
   }
@@ -232,5 +232,5 @@ const toOrderColumns = (order: {
 })
 
 export const consumeVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
-  if (session.voucher_use_id !== null) await vouchers.consumeUse(db, session.voucher_use_id, now)
+  if (session.voucher_use_id !== null) await voucherRepo.consumeUse(db, session.voucher_use_id, now)
 }

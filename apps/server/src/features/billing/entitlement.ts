@@ -8,13 +8,13 @@ export const gracePeriodMs = 7 * dayMs
 export type SubscriptionState = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   /** End of the paid or trial period, or the due time of a `past_due` payment, in epoch milliseconds. Null = open. */
-  at: number | null
+  periodEndsAt: number | null
 }
 
 /** Returns the end of a subscription; null if its source will report the end. Past-due subscriptions end after seven days, canceled subscriptions with the paid period. */
-export const computeSubscriptionEnd = ({ status, at }: SubscriptionState): number | null => {
-  if (status === 'past_due') return (at ?? 0) + gracePeriodMs
-  return status === 'canceled' ? (at ?? 0) : null
+export const computeSubscriptionEnd = ({ status, periodEndsAt }: SubscriptionState): number | null => {
+  if (status === 'past_due') return (periodEndsAt ?? 0) + gracePeriodMs
+  return status === 'canceled' ? (periodEndsAt ?? 0) : null
 }
 
 export type Entitlement = { plan_key: string; ends_at: number | null }

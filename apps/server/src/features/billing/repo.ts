@@ -55,7 +55,7 @@ export const putSubscription = async (
 export const listAccountsWithEndedPlan = async (
   db: Db,
   now: number,
-  after: number,
+  afterUserId: number,
   limit: number,
 ): Promise<number[]> =>
   (
@@ -65,7 +65,7 @@ export const listAccountsWithEndedPlan = async (
       .distinct()
       .where('ended_at', 'is', null)
       .where('ends_at', '<=', now)
-      .where('user_id', '>', after)
+      .where('user_id', '>', afterUserId)
       .orderBy('user_id')
       .limit(limit)
       .execute()
@@ -232,8 +232,8 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-export const deleteOldSessions = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
+export const deleteOldSessions = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'checkout_session', ['id'], sql`expires_at <= ${expiredBefore}`, limit)
 
-export const deleteOldEvents = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)
+export const deleteOldEvents = (db: Tx, receivedBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${receivedBefore}`, limit)

@@ -135,8 +135,8 @@ const changeSubscription = (
   }
   const subscription = createSandboxSubscription(userId, plan_key, interval ?? 'month', starts_at)
   if (action.kind === 'resume') return subscription
-  const at = ends_at ?? computePeriodEnd(starts_at, interval ?? 'month', now)
-  return { ...subscription, status: 'canceled', at }
+  const periodEndsAt = ends_at ?? computePeriodEnd(starts_at, interval ?? 'month', now)
+  return { ...subscription, status: 'canceled', periodEndsAt }
 }
 
 const createSandboxSubscription = (
@@ -151,7 +151,7 @@ const createSandboxSubscription = (
   interval: interval as 'month' | 'year',
   starts_at: startsAt,
   status: 'active',
-  at: null,
+  periodEndsAt: null,
 })
 
 const findHostedSession = async (

@@ -12,7 +12,7 @@ import { lockUser } from '../users/index.ts'
 import { type Entitlement, findBestEntitlement, findRank } from './entitlement.ts'
 import * as repo from './repo.ts'
 import { applySubscriptions } from './subscriptions.ts'
-import * as vouchers from './voucher-repo.ts'
+import * as voucherRepo from './voucher-repo.ts'
 import { isComplete, type VoucherSpec } from './voucher-spec.ts'
 
 const attemptsPerHour = 20
@@ -50,9 +50,9 @@ export const findPlanEnd = async (
 }
 
 export const requireUsable = (
-  voucher: vouchers.VoucherRecord | undefined,
+  voucher: voucherRepo.VoucherRecord | undefined,
   now: number,
-): vouchers.VoucherRecord => {
+): voucherRepo.VoucherRecord => {
   if (!voucher || voucher.revoked_at !== null || !isComplete(voucher.type, voucher.doc))
     fail('voucher_not_found')
   if (voucher.expires_at !== null && voucher.expires_at <= now) fail('voucher_expired')
@@ -62,12 +62,12 @@ export const requireUsable = (
 /** Uses a voucher once per account. Fails with 422 if the account used it before or no use is left. */
 export const redeemVoucher = async (
   db: Tx,
-  voucher: vouchers.VoucherRecord,
+  voucher: voucherRepo.VoucherRecord,
   { userId, now, isSpent }: { userId: number; now: number; isSpent: boolean },
 ): Promise<number> => {
   const voucherUse = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: isSpent ? now : null }
-  const id = (await vouchers.insertUse(db, voucherUse)) ?? fail('voucher_used')
-  if (!(await vouchers.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
+  const id = (await voucherRepo.insertUse(db, voucherUse)) ?? fail('voucher_used')
+  if (!(await voucherRepo.claimUse(db, voucher.id, now))) fail('voucher_exhausted')
   return id
 }
 
@@ -77,8 +77,8 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
   await countAttempt(deps, userId, ctx.now)
   return ctx.tx(async (db) => {
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    const voucher = requireUsable(await vouchers.findVoucher(db, code), ctx.now)
-    if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
+    const voucher = requireUsable(await voucherRepo.findVoucher(db, code), ctx.now)
+    if (await voucherRepo.findUse(db, voucher.id, userId)) fail('voucher_used')
     const grants = await listEntitlements(db, userId, account.plan_key)
     const now = findBestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
@@ -108,7 +108,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
     await audit(db, ctx, 'voucher.use', { type: 'voucher', id: voucher.id }, { use: useId })
     const { key, name } = resolvePlan(deps.plans, plan.plan_key)
     return {
-      voucher: vouchers.toVoucher(voucher),
+      voucher: voucherRepo.toVoucher(voucher),
       plan: { key, name, ends_at: toIsoOrNull(plan.ends_at) },
       applied_at: toIso(ctx.now),
     }
@@ -135,23 +135,23 @@ export const createVoucher = (
   spec: VoucherSpec,
 ): Promise<boolean> =>
   deps.db.tx(async (db) => {
-    const id = await vouchers.insertVoucher(db, spec, ctx.now)
+    const id = await voucherRepo.insertVoucher(db, spec, ctx.now)
     if (id === null) return false
     const { type, plan_key, max_uses } = spec
     await audit(db, ctx, 'voucher.create', { type: 'voucher', id }, { type, plan_key, max_uses })
     return true
   })
 
-export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
-  vouchers.listNewestVouchers(deps.db.read, limit)
+export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<voucherRepo.VoucherRecord[]> =>
+  voucherRepo.listNewestVouchers(deps.db.read, limit)
 
 /** Revokes a voucher and keeps its past uses. Returns false if it was revoked before; fails with 422 if it does not exist. */
 export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
-    const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
-    const revoked = await vouchers.revokeVoucher(db, voucher.id, ctx.now)
-    if (revoked) await audit(db, ctx, 'voucher.revoke', { type: 'voucher', id: voucher.id })
-    return revoked
+    const voucher = (await voucherRepo.findVoucher(db, code)) ?? fail('voucher_not_found')
+    const isRevoked = await voucherRepo.revokeVoucher(db, voucher.id, ctx.now)
+    if (isRevoked) await audit(db, ctx, 'voucher.revoke', { type: 'voucher', id: voucher.id })
+    return isRevoked
   })
 
 /** Creates missing vouchers of PLANS_FILE and returns their number. Revoked vouchers stay revoked. */

@@ -37,21 +37,23 @@ export const handleWebhookEvent = async (
       !(await repo.insertEvent(db, { provider: name, event_id: event.id, type: event.type }, ctx.now))
     )
       return
-    const ended = await endCheckout(deps, db, event, ctx.now)
+    const checkout = await endCheckout(deps, db, event, ctx.now)
     if (await repo.claimSequence(db, name, customer, reading.reads)) {
-      const storedSubscriptions = subscriptions.map(({ ref, planKey, interval, status, startsAt, at }) => ({
-        source: name,
-        ref,
-        plan_key: planKey,
-        interval,
-        starts_at: startsAt,
-        status,
-        at,
-      }))
+      const storedSubscriptions = subscriptions.map(
+        ({ ref, planKey, interval, status, startsAt, periodEndsAt }) => ({
+          source: name,
+          ref,
+          plan_key: planKey,
+          interval,
+          starts_at: startsAt,
+          status,
+          periodEndsAt,
+        }),
+      )
       await applySubscriptions(deps, db, ctx, reading.user_id, storedSubscriptions, event.type)
     }
-    if (ended) {
-      const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }
+    if (checkout) {
+      const detail = { plan: checkout.plan_key, interval: checkout.interval, provider: name }
       await audit(db, ctx, 'checkout.complete', { type: 'user', id: reading.user_id }, detail)
     }
   })

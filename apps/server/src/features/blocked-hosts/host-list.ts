@@ -20,10 +20,10 @@ export type BlockedHosts = { current(): Promise<HostList> }
 
 export const createHostList = (hosts: readonly string[]): HostList => {
   if (!hosts.length) return { version: '', findProblems: () => [] }
-  const blocked = new Set(hosts)
+  const blockedHosts = new Set(hosts)
   const isBlocked = (host: string): boolean => {
     for (let name = host; name; name = name.slice(name.indexOf('.') + 1)) {
-      if (blocked.has(name)) return true
+      if (blockedHosts.has(name)) return true
       if (!name.includes('.')) return false
     }
     return false

@@ -22,12 +22,12 @@ export const countHosts = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-export const listHosts = (db: Db, q: string, before: number | null, limit: number): Promise<HostRow[]> =>
+export const listHosts = (db: Db, q: string, beforeId: number | null, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
     .selectAll()
     .$if(q !== '', (s) => s.where(sql<boolean>`substr(host, 1, ${q.length}) = ${q}`))
-    .$if(before !== null, (s) => s.where('id', '<', before))
+    .$if(beforeId !== null, (s) => s.where('id', '<', beforeId))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -52,12 +52,12 @@ export const deleteHost = (
     .executeTakeFirst()
 
 /** Returns hosts whose scan is incomplete, by id. */
-export const listHostsToScan = (db: Db, after: number, limit: number): Promise<HostRow[]> =>
+export const listHostsToScan = (db: Db, afterId: number, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('blocked_host')
     .selectAll()
     .where('scanned_to', 'is not', null)
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -76,23 +76,23 @@ export const storeScan = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const listOwners = (db: Db, after: number, limit: number) =>
+export const listOwners = (db: Db, afterId: number, limit: number) =>
   db
     .selectFrom('user')
     .select(['id', 'email', 'name'])
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .where('email_verified_at', 'is not', null)
     .where('blocked_at', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()
 
-export const listProfiles = async (db: Db, owners: readonly number[], after: number, limit: number) => {
+export const listProfiles = async (db: Db, owners: readonly number[], afterId: number, limit: number) => {
   const profiles = await db
     .selectFrom('profile')
     .select(['id', 'owner_id', 'username', 'doc'])
     .where('owner_id', 'in', owners)
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()

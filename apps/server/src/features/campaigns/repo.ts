@@ -158,7 +158,7 @@ export const listDueEvents = async (
   after: DueEvent | undefined,
   limit: number,
 ): Promise<DueEvent[]> => {
-  const due = await db
+  const dueRows = await db
     .selectFrom('campaign')
     .select(['id', 'event_next_at'])
     .where('event_next_at', '<=', now)
@@ -167,7 +167,7 @@ export const listDueEvents = async (
     .orderBy('id')
     .limit(limit)
     .execute()
-  return due.map(({ id, event_next_at }) => ({ id, at: event_next_at ?? now }))
+  return dueRows.map(({ id, event_next_at }) => ({ id, at: event_next_at ?? now }))
 }
 
 /** Locks a campaign, archived or not, until the end of the transaction. */

@@ -45,7 +45,7 @@ export const revokeSession = (ctx: UserContext, id: number): Promise<Deleted> =>
 export const revokeOtherSessions = async (ctx: UserContext): Promise<{ ended: number }> =>
   ctx.tx(async (db) => {
     const { userId, credentialId } = ctx.actor
-    const endedCount = await repo.revokeSessions(db, userId, credentialId)
-    await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended: endedCount })
-    return { ended: endedCount }
+    const revokedCount = await repo.revokeSessions(db, userId, credentialId)
+    await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended: revokedCount })
+    return { ended: revokedCount }
   })

@@ -9,18 +9,18 @@ export const insertSignIn = (db: Tx, row: Insertable<SignInTable>): Promise<unkn
 export const listSignIns = (
   db: Db,
   userId: number,
-  after: number,
+  afterTime: number,
   limit: number,
 ): Promise<Selectable<SignInTable>[]> =>
   db
     .selectFrom('sign_in')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('at', '>', after)
+    .where('at', '>', afterTime)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
 /** Deletes old sign-ins, including those without an account. */
-export const deleteOldSignIns = (db: Tx, until: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${until} or user_id is null)`, limit)
+export const deleteOldSignIns = (db: Tx, untilTime: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'sign_in', ['id'], sql`(at <= ${untilTime} or user_id is null)`, limit)

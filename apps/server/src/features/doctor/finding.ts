@@ -10,7 +10,7 @@ export type Finding = {
   readonly title: string
   /** Names the subject and the problem, and says why it matters. */
   readonly explanation: string
-  /** Probability that the user agrees, 0–1. */
+  /** Probability that the finding applies, 0–1. Lowers its cost in the score. */
   readonly confidence: number
   readonly target: { readonly type: 'profile' | 'link'; readonly id: number; readonly field: string | null }
   /** Short slug that distinguishes findings of one rule on one target. */

@@ -85,8 +85,8 @@ export const findRun = async (db: Db, profileId: number, id: number): Promise<Ru
   return row && fromRow(row)
 }
 
-/** Stores a run and deletes all but the newest `keep` of the profile. */
-export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
+/** Stores a run and deletes all but the newest `maxRuns` of the profile. */
+export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, maxRuns: number): Promise<RunRecord> => {
   const { categories, recommendations } = run
   const row = await db
     .insertInto('doctor_run')
@@ -100,12 +100,12 @@ export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await pruneRows(db, 'doctor_run', run.profileId, keep)
+  await pruneRows(db, 'doctor_run', run.profileId, maxRuns)
   return { ...run, id: row.id }
 }
 
-/** Deletes all but the newest `keep` rows of a profile. Both tables have `id` and `profile_id`. */
-const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, keep: number) => {
+/** Deletes all but the newest `maxRows` rows of a profile. Both tables have `id` and `profile_id`. */
+const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, maxRows: number) => {
   const table = name as 'doctor_run'
   const oldestKept = db
     .selectFrom(`${table} as kept`)
@@ -113,7 +113,7 @@ const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: numb
     .where('kept.profile_id', '=', profileId)
     .orderBy('kept.id', 'desc')
     .limit(1)
-    .offset(keep - 1)
+    .offset(maxRows - 1)
   return db.deleteFrom(table).where('profile_id', '=', profileId).where('id', '<', oldestKept).execute()
 }
 
@@ -180,8 +180,8 @@ export type NewAction = {
   now: number
 }
 
-/** Stores an action and deletes all but the newest `keep` of the profile. */
-export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
+/** Stores an action and deletes all but the newest `maxActions` of the profile. */
+export const insertAction = async (db: Tx, action: NewAction, maxActions: number): Promise<DoctorAction> => {
   const { id } = await db
     .insertInto('doctor_action')
     .values({
@@ -195,7 +195,7 @@ export const insertAction = async (db: Tx, action: NewAction, keep: number): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await pruneRows(db, 'doctor_action', action.profileId, keep)
+  await pruneRows(db, 'doctor_action', action.profileId, maxActions)
   return (await findAction(db, action.profileId, id))!
 }
 

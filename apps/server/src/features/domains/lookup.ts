@@ -58,25 +58,25 @@ const findRecordProblem = (
 const storeLookupResult = async (
   deps: Deps,
   db: Tx,
-  claimed: repo.ClaimedLookup,
+  profileDomain: repo.ProfileDomain,
   problem: DomainProblem | null,
   texts: readonly string[],
   now: number,
 ): Promise<Outcome | null> => {
-  const { id, domain } = claimed
+  const { id, domain } = profileDomain
   const holder = problem === null ? await repo.findOtherHolder(db, domain.host, id) : undefined
   const isReplaced =
     holder && !texts.some((text) => isDomainRecord(deps.secrets, holder.id, domain.host, text))
   // The host's owner has replaced the record of the former holder with the record of this profile
   if (isReplaced) {
-    const endedDomain = revokeVerification(holder.domain, 'record_wrong', now)
-    await repo.endVerification(db, holder, endedDomain)
-    await notifyOwner(deps, db, holder, endedDomain, now)
+    const revokedDomain = revokeVerification(holder.domain, 'record_wrong', now)
+    await repo.storeRevocation(db, holder, revokedDomain)
+    await notifyOwner(deps, db, holder, revokedDomain, now)
     deps.db.publish(profileChannel, String(holder.id))
   }
   const nextDomain = applyLookup(domain, holder && !isReplaced ? 'taken' : problem, now)
-  if (!(await repo.storeLookup(db, claimed, nextDomain))) return null
-  await notifyOwner(deps, db, claimed, nextDomain, now)
+  if (!(await repo.storeLookup(db, profileDomain, nextDomain))) return null
+  await notifyOwner(deps, db, profileDomain, nextDomain, now)
   const isServed = nextDomain.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null)) {
     deps.db.publish(profileChannel, String(id))
@@ -89,7 +89,7 @@ const storeLookupResult = async (
 const notifyOwner = async (
   deps: Deps,
   db: Tx,
-  { id, domain }: repo.ClaimedLookup,
+  { id, domain }: repo.ProfileDomain,
   nextDomain: Domain,
   now: number,
 ): Promise<void> => {

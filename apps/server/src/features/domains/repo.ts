@@ -2,7 +2,8 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { type Domain, parseDomain, toDomainColumns } from '../../domain/custom-domains.ts'
 
 export type DueLookup = { readonly id: number; readonly host: string; readonly nextAt: number }
-export type ClaimedLookup = { readonly id: number; readonly domain: Domain }
+/** Custom domain of a profile. `id` is the id of the profile. */
+export type ProfileDomain = { readonly id: number; readonly domain: Domain }
 
 const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'domain_doc'] as const
 
@@ -29,7 +30,7 @@ export const claimDomain = async (
   db: Tx,
   due: DueLookup,
   leaseEnds: number,
-): Promise<ClaimedLookup | undefined> => {
+): Promise<ProfileDomain | undefined> => {
   const row = await db
     .updateTable('profile')
     .set({ domain_next_at: leaseEnds })
@@ -45,7 +46,7 @@ export const findOtherHolder = async (
   db: Db,
   host: string,
   profileId: number,
-): Promise<ClaimedLookup | undefined> => {
+): Promise<ProfileDomain | undefined> => {
   const row = await db
     .selectFrom('profile')
     .select(columns)
@@ -59,7 +60,7 @@ export const findOtherHolder = async (
 /** Stores the result of a lookup; returns false if the domain was changed since the claim. Throws if another profile verifies the host concurrently. */
 export const storeLookup = async (
   db: Tx,
-  { id, domain }: ClaimedLookup,
+  { id, domain }: ProfileDomain,
   nextDomain: Domain,
 ): Promise<boolean> => {
   const updatedRow = await db
@@ -73,11 +74,11 @@ export const storeLookup = async (
   return updatedRow !== undefined
 }
 
-/** Ends the verification of a host, even while another process resolves it. */
-export const endVerification = (db: Tx, { id, domain }: ClaimedLookup, ended: Domain) =>
+/** Stores a revoked verification, even while another process resolves the host. */
+export const storeRevocation = (db: Tx, { id, domain }: ProfileDomain, revokedDomain: Domain) =>
   db
     .updateTable('profile')
-    .set(toDomainColumns(ended))
+    .set(toDomainColumns(revokedDomain))
     .where('id', '=', id)
     .where('domain_host', '=', domain.host)
     .where('domain_verified_at', 'is not', null)

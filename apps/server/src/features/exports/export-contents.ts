@@ -43,7 +43,7 @@ export const prepareContents = async (
   for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
   const progress = { done: 0, total: 0 }
   const missingUploads: string[] = []
-  const step = () => {
+  const countStep = () => {
     progress.done += 1
     run.addProgress(1)
   }
@@ -52,7 +52,7 @@ export const prepareContents = async (
   async function* trackItems<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
-      step()
+      countStep()
       yield item
       await yieldToEventLoop()
     }
@@ -62,7 +62,7 @@ export const prepareContents = async (
     async *content() {
       run.signal.throwIfAborted()
       yield* content()
-      step()
+      countStep()
     },
   })
 
@@ -94,7 +94,7 @@ export const prepareContents = async (
         const file = await deps.storage.get(name, run.signal)
         if (file) yield* file.stream
         else missingUploads.push(name)
-        step()
+        countStep()
       },
     })
   entries.push(
@@ -301,7 +301,7 @@ async function* streamSubmissionsCsv(
     const label = labels.get(id)!
     return counts.get(label)!.length > 1 ? `${label} (${id})` : label
   })
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* streamRows(): AsyncGenerator<Cell[]> {
     for await (const { id, submitted_at, form_id, status, contact, answers, source } of readSubmissions()) {
       const otherAnswers = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
@@ -341,7 +341,7 @@ async function* streamSubmissionsCsv(
       'utm_medium',
       'utm_campaign',
     ],
-    rows(),
+    streamRows(),
   )
 }
 

@@ -34,12 +34,12 @@ export const listExports = (db: Db, userId: number): Promise<ExportRow[]> =>
 export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>
   db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const listDueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
+export const listDueExports = (db: Db, afterId: number, limit: number): Promise<ExportRow[]> =>
   db
     .selectFrom('export')
     .selectAll()
     .where('status', 'in', ['waiting', 'making'])
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -175,13 +175,13 @@ export const deletePartRows = async (db: Tx, exportId: number, names: readonly s
 export const listRemovableExports = (
   db: Db,
   before: { finished: number; created: number },
-  after: number,
+  afterId: number,
   limit: number,
 ) =>
   db
     .selectFrom('export')
     .select('id')
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .where((e) =>
       e.or([
         e.and([e('status', 'in', ['ready', 'failed']), e('finished_at', '<', before.finished)]),

@@ -151,19 +151,19 @@ export const countSubmissions = async (db: Db, filter: SubmissionFilter): Promis
 export const listSubmissionsAfter = async (
   db: Db,
   profileId: number,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<FormSubmission[]> =>
   (
     await selectSubmissions(db, { profileId })
       .selectAll()
-      .where('id', '>', after)
+      .where('id', '>', afterId)
       .orderBy('id')
       .limit(limit)
       .execute()
   ).map(fromRow)
 
-export const deleteOldSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
+export const deleteOldSpam = async (db: Tx, createdBefore: number, limit: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('form_submission')
     .where('id', 'in', (q) =>
@@ -172,8 +172,8 @@ export const deleteOldSpam = async (db: Tx, before: number, limit: number): Prom
         .select('id')
         // SQLite uses the partial index only with a literal
         .where('status', '=', sql.lit('spam' as const))
-        .where('created_at', '<', before)
-        .where((e) => e.or([e('updated_at', 'is', null), e('updated_at', '<', before)]))
+        .where('created_at', '<', createdBefore)
+        .where((e) => e.or([e('updated_at', 'is', null), e('updated_at', '<', createdBefore)]))
         .orderBy('created_at')
         .limit(limit),
     )

@@ -7,7 +7,7 @@ export {
   readContentsOfVersion,
   type VersionContents,
   type VersionLink,
-} from './contents-repo.ts'
+} from './content-repo.ts'
 export { versionPruning } from './jobs.ts'
 export { type CreatedVersion, readManifest } from './repo.ts'
 export {

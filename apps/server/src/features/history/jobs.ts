@@ -3,26 +3,26 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteBatchSize, type JobRun, type RowJob, repeatInBatches } from '../../domain/job.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
-import { deleteSomeUnneeded, listProfilesWithUnneeded } from './contents-repo.ts'
+import { deleteUnneededBatch, listProfilesWithUnneededContents } from './content-repo.ts'
 import * as repo from './repo.ts'
 import { countAutomaticVersions, getVersionLimit, listSurplusVersions } from './service.ts'
 
-/** Deletes chosen versions that are still surplus. Returns null if the plan's number has changed; the next run chooses again. */
+/** Deletes chosen versions that are still surplus. Returns null if the plan's version limit has changed; the next run chooses again. */
 const deleteSurplusBatch = async (
   deps: Pick<Deps, 'plans'>,
   db: Tx,
   profileId: number,
-  keep: number,
+  versionLimit: number,
   versionIds: readonly number[],
 ): Promise<number | null> => {
   const planKey = await repo.readPlanOfOwner(db, profileId)
-  if (planKey === undefined || getVersionLimit(deps, planKey) !== keep) return null
+  if (planKey === undefined || getVersionLimit(deps, planKey) !== versionLimit) return null
   // Other processes may have deleted versions in the meantime
-  const surplus = Math.max((await countAutomaticVersions(db, profileId)) - keep, 0)
-  return repo.deleteVersions(db, versionIds.slice(0, surplus))
+  const surplus = Math.max((await countAutomaticVersions(db, profileId)) - versionLimit, 0)
+  return repo.deleteAutomaticVersions(db, versionIds.slice(0, surplus))
 }
 
-/** Deletes automatic versions beyond the plan's number and unneeded contents, mostly after a downgrade. */
+/** Deletes automatic versions beyond the plan's version limit and unneeded contents, mostly after a downgrade. */
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
@@ -31,19 +31,19 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   toKey: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)
-    const counts = await repo.countAutomatic(deps.db.read, ids)
+    const counts = await repo.countAutomaticVersionsByProfile(deps.db.read, ids)
     await yieldToEventLoop()
     const profilesAboveLimit = profiles.flatMap(({ id, plan_key }) => {
-      const keep = getVersionLimit(deps, plan_key)
-      return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
+      const versionLimit = getVersionLimit(deps, plan_key)
+      return (counts.get(id) ?? 0) > versionLimit ? [{ id, versionLimit }] : []
     })
-    const unneeded = await listProfilesWithUnneeded(deps.db.read, ids)
+    const profilesWithUnneededContents = await listProfilesWithUnneededContents(deps.db.read, ids)
     let [versions, unusedContents] = [0, 0]
-    for (const { id, keep } of profilesAboveLimit)
-      versions += await deleteSurplusOfProfile(deps, id, keep, run)
-    for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...unneeded]))
+    for (const { id, versionLimit } of profilesAboveLimit)
+      versions += await deleteSurplusOfProfile(deps, id, versionLimit, run)
+    for (const id of new Set([...profilesAboveLimit.map(({ id }) => id), ...profilesWithUnneededContents]))
       unusedContents += await repeatInBatches(run, (limit) =>
-        deps.db.tx((db) => deleteSomeUnneeded(db, id, limit)),
+        deps.db.tx((db) => deleteUnneededBatch(db, id, limit)),
       )
     return { versions, unusedContents }
   },
@@ -53,15 +53,17 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
 const deleteSurplusOfProfile = async (
   deps: Deps,
   profileId: number,
-  keep: number,
+  versionLimit: number,
   run: JobRun,
 ): Promise<number> => {
-  const surplusIds = await listSurplusVersions(deps.db.read, profileId, keep)
+  const surplusIds = await listSurplusVersions(deps.db.read, profileId, versionLimit)
   let versions = 0
   while (surplusIds.length) {
     run.signal.throwIfAborted()
     const batch = surplusIds.splice(0, deleteBatchSize)
-    const deletedCount = await deps.db.tx((db) => deleteSurplusBatch(deps, db, profileId, keep, batch))
+    const deletedCount = await deps.db.tx((db) =>
+      deleteSurplusBatch(deps, db, profileId, versionLimit, batch),
+    )
     if (deletedCount === null) break
     versions += deletedCount
     await yieldToEventLoop()

@@ -73,12 +73,12 @@ const insertion = compileOnce<NewVersion, CreatedVersion>((db, p) =>
 export const insertVersion = async (db: Tx, version: NewVersion): Promise<CreatedVersion> =>
   (await insertion(db, version))[0]!
 
-/** Deletes all but the newest `keep` versions of a kind. Returns how many. */
+/** Deletes all but the newest `maxVersions` versions of a kind. Returns the number of deleted versions. */
 export const deleteSurplusVersions = async (
   db: Tx,
   profileId: number,
   kind: NewVersion['kind'],
-  keep: number,
+  maxVersions: number,
 ): Promise<number> => {
   const oldestKept = db
     .selectFrom('version as kept')
@@ -87,7 +87,7 @@ export const deleteSurplusVersions = async (
     .where('kept.kind', '=', kind)
     .orderBy('kept.id', 'desc')
     .limit(1)
-    .offset(Math.max(keep - 1, 0))
+    .offset(Math.max(maxVersions - 1, 0))
   const result = await db
     .deleteFrom('version')
     .where('profile_id', '=', profileId)
@@ -118,10 +118,13 @@ const automaticDeletion = compileOnce<{ ids: readonly number[] }, { id: number }
 )
 
 /** Deletes the automatic versions among `ids`. Returns the number of deleted versions. */
-export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
+export const deleteAutomaticVersions = async (db: Tx, ids: readonly number[]): Promise<number> =>
   (await automaticDeletion(db, { ids })).length
 
-export const countAutomatic = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
+export const countAutomaticVersionsByProfile = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, number>> =>
   new Map(
     (
       await db
@@ -148,14 +151,14 @@ export type ProfileWithVersions = { id: number; plan_key: string }
 
 export const listProfilesWithVersions = (
   db: Db,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .select(['profile.id', 'user.plan_key'])
-    .where('profile.id', '>', after)
+    .where('profile.id', '>', afterId)
     .where((e) =>
       e.exists(
         e.selectFrom('version').select('version.id').whereRef('version.profile_id', '=', 'profile.id'),

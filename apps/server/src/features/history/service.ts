@@ -32,10 +32,10 @@ export const recordVersion = (
     now: ctx.now,
   })
 
-/** Automatic versions beyond the plan's number that wait for the hourly job, so that not every write deletes some. */
+/** Automatic versions beyond the plan's version limit that wait for the hourly job, so that not every write deletes some. */
 const maxOverLimit = 20
 
-/** Saves an automatic version and deletes those above the plan's number. Call it inside the transaction of a write, before the write. */
+/** Saves an automatic version and deletes those above the plan's version limit. Call it inside the transaction of a write, before the write. */
 export const saveAutomaticVersion = async (
   deps: Deps,
   db: Tx,
@@ -44,9 +44,9 @@ export const saveAutomaticVersion = async (
   reason: string,
 ): Promise<repo.CreatedVersion> => {
   const version = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = getVersionLimit(deps, profile.planKey)
-  if (profile.automaticVersions + 1 > keep + maxOverLimit)
-    await repo.deleteVersions(db, await listSurplusVersions(db, profile.id, keep))
+  const versionLimit = getVersionLimit(deps, profile.planKey)
+  if (profile.automaticVersions + 1 > versionLimit + maxOverLimit)
+    await repo.deleteAutomaticVersions(db, await listSurplusVersions(db, profile.id, versionLimit))
   return version
 }
 
@@ -55,10 +55,13 @@ export const getVersionLimit = ({ plans }: Pick<Deps, 'plans'>, planKey: string)
   Math.max(resolvePlan(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
 
 export const countAutomaticVersions = async (db: Db, profileId: number): Promise<number> =>
-  (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
+  (await repo.countAutomaticVersionsByProfile(db, [profileId])).get(profileId) ?? 0
 
-export const listSurplusVersions = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
-  selectSurplusVersions(await repo.listAutomaticVersions(db, profileId), keep)
+export const listSurplusVersions = async (
+  db: Db,
+  profileId: number,
+  versionLimit: number,
+): Promise<number[]> => selectSurplusVersions(await repo.listAutomaticVersions(db, profileId), versionLimit)
 
 /** Number of versions before a restore per profile, independent of the plan. */
 const maxVersionsBeforeRestore = 20

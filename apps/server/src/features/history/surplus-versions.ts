@@ -12,11 +12,11 @@ const tiers = [
 ] as const
 
 /** Returns the versions to delete. Keeps the newest ten, then the first of each hour, day and week, then the newest others. */
-export const selectSurplusVersions = (versions: readonly VersionTime[], keep: number): number[] => {
-  if (versions.length <= keep) return []
-  const newest = Math.min(minNewest, Math.ceil(keep / 2))
+export const selectSurplusVersions = (versions: readonly VersionTime[], versionLimit: number): number[] => {
+  if (versions.length <= versionLimit) return []
+  const newest = Math.min(minNewest, Math.ceil(versionLimit / 2))
   const keptIds = new Set(versions.slice(0, newest).map(({ id }) => id))
-  const maxPerTier = Math.floor((keep - keptIds.size) / tiers.length)
+  const maxPerTier = Math.floor((versionLimit - keptIds.size) / tiers.length)
   for (const { spanMs, maxVersions } of tiers) {
     let remaining = Math.min(maxPerTier, maxVersions)
     for (const id of takeFirstOfEach(versions, spanMs)) {
@@ -27,7 +27,7 @@ export const selectSurplusVersions = (versions: readonly VersionTime[], keep: nu
     }
   }
   for (const { id } of versions) {
-    if (keptIds.size >= keep) break
+    if (keptIds.size >= versionLimit) break
     keptIds.add(id)
   }
   return versions.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))

@@ -78,7 +78,7 @@ const reportPlan = async (
     ...toResult(importPlan, access.id),
     dry_run: true,
     version_id: null,
-    preview_token: reviewToken.sign(deps.secrets, { subject, contentRevision, expiresAt }),
+    preview_token: reviewSigner.sign(deps.secrets, { subject, contentRevision, expiresAt }),
     expires_at: toIso(expiresAt),
   }
 }
@@ -143,11 +143,11 @@ export const importFromUrl = async (
 
 /** `subject` is the page, the user, the choice of settings and the digest of the file. */
 type Review = { readonly subject: string; readonly contentRevision: number; readonly expiresAt: number }
-const reviewToken = createTokenSigner<Review>('import-review')
+const reviewSigner = createTokenSigner<Review>('import-review')
 
 /** Fails with 422 if the token is invalid, and with 409 if it has expired or belongs to another subject. */
 const readToken = (secrets: Secrets, token: string, subject: string, now: number): Review => {
-  const review = reviewToken.verify(secrets, token)
+  const review = reviewSigner.verify(secrets, token)
   if (!review) return fail('validation_failed', createProblem('preview_token', 'import_token'))
   return review.subject === subject && review.expiresAt > now ? review : fail('stale_review')
 }

@@ -1,14 +1,14 @@
 import { type BrokenLink, createProblem } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { toIso } from '../../domain/resource.ts'
+import * as linkCheckRepo from './link-check-repo.ts'
 import { matchBrokenLinks } from './link-checks.ts'
-import * as checks from './link-checks-repo.ts'
 import { listActiveLinks } from './repo.ts'
 
 /** Returns the broken links of a profile. Empty if requests are off, because the results would be outdated. */
 export const findBrokenLinks = async (deps: Deps, profileId: number, now: number): Promise<BrokenLink[]> => {
   if (!deps.egress.isOn) return []
-  const checkedUrls = await checks.listCheckedUrls(deps.db.read, profileId)
+  const checkedUrls = await linkCheckRepo.listCheckedUrls(deps.db.read, profileId)
   if (!checkedUrls.some(({ reason }) => reason !== null)) return []
   const links = await listActiveLinks(deps.db.read, profileId)
   const failuresByLink = matchBrokenLinks(links, checkedUrls, now)

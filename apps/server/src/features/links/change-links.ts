@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { emitEvents, findSubscribedProfiles } from '../events/index.ts'
 import { type Access, changeWithoutSettings, type LockedState } from '../profile/index.ts'
 import { toLink } from './link.ts'
-import { setCheckTime } from './link-checks-repo.ts'
+import { setCheckTime } from './link-check-repo.ts'
 import * as repo from './repo.ts'
 
 /** Delay of the check after a change, so that URLs that the user is still typing are not requested. */

@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { EgressError } from '../../providers/egress/port.ts'
+import * as linkCheckRepo from './link-check-repo.ts'
 import {
   applyOutcome,
   type CheckedUrl,
@@ -12,7 +13,6 @@ import {
   isDue,
   type Outcome,
 } from './link-checks.ts'
-import * as checks from './link-checks-repo.ts'
 import { listActiveLinks } from './repo.ts'
 
 /** Time after which the claim of a crashed process expires. Longer than all requests of a batch. */
@@ -24,24 +24,24 @@ const batchPauseMs = minuteMs
 const maxQuietMs = hourMs
 
 /** Requests the URLs of links about once a week, and soon after a change. A guarded update claims each profile. */
-export const linkChecks: RowJob<checks.DueCheck> = {
+export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
   kind: 'rows',
   name: 'link-checks',
   everyMs: minuteMs,
   parallel: 10,
   due: async ({ db, egress }, now, after, limit) =>
-    egress.isOn ? checks.listDueChecks(db.read, now, after, limit) : [],
+    egress.isOn ? linkCheckRepo.listDueChecks(db.read, now, after, limit) : [],
   toKey: ({ profileId }) => String(profileId),
   since: ({ dueAt }) => dueAt,
   work: async (deps, [due], { signal }) => {
     const { profileId } = due
     const now = deps.now()
     const leaseEnds = now + leaseMs
-    const storedUrls = await deps.db.tx((db) => checks.claimCheck(db, due, leaseEnds))
+    const storedUrls = await deps.db.tx((db) => linkCheckRepo.claimCheck(db, due, leaseEnds))
     if (!storedUrls) return {}
     const store = (dueAt: number | null, results: readonly CheckedUrl[]) =>
-      deps.db.tx((db) => checks.storeCheck(db, profileId, leaseEnds, dueAt, results))
-    if (!(await checks.isUnblocked(deps.db.read, profileId))) {
+      deps.db.tx((db) => linkCheckRepo.storeCheck(db, profileId, leaseEnds, dueAt, results))
+    if (!(await linkCheckRepo.isUnblocked(deps.db.read, profileId))) {
       await store(now + checkIntervalMs, storedUrls)
       return {}
     }
@@ -60,8 +60,8 @@ export const linkChecks: RowJob<checks.DueCheck> = {
       const isCounted = outcome === 'responds' || outcome === 'not_found' || isOnline
       results.set(hash, applyOutcome(results.get(hash), hash, isCounted ? outcome : null, now))
     }
-    const checked = [...results.values()]
-    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checked), checked)
+    const checks = [...results.values()]
+    await store(dueHashes.length > outcomes.size ? now + batchPauseMs : computeNextCheck(checks), checks)
     return { checkedUrls: outcomes.size }
   },
 }

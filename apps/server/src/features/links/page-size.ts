@@ -25,9 +25,9 @@ export const computeExcess = (lengths: readonly number[]): number =>
 export const assertPageFits = (before: readonly number[], after: readonly number[]): void =>
   assertExcessFits(computeExcess(before), computeExcess(after))
 
-export const assertExcessFits = (before: number, after: number): void => {
-  if (after > maxExcess && after > before)
-    fail('validation_failed', createProblem('links', 'page_too_long', { count: after - maxExcess }))
+export const assertExcessFits = (oldExcess: number, newExcess: number): void => {
+  if (newExcess > maxExcess && newExcess > oldExcess)
+    fail('validation_failed', createProblem('links', 'page_too_long', { count: newExcess - maxExcess }))
 }
 
 /** Fails like `assertPageFits`. `before` and `after` are the lengths of the changed contents; `version` was saved before the change. */

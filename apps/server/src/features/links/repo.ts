@@ -189,7 +189,7 @@ export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRec
 }
 
 /** Returns the id of the last archived link for each external_id. */
-export const findLastArchived = async (
+export const findLastArchivedIds = async (
   db: Tx,
   profileId: number,
   externalIds: readonly string[],

@@ -143,12 +143,12 @@ export const cancelMails = (
     .where('failed_at', 'is', null)
     .execute()
 
-export const deleteSettledMails = (db: Tx, before: number, limit: number): Promise<number> =>
+export const deleteSettledMails = (db: Tx, settledBefore: number, limit: number): Promise<number> =>
   deleteBatch(
     db,
     'mail',
     ['id'],
-    sql`created_at < ${before} and (sent_at is not null or failed_at is not null)`,
+    sql`created_at < ${settledBefore} and (sent_at is not null or failed_at is not null)`,
     limit,
   )
 
@@ -221,17 +221,17 @@ export const makeMailDue = async (db: Tx, id: number, now: number): Promise<bool
 
 /** Returns the number of queued e-mails, the time of the oldest (null = none), and the number of recent failures. */
 export const countQueue = async (db: Db, failedSince: number) => {
-  const pending = await db
+  const pendingMails = await db
     .selectFrom('mail')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const failed = await db
+  const failedMails = await db
     .selectFrom('mail')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('sent_at', 'is', null)
     .where('failed_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
-  return { waiting: pending.count, since: pending.since, failed: failed.count }
+  return { waiting: pendingMails.count, since: pendingMails.since, failed: failedMails.count }
 }

@@ -6,12 +6,12 @@ import { claimPasskeyChallenge } from '../credentials/index.ts'
 import { challengeLifetimeMs } from './policy.ts'
 
 type Challenge = { readonly use: string; readonly random: string; readonly expiresAt: number }
-const challengeToken = createTokenSigner<Challenge>('passkey-challenge')
+const challengeSigner = createTokenSigner<Challenge>('passkey-challenge')
 
 /** Creates a challenge, signed for its purpose. Only used challenges are stored, so that opening the sign-in screen writes nothing. */
 export const createChallenge = ({ secrets }: Pick<Deps, 'secrets'>, purpose: string, now: number) =>
   Buffer.from(
-    challengeToken.sign(secrets, {
+    challengeSigner.sign(secrets, {
       use: purpose,
       random: createRandomToken(16),
       expiresAt: now + challengeLifetimeMs,
@@ -25,8 +25,8 @@ export const verifyChallenge = (
   challenge: string,
   now: number,
 ): number | null => {
-  const token = challengeToken.verify(secrets, Buffer.from(challenge, 'base64url').toString())
-  return token?.use === purpose && token.expiresAt > now ? token.expiresAt : null
+  const payload = challengeSigner.verify(secrets, Buffer.from(challenge, 'base64url').toString())
+  return payload?.use === purpose && payload.expiresAt > now ? payload.expiresAt : null
 }
 
 export const claimChallenge = (db: Tx, challenge: string, expiresAt: number): Promise<boolean> =>

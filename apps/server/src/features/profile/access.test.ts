@@ -62,7 +62,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
     expect([response.status, await countLinks(owner)]).toEqual([200, 1])
   })
 
-  test.each(['POST', 'versions'])(
+  test.each(['new link', 'restore point'])(
     'rejects a change by a member who was removed in the meantime (%s)',
     async (kind) => {
       const { owner, editor } = await createSharedPage()
@@ -70,7 +70,7 @@ describeBoth('concurrent changes of permissions', (engine) => {
       const response = await changeDuring(
         owner.profileId,
         () =>
-          kind === 'POST'
+          kind === 'new link'
             ? t.call(editor, 'POST', `/links${query}`, link)
             : t.call(editor, 'POST', `/profiles/${owner.profileId}/versions`, { name: 'Mine' }),
         (db) => db.deleteFrom('workspace_member').where('user_id', '=', editor.user.id).execute(),

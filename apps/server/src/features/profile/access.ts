@@ -7,7 +7,7 @@ import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/r
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
 import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
-import * as locks from './lock-repo.ts'
+import * as lockRepo from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 
 export const profileChannel = 'profile'
@@ -98,11 +98,11 @@ const grantAccess = (profile: ProfileState, role: Role, actor: Actor, need: 'rea
 }
 
 /** State of a locked profile. `contentRevision` is the revision before the change. */
-export type LockedState = VersionSource & locks.LockedState
-export type LockedProfile = VersionSource & locks.LockedRecord
+export type LockedState = VersionSource & lockRepo.LockedState
+export type LockedProfile = VersionSource & lockRepo.LockedRecord
 
 const createChange =
-  <Locked extends locks.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
+  <Locked extends lockRepo.LockedState>(lock: (db: Tx, id: number) => Promise<Locked | undefined>) =>
   async <T>(
     deps: Deps,
     db: Tx,
@@ -116,14 +116,14 @@ const createChange =
   }
 
 /** Changes a profile's content in the open transaction: locks it, raises its content revision, and notifies caches after the commit. */
-export const changeProfile = createChange(locks.lockForChange)
+export const changeProfile = createChange(lockRepo.lockForChange)
 
 /** Changes a profile like `changeProfile`, but neither reads nor parses its settings. */
-export const changeWithoutSettings = createChange(locks.lockStateForChange)
+export const changeWithoutSettings = createChange(lockRepo.lockStateForChange)
 
 /** Locks a profile in the open transaction without changing its content revision. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
-  const profile = (await locks.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
+  const profile = (await lockRepo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
   return { ...profile, planKey: access.planKey }
 }
@@ -132,7 +132,7 @@ export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile
 const assertStillAllowed = async (
   db: Tx,
   { actor, need }: Access,
-  profile: locks.LockedState,
+  profile: lockRepo.LockedState,
 ): Promise<void> => {
   const grants = (await listGrantsOfCredential(db, actor, profile.id)) ?? fail('unauthenticated')
   const role = findStrongestRole(grants, profile.id)

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertUploadFits, resolvePlan } from '../../domain/plans.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import * as uploads from './upload-repo.ts'
+import * as uploadRepo from './upload-repo.ts'
 
 const maxBytes = 100 * 1024 * 1024
 
@@ -30,13 +30,14 @@ export const copyUploads = async (
   now: number,
 ): Promise<CopiedUploads> => {
   const text = JSON.stringify(content)
-  const usedUploads = (await uploads.listUploads(deps.db.read, profileId)).filter(({ names }) =>
+  const usedUploads = (await uploadRepo.listUploads(deps.db.read, profileId)).filter(({ names }) =>
     text.includes(getUploadHash(names[0]!)),
   )
   const bytes = usedUploads.reduce((sum, upload) => sum + upload.bytes, 0)
   if (bytes > maxBytes)
     fail('conflict', createProblem(null, 'max_upload_copy', { max: maxBytes / 1024 / 1024 }))
-  if (usedUploads.length) assertUploadFits(plan, await uploads.sumUploadedBytes(deps.db.read, ownerId), bytes)
+  if (usedUploads.length)
+    assertUploadFits(plan, await uploadRepo.sumUploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(
     usedUploads.map(({ names }) => [getUploadHash(names[0]!), randomBytes(16).toString('hex')]),
   )
@@ -66,9 +67,13 @@ export const copyUploads = async (
     },
     claim: async (db, { id, ownerId, planKey }) => {
       if (!usedUploads.length) return
-      assertUploadFits(resolvePlan(deps.plans, planKey), await uploads.sumUploadedBytes(db, ownerId), bytes)
+      assertUploadFits(
+        resolvePlan(deps.plans, planKey),
+        await uploadRepo.sumUploadedBytes(db, ownerId),
+        bytes,
+      )
       for (const { names, bytes: size, purpose } of usedUploads)
-        await uploads.insertUpload(db, {
+        await uploadRepo.insertUpload(db, {
           ownerId,
           profileId: id,
           purpose,

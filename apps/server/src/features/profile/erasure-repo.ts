@@ -15,12 +15,12 @@ export const insertErasure = async (
   await db.insertInto('erasure').values({ kind, subject_id: subjectId, due_at: dueAt, passes: 0 }).execute()
 }
 
-export const listDueErasures = (db: Db, now: number, after: number, limit: number): Promise<Erasure[]> =>
+export const listDueErasures = (db: Db, now: number, afterId: number, limit: number): Promise<Erasure[]> =>
   db
     .selectFrom('erasure')
     .selectAll()
     .where('due_at', '<=', now)
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()

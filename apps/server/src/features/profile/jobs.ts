@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { erasureChannel } from './erasure.ts'
-import * as erasureRows from './erasure-repo.ts'
+import * as erasureRepo from './erasure-repo.ts'
 import { deleteOldRedirects } from './redirect-repo.ts'
 import { deleteUnusedFiles, deleteUnusedUploads, unusedRetentionMs } from './unused-uploads.ts'
 import { listUploadsSeenBefore, type StoredUpload } from './upload-repo.ts'
@@ -10,25 +10,25 @@ import { listUploadsSeenBefore, type StoredUpload } from './upload-repo.ts'
 const secondPassDelayMs = hourMs
 
 /** Removes the rows of deleted profiles and accounts in small transactions, because there may be millions of rows. */
-export const erasures: RowJob<erasureRows.Erasure> = {
+export const erasures: RowJob<erasureRepo.Erasure> = {
   kind: 'rows',
   name: 'erasures',
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: erasureChannel,
-  due: ({ db }, now, after, limit) => erasureRows.listDueErasures(db.read, now, after?.id ?? 0, limit),
+  due: ({ db }, now, after, limit) => erasureRepo.listDueErasures(db.read, now, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
     let erasedRows = 0
-    for (const erasedTable of erasureRows.listErasedTables(row))
+    for (const erasedTable of erasureRepo.listErasedTables(row))
       erasedRows += await repeatInBatches(run, (limit) =>
-        db.tx((tx) => erasureRows.eraseRows(tx, row, erasedTable, limit)),
+        db.tx((tx) => erasureRepo.eraseRows(tx, row, erasedTable, limit)),
       )
     await db.tx((tx) =>
       row.passes === 0
-        ? erasureRows.postponeErasure(tx, row, run.now + secondPassDelayMs)
-        : erasureRows.deleteErasure(tx, row),
+        ? erasureRepo.postponeErasure(tx, row, run.now + secondPassDelayMs)
+        : erasureRepo.deleteErasure(tx, row),
     )
     return { erasedRows }
   },

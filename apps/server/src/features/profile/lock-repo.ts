@@ -39,7 +39,7 @@ const selectHasWebhooks = (e: ExpressionBuilder<Schema, 'profile'>) =>
       ),
     ])
     .as('has_webhooks')
-const countAutomaticVersions = (e: ExpressionBuilder<Schema, 'profile'>) =>
+const selectAutomaticVersionCount = (e: ExpressionBuilder<Schema, 'profile'>) =>
   e
     .selectFrom('version')
     .select((v) => v.fn.countAll<number>().as('versions'))
@@ -70,7 +70,7 @@ const lockState = compileOnce<{ id: number }, StateRow>((db, p) =>
     .returning((e) => [
       e.fn<number>('octet_length', ['doc']).as('doc_bytes'),
       selectHasWebhooks(e),
-      countAutomaticVersions(e),
+      selectAutomaticVersionCount(e),
       selectLinkCheckAt(e),
     ]),
 )
@@ -115,7 +115,7 @@ const lockForChangeRows = compileOnce<{ id: number }, LockedRow>((db, p) =>
   raiseContentRevision(db, p('id'))
     .returning(columns)
     .returning(selectHasWebhooks)
-    .returning(countAutomaticVersions),
+    .returning(selectAutomaticVersionCount),
 )
 
 /** Locks and reads a profile like `lockStateForChange`, with the settings. */
@@ -128,7 +128,7 @@ const touchContentRevision = compileOnce<{ id: number }, LockedRow>((db, p) =>
     .where('blocked_at', 'is', null)
     .returning(columns)
     .returning(selectHasWebhooks)
-    .returning(countAutomaticVersions),
+    .returning(selectAutomaticVersionCount),
 )
 
 /** Locks the profile against other writers without changing its content revision. */

@@ -23,10 +23,10 @@ import {
   readSettings,
   toProfile,
 } from './profile.ts'
-import * as redirects from './redirect-repo.ts'
+import * as redirectRepo from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import { emitUpdateEvent } from './update-event.ts'
-import * as uploads from './upload-repo.ts'
+import * as uploadRepo from './upload-repo.ts'
 
 export const redirectLifetimeMs = 30 * dayMs
 /** Maximum number of former names that redirect to a profile and are reserved. */
@@ -150,7 +150,7 @@ const rename = async (
   username: string,
 ): Promise<void> => {
   if (!isManager(role)) fail('forbidden', createProblem('username', 'username_by_admins'))
-  const redirect = await redirects.findRedirect(db, username, ctx.now)
+  const redirect = await redirectRepo.findRedirect(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', createProblem('username', 'username_redirects'))
   const waitSeconds = redirect ? 0 : await takeToken(deps, db, renameLimit, profile.id, ctx.now)
@@ -160,9 +160,9 @@ const rename = async (
       createProblem('username', 'username_changes', { max: renameLimit.burst }),
       waitSeconds,
     )
-  const formerNames = await redirects.listFormerNames(db, profile.id)
+  const formerNames = await redirectRepo.listFormerNames(db, profile.id)
   const namesToDelete = formerNames.filter((key) => key !== username)
-  await redirects.addRedirect(
+  await redirectRepo.addRedirect(
     db,
     profile.id,
     profile.username,
@@ -190,7 +190,7 @@ export const findPage = async (
   const key = username.toLowerCase()
   const page = await repo.findPageByUsername(deps.db.read, key)
   if (page) return page
-  const redirect = await redirects.findRedirect(deps.db.read, key, now)
+  const redirect = await redirectRepo.findRedirect(deps.db.read, key, now)
   return redirect ? { redirect: redirect.username } : null
 }
 
@@ -207,7 +207,7 @@ export const eraseProfile = async (
   after: AfterCommit,
   profileId: number,
 ): Promise<void> => {
-  const names = await uploads.listUploadNames(db, profileId)
+  const names = await uploadRepo.listUploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
   await requestErasure(deps, db, 'profile', profileId)
   deps.db.publish(profileChannel, String(profileId))
@@ -224,9 +224,9 @@ export const moveProfile = async (
   db: Tx,
   move: { id: number; fromId: number; toId: number; plan: Plan; now: number },
 ): Promise<boolean> => {
-  const usedBytes = await uploads.sumUploadedBytes(db, move.toId)
+  const usedBytes = await uploadRepo.sumUploadedBytes(db, move.toId)
   if (!(await repo.moveProfile(db, move))) return false
-  const addedBytes = (await uploads.sumUploadedBytes(db, move.toId)) - usedBytes
+  const addedBytes = (await uploadRepo.sumUploadedBytes(db, move.toId)) - usedBytes
   if (addedBytes) assertUploadFits(move.plan, usedBytes, addedBytes)
   deps.db.publish(profileChannel, String(move.id))
   return true

@@ -1,21 +1,21 @@
 import type { Db } from '../../db/handle.ts'
 
 /** Selects published profiles above an id that are not blocked. Omits profiles with a custom domain, which has its own sitemap. */
-const selectListedProfiles = (db: Db, after: number) =>
+const selectListedProfiles = (db: Db, afterId: number) =>
   db
     .selectFrom('profile')
-    .where('profile.id', '>', after)
+    .where('profile.id', '>', afterId)
     .where('profile.is_published', '=', 1)
     .where('profile.blocked_at', 'is', null)
     .where('profile.domain_verified_at', 'is', null)
     .orderBy('profile.id')
 
-export const findNextListedId = async (db: Db, after: number): Promise<number | undefined> =>
-  (await selectListedProfiles(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
+export const findNextListedId = async (db: Db, afterId: number): Promise<number | undefined> =>
+  (await selectListedProfiles(db, afterId).select('profile.id').limit(1).executeTakeFirst())?.id
 
-export const listShownProfiles = (db: Db, after: number, last: number, limit: number) =>
-  selectListedProfiles(db, after)
-    .where('profile.id', '<=', last)
+export const listListedProfiles = (db: Db, afterId: number, lastId: number, limit: number) =>
+  selectListedProfiles(db, afterId)
+    .where('profile.id', '<=', lastId)
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .where('user.blocked_at', 'is', null)
     .select(['profile.id', 'profile.username', 'profile.updated_at', 'profile.doc'])
@@ -23,12 +23,16 @@ export const listShownProfiles = (db: Db, after: number, last: number, limit: nu
     .execute()
 
 /** Returns the time of the last change of a link by profile, for ids above `after` and up to `last`. */
-export const readLinkChanges = async (db: Db, after: number, last: number): Promise<Map<number, number>> => {
+export const readLinkChanges = async (
+  db: Db,
+  afterId: number,
+  lastId: number,
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('link')
     .select((e) => ['profile_id', e.fn.max('updated_at').as('changed_at')])
-    .where('profile_id', '>', after)
-    .where('profile_id', '<=', last)
+    .where('profile_id', '>', afterId)
+    .where('profile_id', '<=', lastId)
     .groupBy('profile_id')
     .execute()
   return new Map(rows.map((row) => [row.profile_id, row.changed_at]))

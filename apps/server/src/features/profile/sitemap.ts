@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { yieldToEventLoop } from '../../lib/yield.ts'
 import { readSettings } from './profile.ts'
-import { findNextListedId, listShownProfiles, readLinkChanges } from './sitemap-repo.ts'
+import { findNextListedId, listListedProfiles, readLinkChanges } from './sitemap-repo.ts'
 
 /** Page that search engines may list. `changedAt` is the last change of settings or links, in epoch milliseconds. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
@@ -9,18 +9,18 @@ export type ListedPage = { readonly username: string; readonly changedAt: number
 /** Maximum rows per read, few enough not to delay visitors. */
 const batchSize = 250
 
-export const findNextListed = (deps: Deps, after: number): Promise<number | undefined> =>
-  findNextListedId(deps.db.read, after)
+export const findNextListed = (deps: Deps, afterId: number): Promise<number | undefined> =>
+  findNextListedId(deps.db.read, afterId)
 
 /** Streams pages with ids above `after` up to `last` that are published, not blocked, indexable, and without a content warning. */
 export async function* streamListedPages(
   deps: Deps,
-  after: number,
-  last: number,
+  afterId: number,
+  lastId: number,
 ): AsyncIterable<ListedPage[]> {
-  let from = after
+  let from = afterId
   while (true) {
-    const rows = await listShownProfiles(deps.db.read, from, last, batchSize)
+    const rows = await listListedProfiles(deps.db.read, from, lastId, batchSize)
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const linkChanges = await readLinkChanges(deps.db.read, from, to)

@@ -84,15 +84,15 @@ export type StoredUpload = {
 /** Returns uploads that were created, or last seen in use, before a time. */
 export const listUploadsSeenBefore = (
   db: Db,
-  before: number,
-  after: number,
+  seenBefore: number,
+  afterId: number,
   limit: number,
 ): Promise<StoredUpload[]> =>
   db
     .selectFrom('upload')
     .select(['id', 'user_id', 'profile_id', 'names', 'seen_at'])
-    .where('seen_at', '<', before)
-    .where('id', '>', after)
+    .where('seen_at', '<', seenBefore)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()

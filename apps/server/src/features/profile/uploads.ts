@@ -14,7 +14,7 @@ import { type Access, changeProfile, lockProfile } from './access.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 import { emitUpdateEvent } from './update-event.ts'
-import * as uploads from './upload-repo.ts'
+import * as uploadRepo from './upload-repo.ts'
 
 type StoredObject = { name: string; bytes: Buffer; type: string }
 
@@ -46,7 +46,7 @@ export const uploadAvatar = async (
   return storeObjects(deps, ctx, access, objects, async (db) => {
     const current = await lockProfile(db, access)
     if (current.doc.avatar_url === path) {
-      const counted = new Set(await uploads.listUploadNames(db, current.id))
+      const counted = new Set(await uploadRepo.listUploadNames(db, current.id))
       if (!objects.every(({ name }) => counted.has(name)))
         await countUpload(deps, db, ctx, current, 'avatar', objects)
       return toAvatar(current)
@@ -110,7 +110,7 @@ export const storePictures = async (
 ): Promise<StoredPictures> => {
   const objects: (StoredObject | null)[] = []
   const drop = async () => {
-    const usedNames = new Set(await uploads.listUploadNames(deps.db.read, profileId))
+    const usedNames = new Set(await uploadRepo.listUploadNames(deps.db.read, profileId))
     for (const object of objects)
       if (object && !usedNames.has(object.name)) await removeWithRenditions(deps.storage, object.name)
   }
@@ -163,7 +163,7 @@ const storeObjects = async <T>(
   try {
     return (await ctx.tx(work)) as T
   } catch (error) {
-    const usedNames = await uploads.listUploadNames(deps.db.read, access.id)
+    const usedNames = await uploadRepo.listUploadNames(deps.db.read, access.id)
     for (const { name } of objects)
       if (!usedNames.includes(name)) await removeWithRenditions(deps.storage, name)
     throw error
@@ -182,10 +182,10 @@ const countUpload = async (
   await lockUser(db, profile.ownerId)
   assertUploadFits(
     resolvePlan(deps.plans, profile.planKey),
-    await uploads.sumUploadedBytes(db, profile.ownerId),
+    await uploadRepo.sumUploadedBytes(db, profile.ownerId),
     bytes,
   )
-  return uploads.insertUpload(db, {
+  return uploadRepo.insertUpload(db, {
     ownerId: profile.ownerId,
     profileId: profile.id,
     purpose,

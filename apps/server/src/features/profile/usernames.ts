@@ -4,11 +4,11 @@ import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
-import * as redirects from './redirect-repo.ts'
+import * as redirectRepo from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
 export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findPageByUsername(db, username)) && !(await redirects.findRedirect(db, username, now))
+  !(await repo.findPageByUsername(db, username)) && !(await redirectRepo.findRedirect(db, username, now))
 
 export const findUsernameProblem = async (
   db: Db,
@@ -35,7 +35,7 @@ export const checkUsernameStatus = async (
   const username = normaliseUsername(requestedName)
   const problem = checkUsername(username)
   if (problem && problem.rule !== 'username_reserved') return { username, status: 'invalid', suggestions: [] }
-  const redirect = await redirects.findRedirect(db, username, now)
+  const redirect = await redirectRepo.findRedirect(db, username, now)
   const isOwn =
     redirect && actor && (await repo.findProfile(db, redirect.profile_id))?.ownerId === actor.userId
   if (!problem && !(await repo.findPageByUsername(db, username)) && (!redirect || isOwn))

@@ -60,5 +60,5 @@ export const deleteReports = async (db: Tx, profileId: number): Promise<number |
       .executeTakeFirst()
   )?.reports
 
-export const deleteOldReports = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'page_report', ['profile_id'], sql`last_at < ${before}`, limit)
+export const deleteOldReports = (db: Tx, reportedBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'page_report', ['profile_id'], sql`last_at < ${reportedBefore}`, limit)

@@ -138,7 +138,7 @@ export const mergeVariant = (
   }
 }
 
-/** Removes null titles. Merging does so, except for the first write. */
+/** Removes null titles. `merge` removes them only from stored titles, so the first write still contains them. */
 const removeNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
   titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 

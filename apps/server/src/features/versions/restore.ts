@@ -55,7 +55,7 @@ export const restoreVersion = async (
 
       const beforeRestoreId = await saveVersionBeforeRestore(db, ctx, profile, versionId)
       await restoreLinks(db, profile.id, contents.links, beforeRestoreId, ctx.now)
-      const restored = await writeSettings(deps, db, {
+      const restoredPage = await writeSettings(deps, db, {
         access,
         profile,
         settings,
@@ -80,7 +80,7 @@ export const restoreVersion = async (
         { version_id: versionId, safety_version_id: beforeRestoreId },
       )
       return {
-        profile: restored,
+        profile: restoredPage,
         restored_from: versionId,
         restored_version_id: versionId,
         safety_version_id: beforeRestoreId,

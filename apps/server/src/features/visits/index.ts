@@ -18,7 +18,7 @@ export {
   sumCampaignsOfProfiles,
   sumCountsOfProfiles,
   sumTotalsAfter,
-} from './profiles-repo.ts'
+} from './profile-repo.ts'
 export { computeRatio } from './ratio.ts'
 export { type Counts, noCounts } from './read-repo.ts'
 export { otherKey } from './rollup.ts'

@@ -24,7 +24,7 @@ const visitColumns = {
   variant_id: 'integer',
   campaign_id: 'integer',
 } as const
-const seenColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', what: 'text' } as const
+const sightingColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', what: 'text' } as const
 const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
@@ -70,11 +70,11 @@ export const insertVisits = (db: Tx, bulk: Bulk, visits: readonly Visit[]): Prom
   )
 
 /** Stores sightings. Returns true for each new one. */
-export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
+export const insertSightings = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
   bulk.insertNew(
     db,
     'visit_seen',
-    seenColumns,
+    sightingColumns,
     sightings.map((s) => s.row),
   )
 
@@ -88,14 +88,14 @@ export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor
     .where('what', '=', kindLetters.view)
     .executeTakeFirst()) !== undefined
 
-const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
-const shownValues = { variant_id: 'integer', at: 'integer' } as const
+const shownVariantKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
+const shownVariantValues = { variant_id: 'integer', at: 'integer' } as const
 
 /** Stores the variant that each visitor saw last. Columns: day, profile, visitor, variant, time. */
-export const storeShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
-  bulk.upsertIfNewer(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
+export const storeShownVariants = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+  bulk.upsertIfNewer(db, 'visit_shown', shownVariantKeys, shownVariantValues, 'at', rows)
 
-export const findLastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
+export const findLastShownVariant = (db: Db, day: Day, profileId: number, visitor: string) =>
   db
     .selectFrom('visit_shown')
     .select(['variant_id', 'at'])
@@ -118,7 +118,12 @@ export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): P
     rows,
   ))
 
-export const listDimensionKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
+export const listDimensionKeys = async (
+  db: Db,
+  profileId: number,
+  dim: Dimension,
+  day: Day,
+): Promise<string[]> =>
   (
     await db
       .selectFrom('visit_day')
@@ -147,16 +152,16 @@ export const deleteOldSalts = async (db: Tx, firstDay: Day): Promise<number> =>
 
 export const listProfilesCreatedBefore = (
   db: Db,
-  before: number,
-  after: number,
+  createdBefore: number,
+  afterId: number,
   limit: number,
 ): Promise<{ id: number }[]> =>
   db
     .selectFrom('profile')
     .select('id')
     // Uses the index on `created_at`; otherwise SQLite scans all profiles
-    .where('id', 'in', (q) => q.selectFrom('profile').select('id').where('created_at', '<', before))
-    .where('id', '>', after)
+    .where('id', 'in', (q) => q.selectFrom('profile').select('id').where('created_at', '<', createdBefore))
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -119,8 +119,8 @@ export const toSightings = (visits: readonly Visit[]): Sighting[] => {
   return sightings
 }
 
-/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShown`. */
-export const toShownRows = (visits: readonly Visit[]): BulkRows => {
+/** Returns the variant that each visitor of a batch saw last, if it must be stored; rows of `storeShownVariants`. */
+export const toShownVariantRows = (visits: readonly Visit[]): BulkRows => {
   const lastVisits = new Map<string, Visit>()
   for (const visit of visits) {
     const { event, visitor } = visit

@@ -37,7 +37,7 @@ export type Visits = {
   ): string | null | undefined
   hasBeenSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Returns the last stored view of this visitor on the day of `at` that was marked `storesVariant`. */
-  findLastShown(
+  findLastShownVariant(
     profileId: number,
     timezone: string,
     at: number,
@@ -121,7 +121,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     identifyVisitor: store.identifyVisitor,
     identifyVisitorNow: store.identifyVisitorNow,
     hasBeenSeen: store.hasBeenSeen,
-    findLastShown: store.findLastShown,
+    findLastShownVariant: store.findLastShownVariant,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {

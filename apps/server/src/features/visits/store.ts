@@ -9,7 +9,7 @@ import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify } from './classify.ts'
 import { type Day, toLocalTime } from './days.ts'
 import * as repo from './repo.ts'
-import { listScopes, rollUp, toShownRows, toSightings, type Visit } from './rollup.ts'
+import { listScopes, rollUp, toShownVariantRows, toSightings, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
@@ -98,9 +98,9 @@ export const createVisitStore = (deps: StoreDeps) => {
         const sightings = toSightings(visits)
         const isNew: boolean[] = []
         await writeInChunks(sightings, async (rows) => {
-          isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
+          isNew.push(...(await repo.insertSightings(tx, db.bulk, rows)))
         })
-        await writeInChunks(toShownRows(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
+        await writeInChunks(toShownVariantRows(visits), (rows) => repo.storeShownVariants(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
         await writeInChunks(days, (rows) => repo.incrementDayCounters(tx, db.bulk, rows))
@@ -125,13 +125,18 @@ export const createVisitStore = (deps: StoreDeps) => {
     },
     hasBeenSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.isVisitorSeen(db.read, toLocalTime(timezone, at).day, profileId, visitor),
-    findLastShown: async (
+    findLastShownVariant: async (
       profileId: number,
       timezone: string,
       at: number,
       visitor: string,
     ): Promise<ShownVariant | undefined> => {
-      const lastVariant = await repo.findLastShown(db.read, toLocalTime(timezone, at).day, profileId, visitor)
+      const lastVariant = await repo.findLastShownVariant(
+        db.read,
+        toLocalTime(timezone, at).day,
+        profileId,
+        visitor,
+      )
       return lastVariant && { countedVariantId: lastVariant.variant_id ?? undefined, at: lastVariant.at }
     },
     identifyVisitor: async (

@@ -22,7 +22,7 @@ import { takeToken } from '../../domain/rate-limit.ts'
 import { createMessageKey, createPendingDelivery, toPayload, webhookChannel } from '../events/index.ts'
 import { changeEndpoint, type EndpointAccess } from './access.ts'
 import { toWebhookDelivery, toWebhookDeliveryDetail } from './delivery.ts'
-import * as repo from './delivery-repo.ts'
+import * as deliveryRepo from './delivery-repo.ts'
 import { endBackOff, mayReceive } from './repo.ts'
 import { assertAvailable } from './service.ts'
 
@@ -48,8 +48,8 @@ export const listDeliveries = async (
 ): Promise<ListPage<WebhookDelivery>> => {
   const range = parseListQuery(listName, 1, query)
   const filter = { state, type }
-  const total = range.after ? 0 : await repo.countDeliveries(deps.db.read, id, filter)
-  const items = await repo.listDeliveries(deps.db.read, id, {
+  const total = range.after ? 0 : await deliveryRepo.countDeliveries(deps.db.read, id, filter)
+  const items = await deliveryRepo.listDeliveries(deps.db.read, id, {
     ...filter,
     beforeId: range.after?.[0],
     limit: range.limit + 1,
@@ -64,7 +64,8 @@ export const getDelivery = async (
   { endpoint }: EndpointAccess,
   deliveryId: number,
 ): Promise<WebhookDeliveryDetail> => {
-  const delivery = (await repo.findDelivery(deps.db.read, endpoint.id, deliveryId)) ?? fail('not_found')
+  const delivery =
+    (await deliveryRepo.findDelivery(deps.db.read, endpoint.id, deliveryId)) ?? fail('not_found')
   return toWebhookDeliveryDetail(delivery, endpoint.shape)
 }
 
@@ -80,7 +81,7 @@ export const testWebhook = async (
     assertAvailable(deps)
     await countRequest(deps, db, ctx)
     const key = createMessageKey()
-    const delivery = await repo.insertDelivery(db, {
+    const delivery = await deliveryRepo.insertDelivery(db, {
       ...createPendingDelivery(ctx.now),
       endpoint_id: id,
       profile_id: endpoint.profileId,
@@ -104,15 +105,15 @@ export const replayDelivery = async (
   changeEndpoint(ctx, access, async (db, endpoint) => {
     const { id } = endpoint
     assertAvailable(deps)
-    const original = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
+    const original = (await deliveryRepo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
     if (!endpoint.active) fail('conflict', createProblem(null, 'webhook_off'))
     if (!(await mayReceive(db, endpoint, original.profileId)))
       fail('conflict', createProblem(null, 'webhook_page_moved'))
     await countRequest(deps, db, ctx)
-    const dueDelivery = await repo.makeDeliveryDue(db, deliveryId, ctx.now)
+    const dueDelivery = await deliveryRepo.makeDeliveryDue(db, deliveryId, ctx.now)
     const delivery =
       dueDelivery ??
-      (await repo.insertDelivery(db, {
+      (await deliveryRepo.insertDelivery(db, {
         ...createPendingDelivery(ctx.now),
         endpoint_id: id,
         profile_id: original.profileId,

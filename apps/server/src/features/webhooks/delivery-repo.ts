@@ -30,7 +30,7 @@ const selectDeliveries = (db: Db, endpointId: number, { state, type }: DeliveryF
     .$if(state !== undefined, (q) => q.where('state', '=', state!))
     .$if(type !== undefined, (q) => q.where('type', '=', type!))
 
-const selectPending = (db: Db, endpointId: number) =>
+const selectPendingDeliveries = (db: Db, endpointId: number) =>
   db.selectFrom('webhook_delivery').where('endpoint_id', '=', endpointId).where('settled_at', 'is', null)
 
 export const countDeliveries = async (db: Db, endpointId: number, filter: DeliveryFilter): Promise<number> =>
@@ -60,7 +60,10 @@ export const listDeliveries = async (
       .execute()
   ).map(fromRow)
 
-export const countPending = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
+export const countPendingDeliveries = async (
+  db: Db,
+  endpointIds: readonly number[],
+): Promise<Map<number, number>> => {
   if (!endpointIds.length) return new Map()
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -72,8 +75,8 @@ export const countPending = async (db: Db, endpointIds: readonly number[]): Prom
   return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
 }
 
-/** Clears `unseen` of an endpoint. Deliveries that commit later stay unseen, so the next batch finds them. */
-export const clearUnseen = (db: Tx, endpointId: number) =>
+/** Clears `unseen` of an endpoint's deliveries. Deliveries that commit later stay unseen, so the next batch finds them. */
+export const markDeliveriesSeen = (db: Tx, endpointId: number) =>
   db
     .updateTable('webhook_delivery')
     .set({ unseen: 0 })
@@ -83,7 +86,7 @@ export const clearUnseen = (db: Tx, endpointId: number) =>
 
 /** Selects the first pending delivery of each resource; later deliveries wait for it. */
 const selectHeads = (db: Db, endpointId: number) =>
-  selectPending(db, endpointId)
+  selectPendingDeliveries(db, endpointId)
     .select((e) => e.fn.min('id').as('id'))
     .where('is_test', '=', 0)
     .groupBy('resource')
@@ -111,7 +114,7 @@ export const findNextDelivery = async (
   db: Db,
   { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
 ): Promise<Delivery | undefined> => {
-  const row = await selectPending(db, endpointId)
+  const row = await selectPendingDeliveries(db, endpointId)
     .selectAll()
     .where('resource', '=', resource)
     .orderBy('id')
@@ -122,7 +125,7 @@ export const findNextDelivery = async (
 
 export const listPendingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
   (
-    await selectPending(db, endpointId)
+    await selectPendingDeliveries(db, endpointId)
       .selectAll()
       .where('is_test', '=', 1)
       .orderBy('id')
@@ -131,7 +134,7 @@ export const listPendingTests = async (db: Db, endpointId: number, limit: number
   ).map(fromRow)
 
 /** Returns when the first test and the first other delivery are due, or null if none is pending. */
-export const findFirstDue = async (
+export const findFirstDueTimes = async (
   db: Db,
   endpointId: number,
 ): Promise<{ tests: number | null; others: number | null }> => {
@@ -188,17 +191,23 @@ export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
     .where((e) => e.or([e('settled_at', 'is', null), e('unseen', '=', sql.lit(1))]))
     .execute()
 
-export const deleteOldDeliveries = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
+export const deleteOldDeliveries = (db: Tx, createdBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'webhook_delivery', ['id'], sql`created_at < ${createdBefore}`, limit)
 
-export const listEndpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
-  db.selectFrom('webhook_endpoint').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+export const listEndpointIds = (db: Db, afterId: number, limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
-/** Deletes up to `limit` settled deliveries, older than the newest `keep`. Returns their number. */
+/** Deletes up to `limit` settled deliveries, older than the newest `maxDeliveries`. Returns their number. */
 export const deleteSurplusDeliveries = async (
   db: Tx,
   endpointId: number,
-  keep: number,
+  maxDeliveries: number,
   limit: number,
 ): Promise<number> => {
   const last = await db
@@ -207,7 +216,7 @@ export const deleteSurplusDeliveries = async (
     .where('endpoint_id', '=', endpointId)
     .where('settled_at', 'is not', null)
     .orderBy('id', 'desc')
-    .offset(keep)
+    .offset(maxDeliveries)
     .limit(1)
     .executeTakeFirst()
   if (!last) return 0
@@ -215,16 +224,16 @@ export const deleteSurplusDeliveries = async (
   return deleteBatch(db, 'webhook_delivery', ['id'], condition, limit)
 }
 
-/** Cancels up to `limit` of the pending deliveries that are older than the newest `keep`. Returns the number of cancelled deliveries. */
+/** Cancels up to `limit` of the pending deliveries that are older than the newest `maxDeliveries`. Returns the number of cancelled deliveries. */
 export const cancelSurplusDeliveries = async (
   db: Tx,
   endpointId: number,
-  keep: number,
+  maxDeliveries: number,
   limit: number,
   outcome: { reason: FieldlessProblem; now: number },
 ): Promise<number> => {
-  const pendingDeliveries = selectPending(db, endpointId).select('id')
-  const last = await pendingDeliveries.orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
+  const pendingDeliveries = selectPendingDeliveries(db, endpointId).select('id')
+  const last = await pendingDeliveries.orderBy('id', 'desc').offset(maxDeliveries).limit(1).executeTakeFirst()
   if (!last) return 0
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -244,18 +253,18 @@ export const cancelSurplusDeliveries = async (
 
 /** Returns the number of pending deliveries to active endpoints, the time of the oldest (null if none), and the number of deliveries that failed since `failedSince`. */
 export const countQueue = async (db: Db, failedSince: number) => {
-  const pending = await db
+  const pendingDeliveries = await db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('d.created_at').as('since')])
     .where('d.settled_at', 'is', null)
     .where('e.active', '=', 1)
     .executeTakeFirstOrThrow()
-  const failed = await db
+  const failedDeliveries = await db
     .selectFrom('webhook_delivery')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('state', '=', sql.lit('failed' as const))
     .where('settled_at', '>=', failedSince)
     .executeTakeFirstOrThrow()
-  return { waiting: pending.count, since: pending.since, failed: failed.count }
+  return { waiting: pendingDeliveries.count, since: pendingDeliveries.since, failed: failedDeliveries.count }
 }

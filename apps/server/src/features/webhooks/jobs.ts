@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '@vitrine/contract/durations'
 import { type RowJob, repeatInBatches, runSteps, type TaskJob } from '../../domain/job.ts'
 import { webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
-import * as deliveries from './delivery-repo.ts'
+import * as deliveryRepo from './delivery-repo.ts'
 import * as repo from './repo.ts'
 import { sendDueDeliveries } from './send-deliveries.ts'
 
@@ -20,7 +20,7 @@ export const oldDeliveries: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      deliveries: (db, limit) => deliveries.deleteOldDeliveries(db, run.now - retentionMs, limit),
+      deliveries: (db, limit) => deliveryRepo.deleteOldDeliveries(db, run.now - retentionMs, limit),
     }),
 }
 
@@ -29,15 +29,15 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   name: 'surplus-deliveries',
   everyMs: hourMs,
   parallel: 1,
-  due: ({ db }, _, after, limit) => deliveries.listEndpointIds(db.read, after?.id ?? 0, limit),
+  due: ({ db }, _, after, limit) => deliveryRepo.listEndpointIds(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const cancellation = { reason: surplusProblem, now: run.now }
     const cancelled = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => deliveries.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
+      db.tx((tx) => deliveryRepo.cancelSurplusDeliveries(tx, id, maxPendingDeliveries, limit, cancellation)),
     )
     const deletedDeliveries = await repeatInBatches(run, (limit) =>
-      db.tx((tx) => deliveries.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
+      db.tx((tx) => deliveryRepo.deleteSurplusDeliveries(tx, id, maxSettledDeliveries, limit)),
     )
     return { deliveries: deletedDeliveries, cancelled }
   },

@@ -94,12 +94,12 @@ export const listEndpointsBefore = async (
       .execute()
   ).map(toEndpoint)
 
-export const listActiveEndpoints = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+export const listActiveEndpoints = (db: Db, afterId: number, limit: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('webhook_endpoint')
     .select('id')
     .where('active', '=', 1)
-    .where('id', '>', after)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -204,7 +204,7 @@ export type DueEndpoint = { id: number; since: number }
 export const listDueEndpoints = async (
   db: Db,
   now: number,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<DueEndpoint[]> => {
   const dueRows = await db
@@ -212,7 +212,7 @@ export const listDueEndpoints = async (
     .select(['e.id', 'e.next_at'])
     .where('e.next_at', '<=', now)
     // The sign prevents SQLite from scanning all endpoints by id
-    .where(sql`+e.id`, '>', after)
+    .where(sql`+e.id`, '>', afterId)
     .where('e.lease_until', '<=', now)
     .orderBy(sql`+e.id`)
     .limit(limit)
@@ -223,7 +223,7 @@ export const listDueEndpoints = async (
     .select(['d.endpoint_id as id', (e) => e.fn.min<number>('d.created_at').as('since')])
     // SQLite uses the partial index only with a literal
     .where('d.unseen', '=', sql.lit(1))
-    .where('d.endpoint_id', '>', after)
+    .where('d.endpoint_id', '>', afterId)
     .where((e) => e.or([e('e.id', 'is', null), e('e.lease_until', '<=', now)]))
     .groupBy('d.endpoint_id')
     .orderBy('d.endpoint_id')
@@ -242,12 +242,12 @@ export const claimEndpoint = async (
   db: Tx,
   id: number,
   now: number,
-  until: number,
+  leaseUntil: number,
 ): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
     // Becomes due again if this process dies
-    .set({ lease_until: until, next_at: until })
+    .set({ lease_until: leaseUntil, next_at: leaseUntil })
     .where('id', '=', id)
     .where('lease_until', '<=', now)
     .returning('id')
@@ -256,26 +256,31 @@ export const claimEndpoint = async (
 }
 
 /** Extends the lease that ends at `until`. Returns false if another process has taken the endpoint. */
-export const renewEndpoint = async (db: Tx, id: number, until: number, newUntil: number): Promise<boolean> =>
+export const renewEndpoint = async (
+  db: Tx,
+  id: number,
+  leaseUntil: number,
+  newLeaseUntil: number,
+): Promise<boolean> =>
   (await db
     .updateTable('webhook_endpoint')
-    .set({ lease_until: newUntil, next_at: newUntil })
+    .set({ lease_until: newLeaseUntil, next_at: newLeaseUntil })
     .where('id', '=', id)
-    .where('lease_until', '=', until)
+    .where('lease_until', '=', leaseUntil)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
 export const releaseEndpoint = async (
   db: Tx,
   id: number,
-  until: number,
+  leaseUntil: number,
   nextAt: number | null,
 ): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ lease_until: 0, next_at: nextAt })
     .where('id', '=', id)
-    .where('lease_until', '=', until)
+    .where('lease_until', '=', leaseUntil)
     .execute()
 }
 

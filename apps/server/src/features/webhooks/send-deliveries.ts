@@ -8,7 +8,7 @@ import { type Notice, webhookChannel } from '../events/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { type AttemptResult, attemptDelivery } from './attempt.ts'
 import { type Delivery, toStoredProblem } from './delivery.ts'
-import * as deliveries from './delivery-repo.ts'
+import * as deliveryRepo from './delivery-repo.ts'
 import { addNotice, type Endpoint } from './endpoint.ts'
 import { notifyOwner } from './notify.ts'
 import { computeBackOff, computeRetryTime, maxFailures, warningFailures } from './policy.ts'
@@ -43,9 +43,9 @@ export const sendDueDeliveries = async (
   const endpoint = await deps.db.tx(async (db) => {
     const claimedEndpoint = await repo.claimEndpoint(db, id, now, until)
     if (claimedEndpoint) {
-      await deliveries.clearUnseen(db, id)
+      await deliveryRepo.markDeliveriesSeen(db, id)
       await disableIfAbandoned(deps, db, claimedEndpoint, now)
-    } else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
+    } else if (!(await repo.findEndpoint(db, id))) await deliveryRepo.cancelOrphans(db, id, now)
     return claimedEndpoint
   })
   if (!endpoint) return {}
@@ -74,6 +74,7 @@ const sendDeliveries = async (
 ): Promise<Record<string, number>> => {
   const end = performance.now() + maxBatchMs
   const counts = { delivered: 0, postponed: 0, failed: 0, cancelled: 0 }
+  // Tests and pending deliveries stop separately: a failed test must not stop pending deliveries
   const createBatch = (): EndpointBatch => {
     let isStopped = false
     return {
@@ -88,7 +89,7 @@ const sendDeliveries = async (
     }
   }
   const testBatch = createBatch()
-  for (const test of await deliveries.listPendingTests(deps.db.read, id, testsPerBatch))
+  for (const test of await deliveryRepo.listPendingTests(deps.db.read, id, testsPerBatch))
     if (testBatch.mayContinue()) await sendDelivery(testBatch, test)
   // A successful test may have ended the back-off
   const current = await repo.findEndpoint(deps.db.read, id)
@@ -96,9 +97,10 @@ const sendDeliveries = async (
   return counts
 }
 
+/** Sends one delivery alone, then others in parallel: an endpoint that is still failing gets one request (decision 21). */
 const sendPending = async (batch: EndpointBatch): Promise<void> => {
   const { deps, id } = batch
-  const listDueHeads = (limit: number) => deliveries.listDueHeads(deps.db.read, id, deps.now(), limit)
+  const listDueHeads = (limit: number) => deliveryRepo.listDueHeads(deps.db.read, id, deps.now(), limit)
   const [firstDelivery] = await listDueHeads(1)
   if (!firstDelivery || !batch.mayContinue()) return
   await sendDelivery(batch, firstDelivery)
@@ -110,7 +112,7 @@ const sendPending = async (batch: EndpointBatch): Promise<void> => {
         let nextDelivery: Delivery | undefined = head
         while (nextDelivery && batch.mayContinue())
           nextDelivery = (await sendDelivery(batch, nextDelivery))
-            ? await deliveries.findNextDelivery(deps.db.read, nextDelivery)
+            ? await deliveryRepo.findNextDelivery(deps.db.read, nextDelivery)
             : undefined
       }
     }
@@ -118,14 +120,14 @@ const sendPending = async (batch: EndpointBatch): Promise<void> => {
   }
 }
 
-const releaseLease = (deps: Deps, id: number, until: number): Promise<void> =>
+const releaseLease = (deps: Deps, id: number, leaseUntil: number): Promise<void> =>
   deps.db.tx(async (db) => {
     const endpoint = await repo.lockEndpoint(db, id)
     if (!endpoint) return
-    const { tests, others } = await deliveries.findFirstDue(db, id)
+    const { tests, others } = await deliveryRepo.findFirstDueTimes(db, id)
     const othersDueAt = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
     const nextDueAt = Math.min(tests ?? Number.POSITIVE_INFINITY, othersDueAt ?? Number.POSITIVE_INFINITY)
-    await repo.releaseEndpoint(db, id, until, Number.isFinite(nextDueAt) ? nextDueAt : null)
+    await repo.releaseEndpoint(db, id, leaseUntil, Number.isFinite(nextDueAt) ? nextDueAt : null)
     if (nextDueAt <= deps.now()) deps.db.publish(webhookChannel, '')
   })
 
@@ -170,7 +172,7 @@ const pageMovedProblem = createFieldlessProblem('delivery_page')
 
 const cancelDelivery = (deps: Deps, delivery: Delivery): Promise<boolean> =>
   deps.db.tx((db) =>
-    deliveries.settleDelivery(
+    deliveryRepo.settleDelivery(
       db,
       delivery,
       { state: 'cancelled', settledAt: deps.now(), attemptCount: delivery.attemptCount },
@@ -202,7 +204,7 @@ const storeResult = async (
       : { reason: null, ...toStoredProblem(null) }),
     attempts: [...delivery.attempts, attempt].slice(-maxStoredAttempts),
   }
-  if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, attemptCount }, doc))) return null
+  if (!(await deliveryRepo.settleDelivery(db, delivery, { ...outcome, attemptCount }, doc))) return null
   if (ok) await repo.recordSuccess(db, endpoint.id, now)
   else if (!delivery.isTest) await storeFailure(deps, db, endpoint.id, { attempt, isGone, retryAfterMs }, now)
   return outcome.state

@@ -20,7 +20,7 @@ import { webhookChannel } from '../events/index.ts'
 import { requestErasure } from '../profile/index.ts'
 import { disableIfAbandoned } from './abandoned.ts'
 import { changeAsOwner, changeEndpoint, type EndpointAccess, type WebhookOwnerAccess } from './access.ts'
-import { countPending } from './delivery-repo.ts'
+import { countPendingDeliveries } from './delivery-repo.ts'
 import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
 import * as repo from './repo.ts'
 import { createSecret, decryptKeys, encryptKeys, previousSecretLifetimeMs } from './secret.ts'
@@ -32,7 +32,7 @@ export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatal
 })
 
 const readWebhook = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
-  toWebhook(endpoint, (await countPending(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
+  toWebhook(endpoint, (await countPendingDeliveries(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
 
 export const listWebhooks = async (
   deps: Deps,
@@ -44,7 +44,7 @@ export const listWebhooks = async (
 }
 
 const readWebhooks = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
-  const pendingCounts = await countPending(
+  const pendingCounts = await countPendingDeliveries(
     db,
     endpoints.map(({ id }) => id),
   )

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/handle.ts'
-import * as assignments from './assignment-repo.ts'
-import * as inviteRepo from './invites-repo.ts'
+import * as assignmentRepo from './assignment-repo.ts'
+import * as inviteRepo from './invite-repo.ts'
 import * as repo from './repo.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 
 /** Number of ended shares of an account, in both directions. */
 export type EndedShares = {
@@ -27,12 +27,12 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
   let profiles = 0
   for (const { id } of workspaces) {
     const listLeavingProfiles = ownedIds.includes(id)
-      ? assignments.listProfileIdsOfOtherOwners
-      : assignments.listProfileIdsOfOwner
+      ? assignmentRepo.listProfileIdsOfOtherOwners
+      : assignmentRepo.listProfileIdsOfOwner
     const profileIds = await listLeavingProfiles(db, id, userId)
     if (!profileIds.length) continue
-    await assignments.unassignProfiles(db, id, profileIds)
-    await repo.updateWorkspace(db, id, undefined, {}, now)
+    await assignmentRepo.unassignProfiles(db, id, profileIds)
+    await repo.raiseRevision(db, id, now)
     profiles += profileIds.length
   }
   return {
@@ -40,18 +40,18 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
     members: await repo.removeMembers(db, ownedIds, { but: userId }),
     memberships: await repo.removeMembers(db, otherIds, { only: userId }),
     invites: await inviteRepo.revokeInvitesBy(db, userId, ownedIds, now),
-    transfers: await transfersRepo.cancelUserTransfers(db, userId, now),
+    transfers: await transferRepo.cancelUserTransfers(db, userId, now),
   }
 }
 
 /** Removes a page from all workspaces. Locks them before the page, like every change of an assignment. */
 export const unassignProfile = async (db: Tx, profileId: number, now: number): Promise<void> => {
-  for (const id of await assignments.listWorkspacesOfProfile(db, profileId)) {
+  for (const id of await assignmentRepo.listWorkspacesOfProfile(db, profileId)) {
     await repo.lockWorkspace(db, id)
-    await assignments.unassignProfiles(db, id, [profileId])
-    await repo.updateWorkspace(db, id, undefined, {}, now)
+    await assignmentRepo.unassignProfiles(db, id, [profileId])
+    await repo.raiseRevision(db, id, now)
   }
 }
 
 export const isAssigned = async (db: Tx, profileId: number): Promise<boolean> =>
-  (await assignments.listWorkspacesOfProfile(db, profileId)).length > 0
+  (await assignmentRepo.listWorkspacesOfProfile(db, profileId)).length > 0

@@ -19,7 +19,7 @@ import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
 import { changeWorkspace } from './access.ts'
-import * as inviteRepo from './invites-repo.ts'
+import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertAssigned, assertWithinReach } from './members.ts'
 import * as repo from './repo.ts'
@@ -157,7 +157,7 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation. Unless the caller has verified the invited e-mail address, fails with 403 and the reason for a token, with 404 for an id. */
+/** Accepts an invitation. Accepts an invitation by token or id. Fails if the caller has not verified the invited e-mail address: with 403 and the reason for a token, with 404 for an id. */
 export const acceptInvite = async (
   deps: Deps,
   ctx: UserContext,

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
-import * as inviteRepo from './invites-repo.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as inviteRepo from './invite-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 
 const offerRetentionMs = 30 * dayMs
 
@@ -12,7 +12,7 @@ export const oldOffers: TaskJob = {
   work: (deps, run) =>
     runSteps(deps, run, {
       invites: (db, limit) => inviteRepo.deleteOldInvites(db, run.now - offerRetentionMs, limit),
-      transfers: (db, limit) => transfersRepo.deleteOldTransfers(db, run.now - offerRetentionMs, limit),
-      pageTransfers: (db, limit) => transfersRepo.deleteOldPageTransfers(db, run.now, limit),
+      transfers: (db, limit) => transferRepo.deleteOldTransfers(db, run.now - offerRetentionMs, limit),
+      pageTransfers: (db, limit) => transferRepo.deleteOldPageTransfers(db, run.now, limit),
     }),
 }

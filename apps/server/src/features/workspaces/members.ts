@@ -7,11 +7,11 @@ import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
 import { changeWorkspace } from './access.ts'
-import * as assignments from './assignment-repo.ts'
+import * as assignmentRepo from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { canReachProfiles } from './policy.ts'
 import * as repo from './repo.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
 
 export const getMember = async (deps: Deps, workspaceId: number, id: number): Promise<Member> => {
@@ -70,7 +70,7 @@ export const assertAssigned = async (
   profileIds: readonly number[],
 ): Promise<void> => {
   const assignedIds = new Set(
-    (await assignments.listAssignments(db, [workspaceId])).map((row) => row.profile_id),
+    (await assignmentRepo.listAssignments(db, [workspaceId])).map((row) => row.profile_id),
   )
   const problems = profileIds.flatMap((id, i) => {
     if (!assignedIds.has(id)) return [createProblem(`profile_ids[${i}]`, 'profile_unassigned', { id })]
@@ -100,11 +100,11 @@ export const removeMember = async (
     }
     if (member.role === 'owner') fail('conflict', createProblem(null, 'owner_cannot_leave'))
     if (!(await memberRepo.deleteMember(db, memberId, expectedRevisions))) fail('stale_revision')
-    await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
-    const profiles = await assignments.listProfileIdsOfOwner(db, workspaceId, member.userId)
+    await transferRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
+    const profiles = await assignmentRepo.listProfileIdsOfOwner(db, workspaceId, member.userId)
     if (profiles.length) {
-      await assignments.unassignProfiles(db, workspaceId, profiles)
-      await repo.updateWorkspace(db, workspaceId, undefined, {}, ctx.now)
+      await assignmentRepo.unassignProfiles(db, workspaceId, profiles)
+      await repo.raiseRevision(db, workspaceId, ctx.now)
     }
     const detail = { member: memberId, user: member.userId, role: member.role, profiles }
     await audit(db, ctx, 'workspace.member_remove', { type: 'workspace', id: workspaceId }, detail)

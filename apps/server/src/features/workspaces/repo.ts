@@ -158,6 +158,11 @@ export const removeMembers = async (
   return Number(removedMembers.numDeletedRows)
 }
 
+/** Raises the revision of a workspace whose pages or members have changed. */
+export const raiseRevision = async (db: Tx, id: number, now: number): Promise<void> => {
+  await updateWorkspace(db, id, undefined, {}, now)
+}
+
 /** Updates a workspace. Returns undefined if it is archived or no longer at one of the expected revisions. */
 export const updateWorkspace = async (
   db: Tx,

@@ -19,12 +19,12 @@ import { audit } from '../audit/index.ts'
 import { findProfiles, lockOwnedProfiles, type ProfileRecord } from '../profile/index.ts'
 import { lockUser } from '../users/index.ts'
 import { changeWorkspace, type WorkspaceAccess } from './access.ts'
-import * as assignments from './assignment-repo.ts'
-import * as inviteRepo from './invites-repo.ts'
+import * as assignmentRepo from './assignment-repo.ts'
+import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { canSeeProfile, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 import {
   emptyWorkspace,
   mergeWorkspace,
@@ -56,7 +56,7 @@ export const getWorkspace = async (
   const [workspace] = await toWorkspaces(deps, db, ctx, [access])
   const members = await memberRepo.listMembers(db, id)
   const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
-  const transfers = await transfersRepo.listLatestTransfers(db, id, maxListedTransfers)
+  const transfers = await transferRepo.listLatestTransfers(db, id, maxListedTransfers)
   return {
     ...workspace!,
     members: members.map(toMember),
@@ -164,7 +164,7 @@ export const archiveWorkspace = async (
     const workspace = await repo.updateWorkspace(db, id, expectedRevisions, { archived_at: ctx.now }, ctx.now)
     if (!workspace) return fail('stale_revision')
     await inviteRepo.revokeInvites(db, id, null, ctx.now)
-    await transfersRepo.cancelTransfers(db, id, null, ctx.now)
+    await transferRepo.cancelTransfers(db, id, null, ctx.now)
     const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
     // "archive" means a deletion: stored actions are never renamed
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
@@ -180,7 +180,7 @@ export const setProfiles = async (
   requestedIds: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(ctx, id, 'member', async (db, { workspace, me }) => {
-    const assignedIds = (await assignments.listAssignments(db, [id])).map((row) => row.profile_id)
+    const assignedIds = (await assignmentRepo.listAssignments(db, [id])).map((row) => row.profile_id)
     // A transfer of a page to another account must end before, or see the new assignment
     if (requestedIds.some((id) => !assignedIds.includes(id))) await lockOwnedProfiles(db, me.userId)
     const profiles = await findProfiles(db, [...new Set([...assignedIds, ...requestedIds])])
@@ -193,8 +193,8 @@ export const setProfiles = async (
       return loadWorkspaceResponse(deps, db, ctx, id)
     }
     if (!(await repo.updateWorkspace(db, id, expectedRevisions, {}, ctx.now))) fail('stale_revision')
-    await assignments.unassignProfiles(db, id, remove)
-    await assignments.assignProfiles(db, id, add)
+    await assignmentRepo.unassignProfiles(db, id, remove)
+    await assignmentRepo.assignProfiles(db, id, add)
     const updatedWorkspace = await loadWorkspaceResponse(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
     return updatedWorkspace
@@ -204,7 +204,7 @@ export const listVisibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
 ): Promise<ProfileRecord[]> => {
-  const assignmentRows = await assignments.listAssignments(db, [workspace.id])
+  const assignmentRows = await assignmentRepo.listAssignments(db, [workspace.id])
   const profiles = await findProfiles(
     db,
     assignmentRows.map((row) => row.profile_id),
@@ -234,7 +234,7 @@ const toWorkspaces = async (
   const ids = accesses.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: ids }, ctx.now)
-  const assignmentRows = await assignments.listAssignments(db, ids)
+  const assignmentRows = await assignmentRepo.listAssignments(db, ids)
   const profiles = await findProfiles(db, [...new Set(assignmentRows.map((row) => row.profile_id))])
   const profilesById = new Map(profiles.map((profile) => [profile.id, profile]))
   return accesses.map(({ workspace, me }) => {

@@ -6,10 +6,10 @@ import { resolveRange, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
 import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
-import * as inviteRepo from './invites-repo.ts'
+import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { listVisibleProfiles } from './service.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 import { resolveStatus } from './workspace.ts'
 
 const maxTopEntries = 10
@@ -43,7 +43,7 @@ export const getSummary = async (
   const mostViewed = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
-  const transfers = await transfersRepo.listLatestTransfers(db, id, 1)
+  const transfers = await transferRepo.listLatestTransfers(db, id, 1)
   const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
   const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
   const pendingTransfers = transfers.filter((row) => resolveStatus(row, ctx.now) === 'pending').length

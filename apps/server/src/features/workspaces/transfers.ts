@@ -12,7 +12,7 @@ import { lockUser, normaliseEmail } from '../users/index.ts'
 import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import * as repo from './repo.ts'
-import * as transfersRepo from './transfers-repo.ts'
+import * as transferRepo from './transfer-repo.ts'
 import { resolveStatus, toTransfer } from './workspace.ts'
 
 /** Offers the ownership to a member, effective when they accept. A workspace has at most one pending transfer. */
@@ -33,10 +33,10 @@ export const requestTransfer = async (
       (await memberRepo.findMembership(db, workspaceId, by)) ??
       fail('validation_failed', createProblem(field, 'no_such_member'))
     if (member.userId === me.userId) fail('validation_failed', createProblem(field, 'is_owner'))
-    await transfersRepo.expireTransfers(db, workspaceId, ctx.now)
+    await transferRepo.expireTransfers(db, workspaceId, ctx.now)
     const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: ctx.now }
     const transfer =
-      (await transfersRepo.insertTransfer(db, offer)) ??
+      (await transferRepo.insertTransfer(db, offer)) ??
       fail('conflict', createProblem(null, 'transfer_pending'))
     const waitMs = await enqueueMail(deps, db, {
       userId: member.userId,
@@ -60,7 +60,7 @@ export const getTransfer = async (
   workspaceId: number,
   id: number,
 ): Promise<Transfer> => {
-  const transfer = await transfersRepo.findTransfer(deps.db.read, id)
+  const transfer = await transferRepo.findTransfer(deps.db.read, id)
   return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
 }
 
@@ -72,11 +72,11 @@ export const cancelTransfer = async (
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(ctx, workspaceId, 'own', async (db) => {
-    const offer = await transfersRepo.findTransfer(db, id)
+    const offer = await transferRepo.findTransfer(db, id)
     if (offer?.workspace_id !== workspaceId) return fail('not_found')
     if (resolveStatus(offer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expectedRevisions)) ??
+      (await transferRepo.decideTransfer(db, id, 'cancelled', ctx.now, expectedRevisions)) ??
       fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
     await audit(db, ctx, 'workspace.transfer_cancel', subject, { transfer: id })
@@ -85,7 +85,7 @@ export const cancelTransfer = async (
 
 export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
-  const transfers = await transfersRepo.listPendingTransfersTo(db, ctx.actor.userId, ctx.now)
+  const transfers = await transferRepo.listPendingTransfersTo(db, ctx.actor.userId, ctx.now)
   return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
@@ -97,10 +97,10 @@ export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): 
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
-    const pendingTransfer = (await transfersRepo.findTransfer(db, id)) ?? fail('already_decided')
+    const pendingTransfer = (await transferRepo.findTransfer(db, id)) ?? fail('already_decided')
     if (resolveStatus(pendingTransfer, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
+      (await transferRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     assertWithinLimit(
       resolvePlan(deps.plans, user.plan_key),
       'workspaces',
@@ -129,7 +129,7 @@ export const declineTransfer = async (
     if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
     await requireCredential(db, ctx.actor)
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'declined', ctx.now)) ?? fail('already_decided')
+      (await transferRepo.decideTransfer(db, id, 'declined', ctx.now)) ?? fail('already_decided')
     const receivedTransfer = await toReceivedTransfer(db, transfer, ctx.now)
     const subject = { type: 'workspace', id: transfer.workspace_id }
     await audit(db, ctx, 'workspace.transfer_decline', subject, { transfer: id })
@@ -141,14 +141,14 @@ const findReceivedTransfer = async (
   db: Db,
   ctx: UserContext,
   id: number,
-): Promise<transfersRepo.TransferRow> => {
-  const transfer = await transfersRepo.findTransfer(db, id)
+): Promise<transferRepo.TransferRow> => {
+  const transfer = await transferRepo.findTransfer(db, id)
   return transfer?.to_user_id === ctx.actor.userId ? transfer : fail('not_found')
 }
 
 const toReceivedTransfer = async (
   db: Db,
-  transfer: transfersRepo.TransferRow,
+  transfer: transferRepo.TransferRow,
   now: number,
 ): Promise<ReceivedTransfer> => {
   const workspace = await repo.findWorkspace(db, transfer.workspace_id)

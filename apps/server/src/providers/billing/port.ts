@@ -28,8 +28,8 @@ export type ProviderSubscription = {
   interval: 'month' | 'year'
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   startsAt: number
-  /** End of the paid or trial period. For `past_due`, the time when payment was due. */
-  at: number
+  /** End of the paid or trial period. For `past_due`, the due time of the payment; for `canceled`, the end of the subscription. */
+  periodEndsAt: number
 }
 
 /** An event with a valid signature. */

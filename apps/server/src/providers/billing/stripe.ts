@@ -201,16 +201,16 @@ const toHostedPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedP
     ? { id, ref: id, url, expiresAt: expires_at * 1000 }
     : failUnreadable()
 
-/** Maps Stripe's eight states to four; see `ProviderSubscription` for `at`. Subscriptions that were never paid, are paused or were abandoned count as ended. */
+/** Maps Stripe's eight states to four; see `ProviderSubscription` for `periodEndsAt`. Subscriptions that were never paid, are paused or were abandoned count as ended. */
 const toStatus = (
   sub: SubscriptionShape,
   periodStart: number,
   periodEnd: number,
-): Pick<ProviderSubscription, 'status' | 'at'> => {
-  if (sub.status === 'past_due') return { status: 'past_due', at: periodStart }
+): Pick<ProviderSubscription, 'status' | 'periodEndsAt'> => {
+  if (sub.status === 'past_due') return { status: 'past_due', periodEndsAt: periodStart }
   if (sub.status === 'active' || sub.status === 'trialing')
     return sub.cancel_at_period_end
-      ? { status: 'canceled', at: sub.cancel_at ? sub.cancel_at * 1000 : periodEnd }
-      : { status: sub.status, at: periodEnd }
-  return { status: 'canceled', at: (sub.ended_at ?? sub.canceled_at ?? sub.created) * 1000 }
+      ? { status: 'canceled', periodEndsAt: sub.cancel_at ? sub.cancel_at * 1000 : periodEnd }
+      : { status: sub.status, periodEndsAt: periodEnd }
+  return { status: 'canceled', periodEndsAt: (sub.ended_at ?? sub.canceled_at ?? sub.created) * 1000 }
 }

@@ -14,7 +14,7 @@ export const createOutboxMail = (options: {
   const { directory, from, now = Date.now } = options
   let last = 0
   let sameTime = 0
-  const nextName = () => {
+  const createNextName = () => {
     const time = Math.max(now(), last)
     sameTime = time === last ? sameTime + 1 : 0
     last = time
@@ -23,7 +23,7 @@ export const createOutboxMail = (options: {
   }
   return {
     async send(mail) {
-      const name = nextName()
+      const name = createNextName()
       const message = await new MailComposer({
         ...toMessage(mail, from),
         date: new Date(last),

@@ -84,7 +84,7 @@ describe('available store', () => {
     expect(await storage.usage()).toEqual({ files: 5, bytes: 15 })
   })
 
-  test('removes renditions with the upload beside them', async () => {
+  test('removes an upload together with its renditions, and no other file', async () => {
     const s3 = await startS3()
     const storage = storageAt(s3.endpoint)
     const hash = 'ab'.repeat(16)
@@ -142,13 +142,13 @@ describe('bucket shared by installations', () => {
   )
 
   test.each([
-    ['its id', 'mine', [], true, true],
-    ['another id', 'theirs', [], false, false],
-    ['no id', undefined, [], false, true],
-    ['no id, and the database may be a copy', undefined, ['o'], false, false],
+    ['removes', 'its id', 'mine', [], true, true],
+    ['keeps', 'another id', 'theirs', [], false, false],
+    ['removes', 'no id', undefined, [], false, true],
+    ['keeps', 'no id if the database may be a copy', undefined, ['o'], false, false],
   ])(
-    'reads an object of version 0.1.0 with %s, and removes it by its id',
-    async (_, id, former, isOwn, isRemoved) => {
+    'reads and %s an object of version 0.1.0 with %s',
+    async (_, __, id, former, isOwn, isRemoved) => {
       const s3 = await startS3()
       const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
       s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })

@@ -35,14 +35,14 @@ export const createS3Storage = (options: S3Options): Storage => {
       yield* listFolder(folder, start, signal)
   }
 
-  const head = (key: string, signal?: AbortSignal): Promise<Response> =>
+  const fetchHead = (key: string, signal?: AbortSignal): Promise<Response> =>
     send({ method: 'HEAD', key: prefix + key, signal })
   const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
-    (await head(key, signal)).status !== 404
+    (await fetchHead(key, signal)).status !== 404
 
   /** Returns the id in the header of an object of version 0.1.0; '' = none, null = no object. */
-  const idInHeader = async (name: string, signal?: AbortSignal): Promise<string | null> => {
-    const response = await head(name, signal)
+  const readIdFromHeader = async (name: string, signal?: AbortSignal): Promise<string | null> => {
+    const response = await fetchHead(name, signal)
     return response.status === 404 ? null : (response.headers.get(idHeader) ?? '')
   }
 
@@ -70,7 +70,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       if (!isStorageName(name)) return false
       const removable = listRemovableIds(await ids())
       for (const id of removable) if (await isThere(toFolder(id) + name, signal)) return true
-      return removable.includes((await idInHeader(name, signal)) ?? '')
+      return removable.includes((await readIdFromHeader(name, signal)) ?? '')
     },
     async remove(name, signal) {
       const key = assertStorageName(name)
@@ -79,7 +79,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       const removeFrom = async (folder: string) =>
         readText(await send({ method: 'DELETE', key: prefix + folder + key, signal }))
       for (const id of removable) await removeFrom(toFolder(id))
-      const idOfPlain = await idInHeader(name, signal)
+      const idOfPlain = await readIdFromHeader(name, signal)
       if (idOfPlain === null) return
       // A copy of the bucket may have lost headers. The name is then enough, unless the database may be a copy too
       const isOwn = idOfPlain ? removable.includes(idOfPlain) : everyId.former.length === 0

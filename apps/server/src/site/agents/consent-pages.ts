@@ -22,7 +22,7 @@ import {
 } from '../../features/agents/index.ts'
 import { findUser } from '../../features/users/index.ts'
 import { type Caller, toContext } from '../../http/auth.ts'
-import type { Forms } from '../../http/forms.ts'
+import type { SiteForms } from '../../http/forms.ts'
 import { createSignInUrl, type StudioScreen } from '../accounts/next-path.ts'
 import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
@@ -54,7 +54,7 @@ type Step = {
 }
 
 /** Registers the page that asks a user for consent to an agent: two forms that need no script. */
-export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: SiteForms): void => {
   const sendConsentForm = async (
     { request, reply, caller, actor, parameters }: Step,
     { client, redirectUri, scope }: ConsentRequest,
@@ -65,7 +65,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
       language: chooseLanguage(request),
-      csrfToken: await forms.token(request, reply, caller),
+      csrfToken: await forms.getCsrfToken(request, reply, caller),
       clientName: client.name,
       documentHost: client.documentHost,
       redirectUri,
@@ -108,7 +108,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
   const handleStep =
     (runStep: (step: Step) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const caller = await forms.caller(request)
+      const caller = await forms.identifyCaller(request)
       const { actor, now } = caller
       if (!actor) return redirectToStudio(request, reply, 'signin')
       const parameters = ((request.method === 'POST' ? request.body : request.query) ?? {}) as Parameters
@@ -140,7 +140,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
       const { request, reply, caller, actor, parameters } = step
       const consentRequest = readConsentRequest(deps, step.clientRequest, parameters)
       try {
-        forms.check(request, caller)
+        forms.checkCsrfToken(request, caller)
         const ctx = { ...toContext(deps, request, caller), actor }
         const profileId = Number(
           /^[1-9]\d{0,14}$/.exec(toStringOrUndefined(parameters.profile_id) ?? '')?.[0] ?? fail('not_found'),
@@ -164,7 +164,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Fo
   app.post(
     '/oauth/refuse',
     handleStep(async ({ request, reply, caller, clientRequest }) => {
-      forms.check(request, caller)
+      forms.checkCsrfToken(request, caller)
       const error = new OAuthError('access_denied', 'The person refused.')
       return redirectToClient(reply, toErrorRedirect(deps, clientRequest, error))
     }),

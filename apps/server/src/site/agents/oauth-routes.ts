@@ -42,12 +42,12 @@ export const registerOauthRoutes = (app: FastifyInstance, deps: Deps): void => {
     client_id_metadata_document_supported: deps.egress.isOn,
     service_documentation: `${BASE_URL}/docs`,
   }
-  const metadata = (body: object) => async (_request: FastifyRequest, reply: FastifyReply) =>
+  const sendMetadata = (body: object) => async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=300').send(body)
-  app.get('/.well-known/oauth-protected-resource', metadata(resource))
+  app.get('/.well-known/oauth-protected-resource', sendMetadata(resource))
   // The form of a resource with a path (RFC 9728, 3.1)
-  app.get('/.well-known/oauth-protected-resource/mcp', metadata(resource))
-  app.get('/.well-known/oauth-authorization-server', metadata(server))
+  app.get('/.well-known/oauth-protected-resource/mcp', sendMetadata(resource))
+  app.get('/.well-known/oauth-authorization-server', sendMetadata(server))
 
   const limiter = createDatabaseLimiter(deps, {
     name: 'oauth',

@@ -20,14 +20,14 @@ import {
   type PortalAction,
 } from '../../features/billing/index.ts'
 import { toContext } from '../../http/auth.ts'
-import type { Forms } from '../../http/forms.ts'
+import type { SiteForms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { negotiateVisitorLanguage } from '../visitor-language.ts'
 
 type CheckoutRoute = { Params: { id: string } }
 
 /** Pages of the sandbox, and pages that a provider redirects to. A secret URL grants access without sign-in for 30 minutes. */
-export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: SiteForms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))
   if (deps.billing.name !== 'sandbox') return
@@ -38,7 +38,7 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     page: (csrfToken: string) => SitePage,
     status = 200,
   ) => {
-    const token = await forms.token(request, reply, await forms.caller(request))
+    const token = await forms.getCsrfToken(request, reply, await forms.identifyCaller(request))
     // The URL authorises the payment
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
@@ -49,8 +49,8 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
   const readForm = async (
     request: FastifyRequest,
   ): Promise<{ ctx: RequestContext & { credential: string }; form: Form }> => {
-    const caller = await forms.caller(request)
-    forms.check(request, caller)
+    const caller = await forms.identifyCaller(request)
+    forms.checkCsrfToken(request, caller)
     const ctx = { ...toContext(deps, request, caller), actor: null, credential: 'sandbox' }
     return { ctx, form: (request.body ?? {}) as Form }
   }
@@ -67,8 +67,8 @@ export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: F
     if (!(await findSandboxCheckout(deps, id))) return sendNotFound(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
       fail('validation_failed', createProblem('act', 'choice', { values: ['complete', 'cancel'] }))
-    const ended = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
-    if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
+    const isEnded = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
+    if (isEnded) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return sendNotFound(reply)
     return sendForm(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)

@@ -244,7 +244,7 @@ describeBoth('links for an audience', (engine) => {
     expect(titles((await visit(`/${user.username}`, { cookie: stranger.cookie })).body)).toEqual([])
   })
 
-  test('applies audiences behind the consent page of a sensitive profile', async () => {
+  test('applies audiences behind the content warning of a sensitive profile', async () => {
     const user = await owner()
     await addLink(user, 'Link A', { countries: ['AT'] })
     await send(user, 'PUT', '/profile', { sensitive: { enabled: true } })

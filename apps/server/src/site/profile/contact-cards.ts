@@ -16,7 +16,7 @@ import type { NotFound } from '../not-found.ts'
 import { type CompressedPage, compressPage, sendCompressedPage } from './compressed-page.ts'
 import type { PageLoader } from './load-page.ts'
 import {
-  hasConsent,
+  hasConfirmedWarning,
   type PageCache,
   type ReadPage,
   type Representation,
@@ -43,8 +43,8 @@ export const registerContactCards = (
     const page = await findPage(request, reply, '.vcf')
     if (!page) return reply
     const { profile } = page
-    // Redirects visitors without consent to the question of a sensitive page
-    if (profile.doc.sensitive.enabled && !hasConsent(request.url))
+    // Redirects visitors who have not confirmed the content warning to it
+    if (profile.doc.sensitive.enabled && !hasConfirmedWarning(request.url))
       return reply.header('cache-control', 'no-store').redirect(createPageUrl(profile, deps.config), 302)
     // `?card=` selects a card by its link; a list of ids selects no card
     const { card: id, 'card[]': ids } = request.query
@@ -121,7 +121,7 @@ const renderCard = async (
       'x-robots-tag': 'noindex',
     },
     variesByVisitor: false,
-    isPrivate: representation.hasConsent,
+    isPrivate: representation.hasConfirmedWarning,
     geoHeader: '',
     type: 'text/vcard',
   })

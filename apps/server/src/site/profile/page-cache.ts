@@ -20,7 +20,7 @@ export type CachedRules = {
   readonly profileId: number
   readonly revision: string
   readonly rules: Rules
-  /** True if the page asks for consent first; `?ok=1` gives it. */
+  /** True if the page shows a content warning first; `?ok=1` confirms it. */
   readonly isSensitive: boolean
   /** Sequence number (`Changes`) of the last change that these rules include. */
   sequence: number
@@ -33,12 +33,12 @@ export type Representation = {
   /** `vcf` may have the id of a contact card. */
   readonly type: 'html' | 'json' | `vcf${number | ''}`
   readonly isOnDomain: boolean
-  /** True if the visitor has consented to a sensitive page. */
-  readonly hasConsent: boolean
+  /** True if the visitor has confirmed the content warning of a sensitive page. */
+  readonly hasConfirmedWarning: boolean
 }
 
-const consent = /[?&]ok=1(?=&|$)/
-export const hasConsent = (url: string): boolean => consent.test(url)
+const confirmation = /[?&]ok=1(?=&|$)/
+export const hasConfirmedWarning = (url: string): boolean => confirmation.test(url)
 
 /** Returns the representation of a page in a URL. Ignores all other parts of the query. */
 export const selectRepresentation = (
@@ -46,7 +46,7 @@ export const selectRepresentation = (
   { isSensitive }: Pick<CachedRules, 'isSensitive'>,
   url: string,
   isOnDomain: boolean,
-): Representation => ({ type, isOnDomain, hasConsent: isSensitive && hasConsent(url) })
+): Representation => ({ type, isOnDomain, hasConfirmedWarning: isSensitive && hasConfirmedWarning(url) })
 
 /** Time between comparisons of a page with the database, because messages may be lost. */
 const compareIntervalMs = 10 * secondMs
@@ -67,10 +67,10 @@ const formatRevision = ({ profile, planKey, hosts }: ScreenedPage): string =>
 
 const formatKey = (
   { revision, rules }: CachedRules,
-  { type, isOnDomain, hasConsent }: Representation,
+  { type, isOnDomain, hasConfirmedWarning }: Representation,
   { variant, campaign, excludedAudiences }: PageChoice,
 ): string => {
-  const key = `${revision}\n${type}${isOnDomain ? ' domain' : ''}${hasConsent ? ' ok' : ''}`
+  const key = `${revision}\n${type}${isOnDomain ? ' domain' : ''}${hasConfirmedWarning ? ' ok' : ''}`
   if (rules.isSameForAll) return key
   return `${key}\n${variant ?? 0}\n${campaign?.slug ?? ''}\n${excludedAudiences?.join() ?? ''}`
 }

@@ -30,11 +30,12 @@ const shownFields: ReadonlyMap<string, readonly string[]> = new Map(
 
 const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
 
-/** Returns the data that a visitor sees. A gated link has only its title, a page that asks for consent only its name. */
+/** Returns the data that a visitor sees. A gated link has only its title, a page behind a content warning only its name. */
 const toPageData = (view: PageView): PageData => {
   const { profile, canonicalUrl, baseUrl } = view
   const origin = new URL(canonicalUrl).origin
-  const picture = (url: string | null | undefined): string | null => (url ? new URL(url, baseUrl).href : null)
+  const toPictureUrl = (url: string | null | undefined): string | null =>
+    url ? new URL(url, baseUrl).href : null
   const isWithheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
@@ -47,7 +48,7 @@ const toPageData = (view: PageView): PageData => {
       url: !gate && unfollowed.has(link.kind) ? null : `${origin}${link.href}`,
       text: gate ? null : link.supporting_text || link.description || null,
       icon: gate ? null : link.icon || null,
-      image_url: gate ? null : picture(link.image_url),
+      image_url: gate ? null : toPictureUrl(link.image_url),
       image_alt: gate || !link.image_url ? null : link.image_alt || null,
       highlighted: link.highlighted === true,
       gate: gate && { type: gate.type, min_age: gate.min_age ?? null },
@@ -82,7 +83,7 @@ const toPageData = (view: PageView): PageData => {
     bio: profile.bio || null,
     pronouns: profile.pronouns || null,
     location: profile.location || null,
-    avatar_url: picture(profile.avatar_url),
+    avatar_url: toPictureUrl(profile.avatar_url),
     avatar_alt: profile.avatar_url ? profile.avatar_alt || null : null,
     footer_text: profile.footer_text || null,
     social_links: (profile.social_links ?? []).map(({ platform, url }) => ({ platform, url })),
@@ -106,22 +107,25 @@ export const createPageData =
     const cachedPage = await cache.loadPage(cached, representation, choice, async () => {
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
-      return compressPage(JSON.stringify(toPageData({ ...view, confirmed: representation.hasConsent })), {
-        from: view.now,
-        until,
-        headers: {
-          ...createSecurityHeaders(deps.config),
-          ...(domain ? createDomainHeaders(deps.config) : {}),
-          // Public and without cookies, so scripts of any site may read it
-          'access-control-allow-origin': '*',
-          'cross-origin-resource-policy': 'cross-origin',
-          'x-robots-tag': 'noindex',
+      return compressPage(
+        JSON.stringify(toPageData({ ...view, confirmed: representation.hasConfirmedWarning })),
+        {
+          from: view.now,
+          until,
+          headers: {
+            ...createSecurityHeaders(deps.config),
+            ...(domain ? createDomainHeaders(deps.config) : {}),
+            // Public and without cookies, so scripts of any site may read it
+            'access-control-allow-origin': '*',
+            'cross-origin-resource-policy': 'cross-origin',
+            'x-robots-tag': 'noindex',
+          },
+          variesByVisitor: !rules.isSameForAll,
+          isPrivate: representation.hasConfirmedWarning,
+          geoHeader: deps.config.GEO_HEADER,
+          type: 'application/json',
         },
-        variesByVisitor: !rules.isSameForAll,
-        isPrivate: representation.hasConsent,
-        geoHeader: deps.config.GEO_HEADER,
-        type: 'application/json',
-      })
+      )
     })
     reply.hijack()
     sendCompressedPage(cachedPage, request.raw, reply.raw, request.id)

@@ -21,7 +21,7 @@ import { type CompressedPage, compressPage, sendCompressedPage } from './compres
 import { loadContent, type PageContent, type PageLoader } from './load-page.ts'
 import {
   type CachedRules,
-  hasConsent,
+  hasConfirmedWarning,
   type PageCache,
   type ReadPage,
   type Representation,
@@ -165,7 +165,7 @@ const showToMember = async (
   const { profile } = page
   const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
   const draft = profile.isPublished ? {} : { preview: true }
-  const confirmed = hasConsent(request.url)
+  const confirmed = hasConfirmedWarning(request.url)
   const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
   return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
 }
@@ -179,7 +179,7 @@ const compressForVisitor = (
   domain: ServedDomain | undefined,
 ): Promise<CompressedPage> => {
   const { until, page: view } = toProfileView(deps, page, content, choice)
-  const confirmed = representation.hasConsent
+  const confirmed = representation.hasConfirmedWarning
   const rendered = renderProfilePage({ ...view, confirmed })
   return compressPage(rendered.html, {
     from: view.now,
@@ -204,8 +204,8 @@ const countView = (
   choice: PageChoice,
   request: IncomingMessage,
 ): void => {
-  // The consent page of a sensitive page does not count as a view
-  const isShown = !isSensitive || representation.hasConsent
+  // The content warning of a sensitive page does not count as a view
+  const isShown = !isSensitive || representation.hasConfirmedWarning
   if (isShown && request.method === 'GET')
     deps.visits.recordRequest({ kind: 'view', profileId, ...toEvent(choice) }, request, choice.source)
 }

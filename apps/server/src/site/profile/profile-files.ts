@@ -89,7 +89,7 @@ const registerQrCodes = (
       const profile = (await findPage(request, reply, `/qr.${type}`))?.profile
       if (!profile) return reply
       const { side, withLogo, ...colors } = readQrQuery(request.query)
-      // The picture of a sensitive page requires consent
+      // The picture of a sensitive page requires a confirmed content warning
       const logoUrl = withLogo && !profile.doc.sensitive.enabled ? profile.doc.avatar_url : null
       const text = addPrintCampaign(createPageUrl(profile, deps.config), request)
       const shownSide = type === 'svg' && request.query.size === undefined ? undefined : side

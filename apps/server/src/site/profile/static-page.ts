@@ -126,7 +126,7 @@ const adaptElements = async (
   document: Parent,
   { embed, omissions, baseUrl }: { embed: Embed; omissions: Omissions; baseUrl: string },
 ): Promise<string | undefined> => {
-  const absolute = (path: string): string => new URL(path, `${baseUrl}/`).href
+  const toAbsoluteUrl = (path: string): string => new URL(path, `${baseUrl}/`).href
   let css: string | undefined
 
   /** Adapts one element. Returns false to remove it with its content. */
@@ -161,7 +161,7 @@ const adaptElements = async (
         const href = getAttribute('href') ?? ''
         removeAttributes('data-play', 'data-title')
         if (!href.startsWith('/')) return true
-        setAttribute('href', absolute(href))
+        setAttribute('href', toAbsoluteUrl(href))
         omissions.add(readText(element) || href, 'page_file_service')
         return true
       }
@@ -169,7 +169,7 @@ const adaptElements = async (
         // The opening status depends on the time, which a file cannot follow
         return getAttribute('class') !== 'os'
       case 'form':
-        setAttribute('action', absolute(getAttribute('action') ?? '/'))
+        setAttribute('action', toAbsoluteUrl(getAttribute('action') ?? '/'))
         return true
       case 'style': {
         const [text] = element.childNodes

@@ -253,7 +253,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
   })
 
-  test('passes a campaign through gates and the consent page', async () => {
+  test('passes a campaign through gates and the content warning', async () => {
     const user = await owner()
     const code = await addLink(user, { gate: { type: 'code', code: 'open' } })
     const age = await addLink(user, { gate: { type: 'age', min_age: 18 } })

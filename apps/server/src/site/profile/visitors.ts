@@ -140,11 +140,11 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const hash = await visits.identifyVisitor(rules.profileId, rules.timezone, now, source)
     const { needsReturning, hasTransientConditions } = rules.variants
     if (hash !== null && ((isClick && hasTransientConditions) || (needsReturning && !memory.has(hash)))) {
-      const lastShown = await visits.findLastShown(rules.profileId, rules.timezone, now, hash)
+      const lastVariant = await visits.findLastShownVariant(rules.profileId, rules.timezone, now, hash)
       const visitor = memory.peek(hash)
       // The first view is not stored: a visitor whom another process has just seen is not returning
-      if (lastShown && lastShown.at > (visitor?.at ?? 0))
-        memory.set(hash, { first: visitor?.first ?? lastShown.at, ...lastShown })
+      if (lastVariant && lastVariant.at > (visitor?.at ?? 0))
+        memory.set(hash, { first: visitor?.first ?? lastVariant.at, ...lastVariant })
     }
     if (hash !== null && needsReturning && !memory.has(hash)) {
       const isReturning = await visits.hasBeenSeen(rules.profileId, rules.timezone, now, hash)

@@ -94,9 +94,9 @@ export const readBento = (data: unknown): ParsedSource | null => {
 /** Returns the text of a rich text document, one line per paragraph. */
 const readRichText = (value: unknown): string => {
   if (typeof value === 'string') return toText(value)
-  const inline = (node: unknown): string => {
+  const formatInline = (node: unknown): string => {
     const { text, content } = readFields(node)
-    return typeof text === 'string' ? text : toList(content).map(inline).join('')
+    return typeof text === 'string' ? text : toList(content).map(formatInline).join('')
   }
-  return toText(toList(readFields(value).content).map(inline).join('\n'))
+  return toText(toList(readFields(value).content).map(formatInline).join('\n'))
 }

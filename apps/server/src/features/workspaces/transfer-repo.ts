@@ -154,8 +154,8 @@ export const cancelUserTransfers = async (db: Tx, userId: number, now: number): 
   return Number(result.numUpdatedRows)
 }
 
-export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)
+export const deleteOldTransfers = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'workspace_transfer', ['id'], sql`expires_at < ${expiredBefore}`, limit)
 
-export const deleteOldPageTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'page_transfer', ['id'], sql`expires_at < ${before}`, limit)
+export const deleteOldPageTransfers = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'page_transfer', ['id'], sql`expires_at < ${expiredBefore}`, limit)

@@ -70,11 +70,14 @@ export const copyProfileToHistory = (db: Tx, id: number, version: number): Promi
 const histories = ['link_history', 'profile_history'] as const
 
 /** Matches history rows that no version needs. */
-const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
+const isUnneededRow = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
   select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
     and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
 
-export const listProfilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+export const listProfilesWithUnneededContents = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<number[]> => {
   const profiles = new Set<number>()
   for (const table of histories)
     for (const { profile_id } of await db
@@ -82,7 +85,7 @@ export const listProfilesWithUnneeded = async (db: Db, profileIds: readonly numb
       .select('profile_id')
       .distinct()
       .where('profile_id', 'in', [...profileIds])
-      .where(isUnneeded(table))
+      .where(isUnneededRow(table))
       .execute())
       profiles.add(profile_id)
   return [...profiles]
@@ -96,23 +99,23 @@ export const deleteUnneededContents = async (db: Tx, profileId: number, only: nu
       .where('profile_id', '=', profileId)
       .where('since_version', '<', only)
       .where('until_version', '>=', only)
-      .where(isUnneeded(table))
+      .where(isUnneededRow(table))
       .execute()
 }
 
 const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
 
-export const deleteSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
-  let dropped = 0
+export const deleteUnneededBatch = async (db: Tx, profileId: number, limit: number): Promise<number> => {
+  let deletedCount = 0
   for (const table of histories)
-    dropped += await deleteBatch(
+    deletedCount += await deleteBatch(
       db,
       table,
       keys[table],
-      sql`profile_id = ${profileId} and ${isUnneeded(table)}`,
-      limit - dropped,
+      sql`profile_id = ${profileId} and ${isUnneededRow(table)}`,
+      limit - deletedCount,
     )
-  return dropped
+  return deletedCount
 }
 
 type StoredVersion = Pick<Selectable<VersionTable>, 'id' | 'profile_id' | 'profile_revision' | 'manifest'>

@@ -177,5 +177,5 @@ export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
 /** Deletes ended invitations, because they contain e-mail addresses. */
-export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
-  deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)
+export const deleteOldInvites = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
+  deleteBatch(db, 'workspace_invite', ['id'], sql`expires_at < ${expiredBefore}`, limit)

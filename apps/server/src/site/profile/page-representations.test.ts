@@ -14,7 +14,7 @@ import { plainPage } from './visitors.ts'
 
 const unchanged = { isUnchanged: () => true } as unknown as Changes
 
-describeBoth('cached forms of a page', (engine) => {
+describeBoth('cached representations of a page', (engine) => {
   let app: App
   let port: number
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeBoth('cached forms of a page', (engine) => {
   }
   const sensitive = { sensitive: { enabled: true } }
 
-  test('renders each form of a page once, even for conditional requests', async () => {
+  test('renders each representation of a page once, even for conditional requests', async () => {
     const person = await makePage('Frida Form', sensitive)
     const path = `/${person.username}`
     for (const [address, statements] of [
@@ -73,7 +73,7 @@ describeBoth('cached forms of a page', (engine) => {
     }
   })
 
-  test('shows a sensitive page only after consent and outside of shared caches', async () => {
+  test('shows a sensitive page only after its content warning and outside of shared caches', async () => {
     const person = await makePage('Sina Sensitive', sensitive)
     const path = `/${person.username}`
     const gateResponse = await visit(path)
@@ -127,7 +127,7 @@ test('renders a page once for concurrent requests', async () => {
     confirmedAt: 1,
     compareAt: 11,
   }
-  const html = { type: 'html', isOnDomain: false, hasConsent: false } as const
+  const html = { type: 'html', isOnDomain: false, hasConfirmedWarning: false } as const
   let created = 0
   const load = () =>
     cache.loadPage(rules, html, plainPage, async () => {
