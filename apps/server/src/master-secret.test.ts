@@ -22,7 +22,7 @@ import type { Deps } from './deps.ts'
 import { createUnsubscribePath } from './features/alerts/unsubscribe.ts'
 import { exportBuilds } from './features/exports/index.ts'
 import { runJob } from './jobs/engine.ts'
-import { registerSecret, rotateSecret, verifySecret } from './master-secret.ts'
+import { registerSecret, rotateMasterSecret, verifySecret } from './master-secret.ts'
 import { startService } from './start.ts'
 
 const [former, next, other] = ['f'.repeat(40), 'n'.repeat(40), 'o'.repeat(40)]
@@ -140,9 +140,11 @@ describeBoth('master secret of a database', (engine: EngineName) => {
           return db.tx(work)
         }) as typeof db.tx,
       }
-      await expect(rotateSecret({ db: interrupted, secrets, now }, async () => {})).rejects.toThrow('killed')
+      await expect(rotateMasterSecret({ db: interrupted, secrets, now }, async () => {})).rejects.toThrow(
+        'killed',
+      )
       await verifySecret({ db, secrets: old })
-      const rotation = await rotateSecret({ db, secrets, now }, async () => {})
+      const rotation = await rotateMasterSecret({ db, secrets, now }, async () => {})
       expect(
         Object.fromEntries(rotation.map((part) => [part.purpose, [part.encryptedCount, part.unreadable]])),
       ).toEqual({

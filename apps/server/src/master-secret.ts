@@ -104,7 +104,7 @@ export type Rotation = {
 }
 
 /** Encrypts all stored texts with the current secret and stores its check value. Skips texts that other processes change: these use that secret already. */
-export const rotateSecret = async (
+export const rotateMasterSecret = async (
   { db, secrets, now }: WithSecrets,
   writeAudit: (tx: Tx) => Promise<void>,
 ): Promise<Rotation[]> => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '#tests/databases.ts'
 import { createTestSettings, type InProcess, openInProcess } from '#tests/in-process.ts'
 import { loadConfig } from '../config.ts'
-import { storeFailure } from '../db/jobs.ts'
+import { storeJobFailure } from '../db/jobs.ts'
 import { type Jobs, startJobs } from '../jobs/schedule.ts'
 import { createLogger } from '../process/logger.ts'
 import { formatDuration } from './jobs.ts'
@@ -46,7 +46,7 @@ describeBoth('npm run admin -- jobs', (engine) => {
         .execute(),
     )
     await service.deps.db.tx((db) =>
-      storeFailure(db, 'domain-lookups', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
+      storeJobFailure(db, 'domain-lookups', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
     )
     const { code, lines } = await run('jobs', 'run', 'old-redirects')
     expect(lines).toEqual([expect.stringMatching(/^old-redirects: nothing to do \(\d+ ms\)$/)])

@@ -1,5 +1,5 @@
 import { audit } from '../features/audit/index.ts'
-import { rotateSecret } from '../master-secret.ts'
+import { rotateMasterSecret } from '../master-secret.ts'
 import { type Command, readArgs, requireYes } from './command.ts'
 import { withDeps } from './deps.ts'
 import { createCommandContext } from './operator.ts'
@@ -31,7 +31,7 @@ Examples
             'SECRET_PREVIOUS is not set, so there is nothing to do. Set it to the former secret, and SECRET to the new one.',
           )
         const ctx = createCommandContext(deps)
-        const tables = await rotateSecret(deps, (tx) =>
+        const tables = await rotateMasterSecret(deps, (tx) =>
           audit(tx, ctx, 'secret.rotate', { type: 'installation' }),
         )
         for (const { table, purpose, encryptedCount, unreadable } of tables)

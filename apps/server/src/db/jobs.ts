@@ -154,7 +154,7 @@ export const countFailures = async (db: Db): Promise<Map<string, number>> =>
     ).map(({ job, rows }) => [job, rows]),
   )
 
-export const storeFailure = async (
+export const storeJobFailure = async (
   db: Tx,
   job: string,
   { row_key, failures, retry_at }: JobFailure,
@@ -169,7 +169,7 @@ export const storeFailure = async (
     .execute()
 }
 
-export const deleteFailures = async (db: Tx, job: string, keys: readonly string[]): Promise<void> => {
+export const deleteJobFailures = async (db: Tx, job: string, keys: readonly string[]): Promise<void> => {
   if (!keys.length) return
   await db
     .deleteFrom('job_failure')
@@ -179,5 +179,5 @@ export const deleteFailures = async (db: Tx, job: string, keys: readonly string[
 }
 
 /** Deletes up to `limit` failures not repeated since `before`, because their rows no longer exist. Returns the number of deleted failures. */
-export const deleteOldFailures = (db: Tx, failedBefore: number, limit: number): Promise<number> =>
+export const deleteOldJobFailures = (db: Tx, failedBefore: number, limit: number): Promise<number> =>
   deleteBatch(db, 'job_failure', ['job', 'row_key'], sql`failed_at < ${failedBefore}`, limit)

@@ -25,7 +25,7 @@ type JobBase = {
 export type RowJob<Row> = JobBase & {
   readonly kind: 'rows'
   /** Returns due rows after `after` in the order of the job; undefined = from the first. */
-  due(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
+  listDueRows(deps: Deps, now: number, after: Row | undefined, limit: number): Promise<Row[]>
   /** Identifies a row in `job_failure`. Of several due rows with one key, one is processed. */
   toKey(row: Row): string
   /** Processes a batch; a single row if `parallel` is set or the batch failed. Must claim each row by a guarded write in the transaction of its effect. */

@@ -39,7 +39,7 @@ describe('rate limit in memory', () => {
           let granted = 0
           for (const pause of pauses) {
             now += pause
-            const remaining = limiter.left('key', now)
+            const remaining = limiter.countRemaining('key', now)
             const wait = limiter.consume('key', now)
             expect(wait === 0).toBe(remaining > 0)
             granted += wait === 0 ? 1 : 0
@@ -57,8 +57,8 @@ describe('rate limit in memory', () => {
       while (limiter.consume('key', now) === 0) grants += 1
       return grants
     }
-    expect(limiter.left('key', start)).toBe(burst)
-    expect([grantsAt(start), limiter.left('key', start)]).toEqual([burst, 0])
+    expect(limiter.countRemaining('key', start)).toBe(burst)
+    expect([grantsAt(start), limiter.countRemaining('key', start)]).toEqual([burst, 0])
     expect(grantsAt(start + burst * Math.ceil(windowMs / burst))).toBe(burst)
   })
 
@@ -66,7 +66,9 @@ describe('rate limit in memory', () => {
     const limiter = createLimiter(3)
     for (let i = 0; i < 3; i++) expect(limiter.consume('key', start)).toBe(0)
     expect([limiter.consume('key', start), limiter.check('key', start + 19_500)]).toEqual([20, 1])
-    expect([limiter.check('key', start + 20_000), limiter.left('key', start + 20_000)]).toEqual([0, 1])
+    expect([limiter.check('key', start + 20_000), limiter.countRemaining('key', start + 20_000)]).toEqual([
+      0, 1,
+    ])
     expect([limiter.consume('key', start + 20_000), limiter.consume('key', start + 20_000)]).toEqual([0, 20])
   })
 

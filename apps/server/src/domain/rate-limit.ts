@@ -101,7 +101,7 @@ export const createDatabaseLimiter = (
 export const createMemoryLimiter = (
   deps: WithSecrets,
   limit: RateLimit,
-): RateLimiter<number> & { left(key: LimitKey, now: number): number } => {
+): RateLimiter<number> & { countRemaining(key: LimitKey, now: number): number } => {
   const { name, burst } = limit
   const { intervalMs, oneLeftMs } = toRefill(limit)
   const fullAt = new Float64Array(burst ? bucketCount : 0)
@@ -115,7 +115,7 @@ export const createMemoryLimiter = (
       return computeSecondsUntil(at, now)
     },
     check: (key, now) => (burst ? computeSecondsUntil(opens(foldKey(deps, name, key), now), now) : 0),
-    left: (key, now) => {
+    countRemaining: (key, now) => {
       const usedMs = opens(foldKey(deps, name, key), now) + oneLeftMs - now
       return Math.min(burst, Math.floor(burst - usedMs / intervalMs))
     },

@@ -31,7 +31,7 @@ export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): L
       generalLimit
         ? [
             ['ratelimit-policy', `"default";q=${generalLimit};w=60`],
-            ['ratelimit', `"default";r=${generalLimiter.left(key, now)};t=60`],
+            ['ratelimit', `"default";r=${generalLimiter.countRemaining(key, now)};t=60`],
           ]
         : [],
   }

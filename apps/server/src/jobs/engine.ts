@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@vitrine/contract/durations'
 import { isUnavailable } from '../db/dialects/errors.ts'
-import { deleteFailures, type JobRow, listFailures, readJobs, storeFailure } from '../db/jobs.ts'
+import { deleteJobFailures, type JobRow, listFailures, readJobs, storeJobFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { Counts, Job, JobRun, RowJob } from '../domain/job.ts'
 import { toErrorText } from '../domain/texts.ts'
@@ -26,10 +26,10 @@ const createFailureStore = ({ db, log }: Deps, job: Job, now: number) => ({
     log.error({ err, job: job.name, row: key, failures }, 'a row of a job failed')
     const pauseMs = Math.min(Math.max(job.everyMs, minuteMs) * 2 ** (failures - 1), maxPauseMs)
     const failure = { row_key: key, failures, retry_at: now + pauseMs }
-    await db.tx((tx) => storeFailure(tx, job.name, failure, now, toErrorText(err)))
+    await db.tx((tx) => storeJobFailure(tx, job.name, failure, now, toErrorText(err)))
   },
   async forget(keys: readonly string[]): Promise<void> {
-    if (keys.length) await db.tx((tx) => deleteFailures(tx, job.name, keys))
+    if (keys.length) await db.tx((tx) => deleteJobFailures(tx, job.name, keys))
   },
 })
 
@@ -112,7 +112,7 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     let last: unknown
     let isLast = false
     while (!isLast && !signal.aborted) {
-      const rows = await job.due(deps, now, last, batchSize)
+      const rows = await job.listDueRows(deps, now, last, batchSize)
       await runBatch(job, rows)
       isLast = rows.length < batchSize
       last = rows.at(-1)
@@ -135,7 +135,7 @@ export const readLag = async (
   now: number,
 ): Promise<number | null> => {
   if (!isQueue(job)) return row && row.due_at <= now ? now - row.due_at : null
-  const [first] = await job.due(deps, now, undefined, 1)
+  const [first] = await job.listDueRows(deps, now, undefined, 1)
   return first === undefined ? null : Math.max(0, now - job.since(first))
 }
 

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@vitrine/contract/durations'
-import { deleteOldFailures } from '../db/jobs.ts'
+import { deleteOldJobFailures } from '../db/jobs.ts'
 import { type Job, runSteps, type TaskJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts } from '../features/alerts/index.ts'
 import { auditSeals } from '../features/audit/index.ts'
@@ -34,7 +34,7 @@ const oldFailures: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      failures: (db, limit) => deleteOldFailures(db, run.now - failureRetentionMs, limit),
+      failures: (db, limit) => deleteOldJobFailures(db, run.now - failureRetentionMs, limit),
     }),
 }
 

@@ -22,7 +22,7 @@ test('scans no long table for due rows of a queue', async () => {
   expect(queues.map(({ name }) => name)).toContain('mail-queue')
   const prepare = vi.spyOn(Driver.prototype, 'prepare')
   try {
-    for (const queue of queues) await queue.due(container.deps, Date.now(), undefined, 100)
+    for (const queue of queues) await queue.listDueRows(container.deps, Date.now(), undefined, 100)
     const statements = new Set(
       prepare.mock.calls.map(([text]) => String(text)).filter((t) => t.startsWith('select')),
     )

@@ -69,7 +69,7 @@ describeBoth('jobs', (engine) => {
       name: 'numbers',
       everyMs: hourMs,
       worked,
-      due: async (_, __, after = 0, limit) =>
+      listDueRows: async (_, __, after = 0, limit) =>
         Array.from({ length: Math.min(limit, last - after) }, (_, i) => after + i + 1),
       toKey: String,
       work: async (_, rows) => {
@@ -242,7 +242,7 @@ describeBoth('jobs', (engine) => {
       name: 'moving',
       everyMs: hourMs,
       parallel: 1,
-      due: async (_, now, after, limit) =>
+      listDueRows: async (_, now, after, limit) =>
         [...due]
           .map(([id, at]) => ({ id, at }))
           .filter(
@@ -303,7 +303,7 @@ describeBoth('jobs', (engine) => {
   })
 
   test('tries a failed run again within a minute', async () => {
-    const job = numbersJob(1, { due: () => Promise.reject(new Error('no such column')) })
+    const job = numbersJob(1, { listDueRows: () => Promise.reject(new Error('no such column')) })
     start(deps, [job])
     await runNow('numbers')
     expect(await row('numbers')).toMatchObject({ error: 'no such column', due_at: clock + 60 * secondMs })
@@ -327,7 +327,7 @@ describeBoth('jobs', (engine) => {
     const done = new Set<number>()
     const job = numbersJob(200, {
       parallel: 1,
-      due: async (_, __, after = 0, limit) =>
+      listDueRows: async (_, __, after = 0, limit) =>
         Array.from({ length: 200 - after }, (_, i) => after + i + 1)
           .filter((n) => !done.has(n))
           .slice(0, limit),
@@ -396,7 +396,7 @@ describeBoth('jobs', (engine) => {
     start(deps, [queue])
     await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
     const before = await row('numbers')
-    const polled = vi.spyOn(queue, 'due')
+    const polled = vi.spyOn(queue, 'listDueRows')
     await expect.poll(() => polled.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(2)
     expect(await row('numbers')).toEqual(before)
   })

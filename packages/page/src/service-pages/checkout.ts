@@ -14,7 +14,7 @@ export type CheckoutView = {
 }
 
 export type PortalView = {
-  readonly expired: boolean
+  readonly isExpired: boolean
   readonly subscription: {
     readonly planKey: string
     readonly planName: string
@@ -119,8 +119,8 @@ export const renderSandboxPortal = (
     error,
   }: { readonly id: string; readonly csrfToken: string; readonly error?: string | undefined },
 ): SitePage => {
-  const { expired, subscription } = portal
-  if (expired)
+  const { isExpired, subscription } = portal
+  if (isExpired)
     return renderBox('This page has expired', [
       testMode,
       html`<p class="lead" role="status">Open the portal again.</p>`,

@@ -44,10 +44,12 @@ export const createUpsertClause = (
   values: BulkColumns,
   newest: string,
 ): string => {
-  const sets = Object.keys(values).map((name) => `${quote(name)} = excluded.${quote(name)}`)
-  const isNewer = `excluded.${quote(newest)} >= ${quote(table)}.${quote(newest)}`
+  const sets = Object.keys(values).map(
+    (name) => `${quoteIdentifier(name)} = excluded.${quoteIdentifier(name)}`,
+  )
+  const isNewer = `excluded.${quoteIdentifier(newest)} >= ${quoteIdentifier(table)}.${quoteIdentifier(newest)}`
   return `on conflict (${quoteAll(Object.keys(keys))}) do update set ${sets.join(', ')} where ${isNewer}`
 }
 
-export const quote = (name: string): string => `"${name}"`
-export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
+export const quoteIdentifier = (name: string): string => `"${name}"`
+export const quoteAll = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ')

@@ -1,6 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../handle.ts'
-import { type Bulk, type BulkColumns, type BulkRows, createUpsertClause, quote, quoteAll } from './bulk.ts'
+import {
+  type Bulk,
+  type BulkColumns,
+  type BulkRows,
+  createUpsertClause,
+  quoteAll,
+  quoteIdentifier,
+} from './bulk.ts'
 import { removeDays } from './postgres-days.ts'
 
 /** Passes columns as arrays, so that one prepared statement fits any number of rows. */
@@ -17,7 +24,7 @@ export const createPostgresBulk = (): Bulk => {
     return `unnest(${arrays.join(', ')}) as r(${quoteAll(Object.keys(columns))})`
   }
   const insertFrom = (table: string, columns: BulkColumns) =>
-    `insert into ${quote(table)} (${quoteAll(Object.keys(columns))}) select * from ${unnestRows(columns)}`
+    `insert into ${quoteIdentifier(table)} (${quoteAll(Object.keys(columns))}) select * from ${unnestRows(columns)}`
 
   return {
     removeDays,
@@ -44,7 +51,8 @@ export const createPostgresBulk = (): Bulk => {
         ...Object.fromEntries(counters.map((name) => [name, 'integer' as const])),
       }
       const sums = counters.map(
-        (name) => `${quote(name)} = ${quote(table)}.${quote(name)} + excluded.${quote(name)}`,
+        (name) =>
+          `${quoteIdentifier(name)} = ${quoteIdentifier(table)}.${quoteIdentifier(name)} + excluded.${quoteIdentifier(name)}`,
       )
       await run(
         db,
@@ -69,12 +77,17 @@ export const createPostgresBulk = (): Bulk => {
         ['id', ...add, ...setToMaximum].map((name) => [name, 'integer' as const]),
       )
       const sets = [
-        ...add.map((name) => `${quote(name)} = t.${quote(name)} + r.${quote(name)}`),
-        ...setToMaximum.map((name) => `${quote(name)} = greatest(t.${quote(name)}, r.${quote(name)})`),
+        ...add.map(
+          (name) => `${quoteIdentifier(name)} = t.${quoteIdentifier(name)} + r.${quoteIdentifier(name)}`,
+        ),
+        ...setToMaximum.map(
+          (name) =>
+            `${quoteIdentifier(name)} = greatest(t.${quoteIdentifier(name)}, r.${quoteIdentifier(name)})`,
+        ),
       ]
       const updatedRows = await run<{ id: number }>(
         db,
-        `update ${quote(table)} t set ${sets.join(', ')} from ${unnestRows(columns)} where t.id = r.id returning t.id`,
+        `update ${quoteIdentifier(table)} t set ${sets.join(', ')} from ${unnestRows(columns)} where t.id = r.id returning t.id`,
         columns,
         rows,
       )

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { quote } from './bulk.ts'
+import { quoteIdentifier } from './bulk.ts'
 import type { DatabaseSummary } from './engine.ts'
 import { UnknownOutcome } from './errors.ts'
 import { createConnectionOptions, withSettingName } from './postgres-connection.ts'
@@ -80,14 +80,16 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
         throw new Error(
           'A move into this database was interrupted, so its data is incomplete. Run the move again, then back up.',
         )
-      const from = ['--format=custom', `--schema=${quote(schema)}`, `--snapshot=${exported[0].id}`]
+      const from = ['--format=custom', `--schema=${quoteIdentifier(schema)}`, `--snapshot=${exported[0].id}`]
       await withAddress(url, (env) =>
         waitForOutput(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
       )
       await chmod(file, 0o600)
       const rows: Record<string, number> = {}
       for (const table of tables)
-        rows[table] = Number((await client.query(`select count(*) as n from ${quote(table)}`)).rows[0].n)
+        rows[table] = Number(
+          (await client.query(`select count(*) as n from ${quoteIdentifier(table)}`)).rows[0].n,
+        )
       const migrations = await client.query('select name from kysely_migration order by name')
       return { rows, migrations: migrations.rows.map(({ name }) => String(name)) }
     },
@@ -133,7 +135,7 @@ export const loadPostgres = async (
     failed.catch(() => {})
     try {
       psql.child.stdin.write(
-        `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
+        `begin;\nset local search_path to ${quoteIdentifier(schema)};\n${hadTables ? moveTablesAside(aside) : ''}${createSearchExtension}`,
       )
       await Promise.race([pipeDump(file, schema, version, psql.child.stdin, env), failed])
       psql.child.stdin.write(rows ? createRowCountCheck(schema, rows) : '')
@@ -229,7 +231,7 @@ const pipeDump = async (
 
 /** Moves the content of the current schema, except for extensions, which both old and new tables use. */
 const moveTablesAside = (aside: string): string => `
-create schema ${quote(aside)};
+create schema ${quoteIdentifier(aside)};
 do $vitrine$ declare thing text; begin
   for thing in
     select format('%s %s', case when relkind = 'v' then 'view' when relkind = 'm' then 'materialized view'
@@ -251,7 +253,7 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
 const createRowCountCheck = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `
-  select count(*) into n from ${quote(schema)}.${quote(name)};
+  select count(*) into n from ${quoteIdentifier(schema)}.${quoteIdentifier(name)};
   if n <> ${count} then raise exception 'The table ${name} has % rows and the backup ${count}.', n; end if;`,
   )
   return `do $vitrine$ declare n bigint; begin ${tables.join('')} end $vitrine$;\n`

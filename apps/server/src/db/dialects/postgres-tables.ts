@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { quote, quoteAll } from './bulk.ts'
+import { quoteAll, quoteIdentifier } from './bulk.ts'
 import { formatColumnArray } from './postgres-bulk.ts'
 import { createConnectionOptions } from './postgres-connection.ts'
 import {
@@ -58,13 +58,13 @@ export const openPostgresTables = async (
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
       // Sorts equally in all databases, whatever their collation
       const key = table.key
-        .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
+        .map((column) => `${quoteIdentifier(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
       const placeholders = table.key
         .map((column, i) => `$${i + 1}::${isText(column) ? 'text' : 'bigint'}`)
         .join(', ')
       return all(
-        `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ${limit}`,
+        `select ${quoteAll(table.columns)} from ${quoteIdentifier(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ${limit}`,
         after ? [...after] : [],
       )
     },
@@ -91,8 +91,8 @@ export const openPostgresTables = async (
         await storeProgress(sourceRow, { after: [source], rows: 0 })
         await storeProgress(deferredRow, { after: deferrable.map(({ create }) => create), rows: 0 })
         for (const { name } of tables)
-          if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
-            await client.query(`delete from ${quote(name)}`)
+          if ((await all(`select 1 from ${quoteIdentifier(name)} limit 1`)).length)
+            await client.query(`delete from ${quoteIdentifier(name)}`)
         for (const { drop } of deferrable.toReversed()) await client.query(drop)
       })
       return true
@@ -108,7 +108,7 @@ export const openPostgresTables = async (
       )
       await inTransaction(async () => {
         await client.query(
-          `insert into ${quote(table.name)} (${quoteAll(table.columns)}) select * from unnest(${placeholders.join(', ')})`,
+          `insert into ${quoteIdentifier(table.name)} (${quoteAll(table.columns)}) select * from unnest(${placeholders.join(', ')})`,
           arrays,
         )
         await storeProgress(table.name, progress)
@@ -137,7 +137,7 @@ const findSequence = async (all: Query, { name }: Table): Promise<string | null>
   ((
     await all(
       "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
-      [quote(name), name],
+      [quoteIdentifier(name), name],
     )
   )[0]?.[0] as string | null) ?? null
 

@@ -1,5 +1,5 @@
 import type Driver from 'better-sqlite3'
-import { type Bulk, type BulkRows, createUpsertClause, quote, quoteAll } from './bulk.ts'
+import { type Bulk, type BulkRows, createUpsertClause, quoteAll, quoteIdentifier } from './bulk.ts'
 import { removeDays } from './sqlite-days.ts'
 
 /** Runs one prepared statement per row, which is faster than one statement over `json_each`. */
@@ -18,7 +18,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     return results
   }
   const insertInto = (table: string, names: readonly string[]) =>
-    `insert into ${quote(table)} (${quoteAll(names)}) values (${names.map(() => '?').join(', ')})`
+    `insert into ${quoteIdentifier(table)} (${quoteAll(names)}) values (${names.map(() => '?').join(', ')})`
 
   return {
     removeDays,
@@ -30,7 +30,9 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async incrementCounters(_db, table, keys, counters, rows) {
       const names = Object.keys(keys)
-      const sums = counters.map((name) => `${quote(name)} = ${quote(name)} + excluded.${quote(name)}`)
+      const sums = counters.map(
+        (name) => `${quoteIdentifier(name)} = ${quoteIdentifier(name)} + excluded.${quoteIdentifier(name)}`,
+      )
       run(
         `${insertInto(table, [...names, ...counters])} on conflict (${quoteAll(names)}) do update set ${sums.join(', ')}`,
         rows,
@@ -42,11 +44,13 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async update(_db, table, { add, setToMaximum }, rows) {
       const sets = [
-        ...add.map((name) => `${quote(name)} = ${quote(name)} + ?`),
-        ...setToMaximum.map((name) => `${quote(name)} = max(coalesce(${quote(name)}, 0), ?)`),
+        ...add.map((name) => `${quoteIdentifier(name)} = ${quoteIdentifier(name)} + ?`),
+        ...setToMaximum.map(
+          (name) => `${quoteIdentifier(name)} = max(coalesce(${quoteIdentifier(name)}, 0), ?)`,
+        ),
       ]
       const idLast = rows.map(([id, ...values]) => [...values, id ?? null])
-      return run(`update ${quote(table)} set ${sets.join(', ')} where id = ?`, idLast)
+      return run(`update ${quoteIdentifier(table)} set ${sets.join(', ')} where id = ?`, idLast)
     },
   }
 }

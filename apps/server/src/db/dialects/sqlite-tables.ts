@@ -1,5 +1,5 @@
 import Driver from 'better-sqlite3'
-import { quote, quoteAll } from './bulk.ts'
+import { quoteAll, quoteIdentifier } from './bulk.ts'
 import { toBindable } from './sqlite-kysely.ts'
 import {
   type CopyProgress,
@@ -42,9 +42,9 @@ export const openSqliteTables = (file: string): TargetTables => {
       .filter((name) => !isInternalTable(name))
       .map((name) => {
         const columns = (
-          db.pragma(`table_info(${quote(name)})`) as { name: string; type: string; pk: number }[]
+          db.pragma(`table_info(${quoteIdentifier(name)})`) as { name: string; type: string; pk: number }[]
         ).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        const references = db.pragma(`foreign_key_list(${quote(name)})`) as { table: string }[]
+        const references = db.pragma(`foreign_key_list(${quoteIdentifier(name)})`) as { table: string }[]
         return {
           name,
           columns: columns.map((column) => column.name),
@@ -68,7 +68,7 @@ export const openSqliteTables = (file: string): TargetTables => {
     async read(table, after, limit) {
       const key = quoteAll(table.key)
       const placeholders = table.key.map(() => '?').join(', ')
-      const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ?`
+      const text = `select ${quoteAll(table.columns)} from ${quoteIdentifier(table.name)} ${after ? `where (${key}) > (${placeholders})` : ''} order by ${key} limit ?`
       return prepare(text)
         .raw()
         .all(...toBindable([...(after ?? []), limit])) as Row[]
@@ -90,7 +90,8 @@ export const openSqliteTables = (file: string): TargetTables => {
         db.exec(`create table ${progressTable} (name text primary key, after text, rows integer not null)`)
         storeProgress(sourceRow, { after: [source], rows: 0 })
         for (const { name } of tables)
-          if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
+          if (db.prepare(`select 1 from ${quoteIdentifier(name)} limit 1`).get())
+            db.exec(`delete from ${quoteIdentifier(name)}`)
       })()
       return true
     },
@@ -103,7 +104,7 @@ export const openSqliteTables = (file: string): TargetTables => {
     async write(table, rows, progress) {
       const placeholders = table.columns.map(() => '?').join(', ')
       const insert = prepare(
-        `insert into ${quote(table.name)} (${quoteAll(table.columns)}) values (${placeholders})`,
+        `insert into ${quoteIdentifier(table.name)} (${quoteAll(table.columns)}) values (${placeholders})`,
       )
       db.transaction(() => {
         for (const row of rows) insert.run(...row)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, describeBoth } from '#tests/databases.ts'
-import { addJobs, countFailures, readJobs, storeFailure } from '../jobs.ts'
+import { addJobs, countFailures, readJobs, storeJobFailure } from '../jobs.ts'
 import { allMigrations } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 
@@ -18,7 +18,7 @@ describeBoth('migration 0056: names of jobs', (engine) => {
         db,
         names.map((name, i) => ({ name, dueAt: i })),
       )
-      for (const job of ['mails', 'link-checks']) await storeFailure(db, job, failure, 1, 'no')
+      for (const job of ['mails', 'link-checks']) await storeJobFailure(db, job, failure, 1, 'no')
     })
     await old.close()
 

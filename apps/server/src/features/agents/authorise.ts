@@ -5,7 +5,7 @@ import { listOwnProfiles, loadProfile } from '../profile/index.ts'
 import { listSharedProfiles } from '../workspaces/index.ts'
 import { type Client, type ConsentingUser, findClient } from './clients.ts'
 import { type OAuthError, refuse } from './oauth-error.ts'
-import { type AgentScope, isRegisteredRedirect, parseHost, readScope } from './policy.ts'
+import { type AgentScope, isRegisteredRedirect, parseClientHost, readScope } from './policy.ts'
 
 export type Parameters = Readonly<Record<string, unknown>>
 
@@ -101,7 +101,7 @@ export const grantAccess = async (
     profileId: id,
     clientId: client.id,
     clientName: client.name,
-    clientHost: parseHost(redirectUri),
+    clientHost: parseClientHost(redirectUri),
     scope: requestedScope === 'read' ? 'read' : choice.scope,
     resource: getAgentResource(deps.config),
     redirectUri,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { isObject } from '../../lib/is-object.ts'
 import { EgressError } from '../../providers/egress/port.ts'
 import { refuse } from './oauth-error.ts'
-import { isMetadataUrl, maxRedirectUris, parseHost, readName, redirectProblem } from './policy.ts'
+import { isMetadataUrl, maxRedirectUris, parseClientHost, readName, redirectProblem } from './policy.ts'
 
 /** Program that requests access. Only its redirect URIs are verified. */
 export type Client = {
@@ -41,7 +41,7 @@ export const registerClient = (
   const redirect_uris = readRedirects(metadata.redirect_uris)
   assertIncludes(metadata.grant_types, 'grant_types', 'authorization_code')
   assertIncludes(metadata.response_types, 'response_types', 'code')
-  const client_name = readName(metadata.client_name) ?? parseHost(redirect_uris[0]!)
+  const client_name = readName(metadata.client_name) ?? parseClientHost(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
   // A random part gives equal registrations different ids
   const token = clientSigner.sign(secrets, [client_name, redirect_uris, issued, createRandomToken(9)])

@@ -61,7 +61,7 @@ const removePort = (uri: string): string => {
 }
 
 /** Returns the form that users see: host and port, `localhost`, or scheme and host of an app. */
-export const parseHost = (uri: string): string => {
+export const parseClientHost = (uri: string): string => {
   const url = new URL(uri)
   if (isAppUri(uri)) return url.host ? `${url.protocol}//${url.host}` : url.protocol
   return isLoopbackUrl(url) ? 'localhost' : url.host

@@ -723,7 +723,7 @@ describeBoth('alerts', (engine) => {
     expect(profiles).toHaveLength(60)
     const all = {
       ...alertChecks,
-      due: async (_: unknown, __: unknown, after: unknown) => (after ? [] : profiles),
+      listDueRows: async (_: unknown, __: unknown, after: unknown) => (after ? [] : profiles),
     }
     expect(await runJob(watched, all, { now: app.clock.now })).toEqual({ profiles: 60, createdAlerts: 60 })
     expect(stored.reduce((sum, n) => sum + n, 0)).toBe(60)

@@ -23,7 +23,7 @@ export const alertChecks: RowJob<DueProfile> = {
   kind: 'rows',
   name: 'alert-checks',
   everyMs: hourMs,
-  due: ({ db }, now, after, limit) => listProfilesDueForCheck(db.read, now, after?.id ?? 0, limit),
+  listDueRows: ({ db }, now, after, limit) => listProfilesDueForCheck(db.read, now, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async (deps, profiles, { now, signal }) => {
     const checks: Check[] = []
@@ -75,7 +75,7 @@ export const alertMails: RowJob<repo.DueMail> = {
   name: 'alert-mails',
   everyMs: minuteMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => repo.listDueMails(db.read, now, after, limit),
+  listDueRows: ({ db }, now, after, limit) => repo.listDueAlertMails(db.read, now, after, limit),
   toKey: ({ profile_id }) => String(profile_id),
   since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({

@@ -47,16 +47,16 @@ type Subject = {
 /** Reads the figures of all profiles in about twenty queries, and one more for every fifty with an experiment. */
 export const observe = async (
   deps: Deps,
-  due: readonly DueProfile[],
+  dueProfiles: readonly DueProfile[],
   now: number,
   signal: AbortSignal,
 ): Promise<Observed[]> => {
   const db = deps.db.read
-  const ids = due.map(({ id }) => id)
+  const ids = dueProfiles.map(({ id }) => id)
   const records = new Map((await findProfiles(db, ids)).map((record) => [record.id, record]))
   await yieldToEventLoop()
   const preferences = await listPreferences(db, ids)
-  const subjects = due.flatMap((profile): Subject[] => {
+  const subjects = dueProfiles.flatMap((profile): Subject[] => {
     const record = records.get(profile.id)
     if (!record) return []
     const { timezone } = record.doc

@@ -181,7 +181,7 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
 
 export type DueMail = { id: number; profile_id: number; mail_at: number }
 
-export const listDueMails = (
+export const listDueAlertMails = (
   db: Db,
   now: number,
   after: DueMail | undefined,

@@ -10,7 +10,7 @@ export const auditSeals: RowJob<repo.Chain> = {
   kind: 'rows',
   name: 'audit-seals',
   everyMs: hourMs,
-  due: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => repo.listUnsealedChains(db.read, after?.chain ?? 0, limit),
   toKey: ({ chain }) => String(chain),
   work: (deps, chains, { now }) =>
     deps.db.tx(async (db) => {

@@ -116,7 +116,7 @@ export const clearFailures = async (db: Tx, attempt: Attempt, now: number): Prom
   return findWaits(db, attempt, now)
 }
 
-export const deleteFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
+export const deleteSignInFailures = async (db: Tx, { source, account }: Attempt): Promise<void> => {
   await db.deleteFrom('sign_in_failure').where('source', '=', source).execute()
   if (account.length)
     await resetBuckets(
@@ -125,5 +125,5 @@ export const deleteFailures = async (db: Tx, { source, account }: Attempt): Prom
     )
 }
 
-export const deleteOldFailures = (db: Tx, now: number, limit: number): Promise<number> =>
+export const deleteOldSignInFailures = (db: Tx, now: number, limit: number): Promise<number> =>
   deleteBatch(db, 'sign_in_failure', ['source'], sql`next_at <= ${now - failureRetentionMs}`, limit)

@@ -3,7 +3,7 @@ import { deleteFullBuckets } from '../../db/rate-limit.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { runSteps, type TaskJob } from '../../domain/job.ts'
 import { createExpirySteps, deleteOldSignIns } from '../credentials/index.ts'
-import { deleteOldFailures } from './failure-repo.ts'
+import { deleteOldSignInFailures } from './failure-repo.ts'
 import { processResetRequest } from './password-reset.ts'
 import { resetTokenLifetimeMs } from './policy.ts'
 import { deleteOldResetRequests, listDueResetRequests, type ResetRequest } from './reset-request-repo.ts'
@@ -18,7 +18,7 @@ export const expiredSignIns: TaskJob = {
     return runSteps(deps, run, {
       ...createExpirySteps(now),
       resetRequests: (db, limit) => deleteOldResetRequests(db, now - resetTokenLifetimeMs, limit),
-      failedSignIns: (db, limit) => deleteOldFailures(db, now, limit),
+      failedSignIns: (db, limit) => deleteOldSignInFailures(db, now, limit),
       signIns: (db, limit) => deleteOldSignIns(db, now - signInRetentionMs, limit),
       rateLimits: (db, limit) => deleteFullBuckets(db, now, limit),
     })
@@ -30,7 +30,8 @@ export const passwordResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>>
   name: 'password-resets',
   everyMs: 3 * secondMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
+  listDueRows: ({ db }, now, after, limit) =>
+    listDueResetRequests(db.read, now, after?.email_hash ?? '', limit),
   toKey: ({ email_hash }) => email_hash,
   since: ({ due_at }) => due_at,
   work: async (deps, [{ email_hash }]) => ({

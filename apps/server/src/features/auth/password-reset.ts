@@ -25,7 +25,7 @@ import {
   updateUser,
 } from '../users/index.ts'
 import { findPasswordProblem } from './factors.ts'
-import { deleteFailures } from './failure-repo.ts'
+import { deleteSignInFailures } from './failure-repo.ts'
 import { toAttempt } from './failures.ts'
 import { revokeEarlierAccess } from './first-verification.ts'
 import { resetDelayMs, resetTokenLifetimeMs } from './policy.ts'
@@ -138,7 +138,7 @@ export const confirmPasswordReset = async (
   const passwordHash = await deps.passwords.hash(input.password)
   await ctx.tx(async (db, after) => {
     // Must precede the lock of the account: a sign-in locks its failures first, then the account
-    await deleteFailures(db, toAttempt(deps.secrets, ctx, 'password', person))
+    await deleteSignInFailures(db, toAttempt(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await claimToken(db, resetToken.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')

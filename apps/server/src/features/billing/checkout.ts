@@ -61,7 +61,7 @@ export const createCheckout = async (
       after(() =>
         close(openSessions.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)),
       )
-      await repo.insertSession(db, {
+      await repo.insertCheckoutSession(db, {
         ...createSessionRow(deps, userId, 'checkout', page, ctx.now),
         ...toOrderColumns(order),
         voucher_use_id: useId,
@@ -87,7 +87,7 @@ export const createPortal = async (deps: Deps, ctx: UserContext): Promise<Portal
   const { url, page } = await billing.openPortal(customer, ctx.now)
   return ctx.tx(async (db) => {
     if (page)
-      await repo.insertSession(db, {
+      await repo.insertCheckoutSession(db, {
         ...createSessionRow(deps, userId, 'portal', page, ctx.now),
         ...toOrderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
         voucher_use_id: null,

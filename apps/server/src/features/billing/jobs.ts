@@ -13,7 +13,7 @@ export const endedSubscriptions: RowJob<number> = {
   name: 'ended-subscriptions',
   everyMs: hourMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
+  listDueRows: ({ db }, now, after, limit) => repo.listAccountsWithEndedPlan(db.read, now, after ?? 0, limit),
   toKey: String,
   work: async (deps, [id], { now }) => {
     const ctx = { ...createSystemContext(deps, 'sweep'), now }
@@ -28,7 +28,7 @@ export const oldCheckouts: TaskJob = {
   everyMs: hourMs,
   work: (deps, run) =>
     runSteps(deps, run, {
-      checkouts: (db, limit) => repo.deleteOldSessions(db, run.now - billingRetentionMs, limit),
-      events: (db, limit) => repo.deleteOldEvents(db, run.now - billingRetentionMs, limit),
+      checkouts: (db, limit) => repo.deleteOldCheckoutSessions(db, run.now - billingRetentionMs, limit),
+      events: (db, limit) => repo.deleteOldWebhookEvents(db, run.now - billingRetentionMs, limit),
     }),
 }

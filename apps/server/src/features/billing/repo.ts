@@ -152,7 +152,7 @@ export const insertEvent = async (
   return row !== undefined
 }
 
-export const insertSession = (db: Tx, row: Omit<SessionRow, 'id'>): Promise<unknown> =>
+export const insertCheckoutSession = (db: Tx, row: Omit<SessionRow, 'id'>): Promise<unknown> =>
   db.insertInto('checkout_session').values(row).execute()
 
 export const findSession = (
@@ -232,8 +232,8 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-export const deleteOldSessions = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
+export const deleteOldCheckoutSessions = (db: Tx, expiredBefore: number, limit: number): Promise<number> =>
   deleteBatch(db, 'checkout_session', ['id'], sql`expires_at <= ${expiredBefore}`, limit)
 
-export const deleteOldEvents = (db: Tx, receivedBefore: number, limit: number): Promise<number> =>
+export const deleteOldWebhookEvents = (db: Tx, receivedBefore: number, limit: number): Promise<number> =>
   deleteBatch(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${receivedBefore}`, limit)

@@ -66,7 +66,7 @@ export const endSandboxCheckout = (
   })
 
 export type SandboxPortal = {
-  expired: boolean
+  isExpired: boolean
   subscription: {
     planKey: string
     planName: string
@@ -82,7 +82,7 @@ export const findSandboxPortal = async (deps: Deps, id: string): Promise<Sandbox
   const now = deps.now()
   const activeSubscription = await findPaidSubscription(deps, deps.db.read, session.user_id, now)
   return {
-    expired: session.expires_at <= now,
+    isExpired: session.expires_at <= now,
     subscription: activeSubscription
       ? {
           planKey: activeSubscription.plan_key,

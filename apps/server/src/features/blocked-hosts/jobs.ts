@@ -27,7 +27,7 @@ const listLinkingPages = async (
   const pages = new Map<number, LinkingPage[]>()
   let after: number | undefined = owners.length ? 0 : undefined
   while (after !== undefined) {
-    const profiles = await repo.listProfiles(db.read, owners, after, ownersPerRead)
+    const profiles = await repo.listProfilesOfOwners(db.read, owners, after, ownersPerRead)
     for (const { id, owner_id, username, doc, links } of profiles) {
       const contents = [readSettings(doc, id), ...links.map((link) => readLink(link.doc, link.id))]
       if (contents.some((content) => hosts.findProblems(content).length))
@@ -93,7 +93,7 @@ export const blockedHostMails: RowJob<repo.HostRow> = {
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: blockedHostChannel,
-  due: ({ db }, _, after, limit) => repo.listHostsToScan(db.read, after?.id ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => repo.listHostsToScan(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [row], { signal, now }) => {

@@ -87,7 +87,12 @@ export const listOwners = (db: Db, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const listProfiles = async (db: Db, owners: readonly number[], afterId: number, limit: number) => {
+export const listProfilesOfOwners = async (
+  db: Db,
+  owners: readonly number[],
+  afterId: number,
+  limit: number,
+) => {
   const profiles = await db
     .selectFrom('profile')
     .select(['id', 'owner_id', 'username', 'doc'])

@@ -15,7 +15,7 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
   name: 'campaign-events',
   everyMs: 5 * secondMs,
   parallel: 1,
-  due: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
+  listDueRows: ({ db, now }, _, after, limit) => repo.listDueEvents(db.read, now(), after, limit),
   toKey: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [{ id }]) => {

@@ -87,7 +87,7 @@ export const listNewestCampaigns = async (
 export const findIdBySlug = (db: Db, profileId: number, slug: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, slug)
 
-export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
+export const countUnarchivedCampaigns = (db: Db, profileId: number): Promise<number> =>
   rows.countUnarchived(db, profileId)
 
 export const listOtherSlugs = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>

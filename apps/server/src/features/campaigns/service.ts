@@ -55,7 +55,7 @@ export const createCampaign = async (
 
 /** Fails with 403 if the plan allows no further active campaign. */
 export const assertCampaignLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countUnarchived(db, profile.id)
+  const count = await repo.countUnarchivedCampaigns(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'campaigns', count)
 }
 

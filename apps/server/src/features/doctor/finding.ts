@@ -56,7 +56,7 @@ export const setLink = (
 export const createFindingId = (rule: string, { target, part }: Pick<Finding, 'target' | 'part'>): string =>
   `${rule}--${target.type}-${target.id}${part ? `-${part}` : ''}`
 
-export const quote = (text: string): string => {
+export const quoteText = (text: string): string => {
   const characters = [...text.trim()]
   return characters.length > 50 ? `“${characters.slice(0, 49).join('')}…”` : `“${characters.join('')}”`
 }

@@ -9,7 +9,7 @@ export const domainLookups: RowJob<repo.DueLookup> = {
   name: 'domain-lookups',
   everyMs: 10 * secondMs,
   parallel: 10,
-  due: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
+  listDueRows: ({ db }, now, after, limit) => repo.listDueDomains(db.read, now, after, limit),
   toKey: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {

@@ -24,16 +24,16 @@ type Outcome = 'verified' | 'failed' | 'unchanged'
 /** Returns null if another process claimed the lookup, the host changed, or the signal aborts (then the lease expires). */
 export const resolveDomain = async (
   deps: Deps,
-  due: repo.DueLookup,
+  dueLookup: repo.DueLookup,
   now: number,
   signal: AbortSignal,
 ): Promise<Outcome | null> => {
-  const claimedDomain = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
+  const claimedDomain = await deps.db.tx((db) => repo.claimDomain(db, dueLookup, now + leaseMs))
   if (!claimedDomain) return null
-  const texts = await deps.dns.txt(createRecordName(due.host), signal)
+  const texts = await deps.dns.txt(createRecordName(dueLookup.host), signal)
   if (signal.aborted) return null
   const recordProblem = findRecordProblem(texts, (text) =>
-    isDomainRecord(deps.secrets, claimedDomain.id, due.host, text),
+    isDomainRecord(deps.secrets, claimedDomain.id, dueLookup.host, text),
   )
   const storeResult = (problem: DomainProblem | null) =>
     deps.db.tx((db) => storeLookupResult(deps, db, claimedDomain, problem, texts ?? [], now))

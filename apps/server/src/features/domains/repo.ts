@@ -28,15 +28,15 @@ export const listDueDomains = async (
 /** Claims a due lookup until `leaseEnds`. Returns undefined if another process was faster or the host was changed. */
 export const claimDomain = async (
   db: Tx,
-  due: DueLookup,
+  dueLookup: DueLookup,
   leaseEnds: number,
 ): Promise<ProfileDomain | undefined> => {
   const row = await db
     .updateTable('profile')
     .set({ domain_next_at: leaseEnds })
-    .where('id', '=', due.id)
-    .where('domain_host', '=', due.host)
-    .where('domain_next_at', '=', due.nextAt)
+    .where('id', '=', dueLookup.id)
+    .where('domain_host', '=', dueLookup.host)
+    .where('domain_next_at', '=', dueLookup.nextAt)
     .returning(columns)
     .executeTakeFirst()
   return row && { id: row.id, domain: parseDomain(row)! }

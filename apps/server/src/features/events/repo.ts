@@ -98,7 +98,7 @@ export const deleteSubmissionDeliveries = async (
 }
 
 /** Counts the endpoints that have a delivery with a `once_key`. */
-export const countDeliveries = async (
+export const countEndpointsWithDelivery = async (
   db: Db,
   endpointIds: readonly number[],
   onceKey: string,

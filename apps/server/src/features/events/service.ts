@@ -56,7 +56,7 @@ export const isUnsent = async (
   const endpoints = await listEndpoints(deps, db, [profileId], [type])
   if (!endpoints.length) return false
   const ids = endpoints.map(({ id }) => id)
-  return (await repo.countDeliveries(db, ids, createOnceKey(type, once))) < ids.length
+  return (await repo.countEndpointsWithDelivery(db, ids, createOnceKey(type, once))) < ids.length
 }
 
 const createOnceKey = (type: WebhookEventType, once: string): string => `${type} ${once}`

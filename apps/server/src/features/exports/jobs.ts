@@ -19,7 +19,7 @@ export const exportBuilds: RowJob<repo.ExportRow> = {
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: exportChannel,
-  due: ({ db }, _, after, limit) => repo.listDueExports(db.read, after?.id ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => repo.listDueExports(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   since: ({ created_at }) => created_at,
   work: async (deps, [due], run) => {

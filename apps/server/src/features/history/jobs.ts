@@ -27,7 +27,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
   everyMs: hourMs,
-  due: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => repo.listProfilesWithVersions(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)

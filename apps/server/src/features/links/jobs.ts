@@ -29,7 +29,7 @@ export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
   name: 'link-checks',
   everyMs: minuteMs,
   parallel: 10,
-  due: async ({ db, egress }, now, after, limit) =>
+  listDueRows: async ({ db, egress }, now, after, limit) =>
     egress.isOn ? linkCheckRepo.listDueChecks(db.read, now, after, limit) : [],
   toKey: ({ profileId }) => String(profileId),
   since: ({ dueAt }) => dueAt,

@@ -42,7 +42,7 @@ export const mailQueue: RowJob<repo.DueMail> = {
   everyMs: 2 * secondMs,
   parallel: 10,
   wakeOn: channel,
-  due: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
+  listDueRows: ({ db, now }, _, after, limit) => repo.listDueMails(db.read, now(), after, limit),
   toKey: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
@@ -64,10 +64,10 @@ const toCounts = (outcome: Outcome | null): Counts => (outcome ? { [outcome]: 1 
 
 const claimAndSend = async (
   deps: Deps,
-  due: { id: number; next_at: number },
+  dueMail: { id: number; next_at: number },
   signal: AbortSignal,
 ): Promise<Outcome | null> => {
-  const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
+  const mail = await deps.db.tx((db) => repo.claimMail(db, dueMail, deps.now() + leaseMs))
   if (!mail) return null
   const lease = keepLease(
     () => deps.db.tx((db) => repo.renewClaim(db, mail, deps.now() + leaseMs)),

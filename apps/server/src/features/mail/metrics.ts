@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
-import { countQueue } from './repo.ts'
+import { countQueuedMails } from './repo.ts'
 
 export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
@@ -12,6 +12,6 @@ export const createMailMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metri
         help: 'Age of the oldest queued e-mail; 0 = the queue is empty.',
       },
     },
-    (since) => countQueue(db.read, since),
+    (since) => countQueuedMails(db.read, since),
     now,
   )

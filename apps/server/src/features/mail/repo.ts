@@ -77,14 +77,14 @@ export const listDueMails = (
 /** Claims a due e-mail until `leaseEnds`. Returns undefined if another process was faster. */
 export const claimMail = (
   db: Tx,
-  due: { id: number; next_at: number },
+  dueMail: { id: number; next_at: number },
   leaseEnds: number,
 ): Promise<MailRow | undefined> =>
   db
     .updateTable('mail')
     .set((e) => ({ next_at: leaseEnds, attempts: e('attempts', '+', 1) }))
-    .where('id', '=', due.id)
-    .where('next_at', '=', due.next_at)
+    .where('id', '=', dueMail.id)
+    .where('next_at', '=', dueMail.next_at)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .returningAll()
@@ -220,7 +220,7 @@ export const makeMailDue = async (db: Tx, id: number, now: number): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /** Returns the number of queued e-mails, the time of the oldest (null = none), and the number of recent failures. */
-export const countQueue = async (db: Db, failedSince: number) => {
+export const countQueuedMails = async (db: Db, failedSince: number) => {
   const pendingMails = await db
     .selectFrom('mail')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])

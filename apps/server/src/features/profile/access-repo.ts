@@ -29,7 +29,7 @@ const selectMemberships = (db: Pick<Db, 'selectFrom'>, profileId: number, userId
     .where('m.user_id', '=', userId)
     .where('w.archived_at', 'is', null)
 
-export const listGrants = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
+export const listRoleGrants = async (db: Db, profileId: number, userId: number): Promise<RoleGrant[]> => {
   const rows = await selectMemberships(db, profileId, userId).execute()
   return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readProfileIds(profile_ids, id) }))
 }

@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { findStrongestRole, mayChange, mayRead, type Role } from '../../domain/roles.ts'
 import type { VersionSource } from '../history/index.ts'
 import { findUser } from '../users/index.ts'
-import { findAccess, listGrants, listGrantsOfCredential } from './access-repo.ts'
+import { findAccess, listGrantsOfCredential, listRoleGrants } from './access-repo.ts'
 import * as lockRepo from './lock-repo.ts'
 import type { ProfileRecord } from './profile.ts'
 
@@ -41,7 +41,7 @@ export const findRoleOfUser = async (
   const user = await findUser(db, userId)
   if (!user || user.blocked_at !== null) return null
   if (profile.ownerId === userId) return 'owner'
-  return findStrongestRole(await listGrants(db, profile.id, userId), profile.id)
+  return findStrongestRole(await listRoleGrants(db, profile.id, userId), profile.id)
 }
 
 /**

@@ -16,7 +16,8 @@ export const erasures: RowJob<erasureRepo.Erasure> = {
   everyMs: minuteMs,
   parallel: 1,
   wakeOn: erasureChannel,
-  due: ({ db }, now, after, limit) => erasureRepo.listDueErasures(db.read, now, after?.id ?? 0, limit),
+  listDueRows: ({ db }, now, after, limit) =>
+    erasureRepo.listDueErasures(db.read, now, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   since: ({ due_at }) => due_at,
   work: async ({ db }, [row], run) => {
@@ -46,7 +47,7 @@ export const unusedUploads: RowJob<StoredUpload> = {
   kind: 'rows',
   name: 'unused-uploads',
   everyMs: hourMs,
-  due: (deps, now, after, limit) =>
+  listDueRows: (deps, now, after, limit) =>
     listUploadsSeenBefore(deps.db.read, now - unusedRetentionMs, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: deleteUnusedUploads,

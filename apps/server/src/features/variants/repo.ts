@@ -103,7 +103,7 @@ export const listNewestVariants = async (
 export const findIdByKey = (db: Db, profileId: number, key: string): Promise<number | undefined> =>
   rows.findIdBySlug(db, profileId, key)
 
-export const countUnarchived = (db: Db, profileId: number): Promise<number> =>
+export const countUnarchivedVariants = (db: Db, profileId: number): Promise<number> =>
   rows.countUnarchived(db, profileId)
 
 export const listOtherKeys = (db: Db, profileId: number, id: number | null): Promise<Set<string>> =>

@@ -60,7 +60,7 @@ export const createVariant = async (
 
 /** Fails with 403 if the plan allows no further active variant. */
 export const assertVariantLimit = async (deps: Deps, db: Tx, profile: LockedProfile): Promise<void> => {
-  const count = await repo.countUnarchived(db, profile.id)
+  const count = await repo.countUnarchivedVariants(db, profile.id)
   assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'variants', count)
 }
 

@@ -14,7 +14,7 @@ export const oldAnalytics: RowJob<{ id: number }> = {
   name: 'old-analytics',
   everyMs: dayMs,
   parallel: 1,
-  due: ({ db }, now, after, limit) =>
+  listDueRows: ({ db }, now, after, limit) =>
     repo.listProfilesCreatedBefore(db.read, now - analyticsRetentionDays * dayMs, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {

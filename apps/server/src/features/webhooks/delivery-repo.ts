@@ -252,7 +252,7 @@ export const cancelSurplusDeliveries = async (
 }
 
 /** Returns the number of pending deliveries to active endpoints, the time of the oldest (null if none), and the number of deliveries that failed since `failedSince`. */
-export const countQueue = async (db: Db, failedSince: number) => {
+export const countQueuedDeliveries = async (db: Db, failedSince: number) => {
   const pendingDeliveries = await db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')

@@ -29,7 +29,7 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   name: 'surplus-deliveries',
   everyMs: hourMs,
   parallel: 1,
-  due: ({ db }, _, after, limit) => deliveryRepo.listEndpointIds(db.read, after?.id ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => deliveryRepo.listEndpointIds(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async ({ db }, [{ id }], run) => {
     const cancellation = { reason: surplusProblem, now: run.now }
@@ -48,7 +48,7 @@ export const abandonedWebhooks: RowJob<{ id: number }> = {
   kind: 'rows',
   name: 'abandoned-webhooks',
   everyMs: 5 * minuteMs,
-  due: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
+  listDueRows: ({ db }, _, after, limit) => repo.listActiveEndpoints(db.read, after?.id ?? 0, limit),
   toKey: ({ id }) => String(id),
   work: async (deps, rows, { now }) => {
     const abandoned = await repo.listAbandonedEndpoints(
@@ -76,7 +76,7 @@ export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
   everyMs: 2 * secondMs,
   parallel: parallelEndpoints,
   wakeOn: webhookChannel,
-  due: async ({ db, egress, now }, _, after, limit) =>
+  listDueRows: async ({ db, egress, now }, _, after, limit) =>
     egress.isOn ? repo.listDueEndpoints(db.read, now(), after?.id ?? 0, limit) : [],
   toKey: ({ id }) => String(id),
   since: ({ since }) => since,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { queueGauges } from '../../process/metrics-collected.ts'
-import { countQueue } from './delivery-repo.ts'
+import { countQueuedDeliveries } from './delivery-repo.ts'
 
 export const createWebhookMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'metrics' | 'now'>): void =>
   queueGauges(
@@ -15,6 +15,6 @@ export const createWebhookMetrics = ({ db, metrics, now }: Pick<Deps, 'db' | 'me
         help: 'Age of the oldest queued delivery of an active webhook, up to three days while its receiver is down; 0 = the queue is empty.',
       },
     },
-    (since) => countQueue(db.read, since),
+    (since) => countQueuedDeliveries(db.read, since),
     now,
   )

@@ -292,7 +292,11 @@ export const recordSuccess = async (db: Tx, id: number, now: number): Promise<vo
     .execute()
 }
 
-export const countFailure = async (db: Tx, id: number, now: number): Promise<Endpoint | undefined> => {
+export const countDeliveryFailure = async (
+  db: Tx,
+  id: number,
+  now: number,
+): Promise<Endpoint | undefined> => {
   const row = await db
     .updateTable('webhook_endpoint')
     .set((e) => ({ failures: e('failures', '+', 1), last_failed_at: now }))

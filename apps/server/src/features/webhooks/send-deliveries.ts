@@ -218,7 +218,7 @@ const storeFailure = async (
   { attempt, isGone, retryAfterMs }: Pick<AttemptResult, 'attempt' | 'isGone' | 'retryAfterMs'>,
   now: number,
 ): Promise<void> => {
-  const endpoint = await repo.countFailure(db, id, now)
+  const endpoint = await repo.countDeliveryFailure(db, id, now)
   if (!endpoint || endpoint.isAbandoned) return
   const { failures } = endpoint
   const isDisabling = endpoint.active && (isGone || failures >= maxFailures)

@@ -15,7 +15,7 @@ import {
   isAppUri,
   listGrantableProfiles,
   OAuthError,
-  parseHost,
+  parseClientHost,
   readClientRequest,
   readConsentRequest,
   toErrorRedirect,
@@ -69,7 +69,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
       clientName: client.name,
       documentHost: client.documentHost,
       redirectUri,
-      redirectHost: parseHost(redirectUri),
+      redirectHost: parseClientHost(redirectUri),
       opensApp: isAppUri(redirectUri),
       scope,
       account: user.email,
@@ -97,7 +97,7 @@ export const registerConsentPages = (app: FastifyInstance, deps: Deps, forms: Si
   ): FastifyReply => {
     const back = clientRequest && {
       url: toErrorRedirect(deps, clientRequest, error),
-      host: parseHost(clientRequest.redirectUri),
+      host: parseClientHost(clientRequest.redirectUri),
       appUri: isAppUri(clientRequest.redirectUri) ? clientRequest.redirectUri : null,
     }
     if (back) reply.header('referrer-policy', 'no-referrer')

@@ -1,6 +1,6 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
-import { parseHost } from './urls.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
+import { parseUrlHost } from './urls.ts'
 
 const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
 
@@ -17,7 +17,7 @@ export const addressTitle: DoctorRule = {
         createLinkFinding(link, 'title', {
           severity: 'medium',
           title: 'A title is only a web address',
-          explanation: `${quote(link.title)} is a web address. Describe what visitors find at ${parseHost(link.url) ?? 'this web address'}.`,
+          explanation: `${quoteText(link.title)} is a web address. Describe what visitors find at ${parseUrlHost(link.url) ?? 'this web address'}.`,
           confidence: 0.9,
         }),
       ),

@@ -1,5 +1,5 @@
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
 /** Finds blocks that are partly hidden because their kind or configuration violates the published schema. `picture-elsewhere` reports pictures. */
@@ -16,7 +16,7 @@ export const blockConfig: DoctorRule = {
         createLinkFinding(link, first.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
-          explanation: `Something in ${quote(link.title)} is missing or not valid. Open the block: below its form you see what the page leaves out.`,
+          explanation: `Something in ${quoteText(link.title)} is missing or not valid. Open the block: below its form you see what the page leaves out.`,
           confidence: 1,
         }),
       ]

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 
 /** Finds links whose web address failed in two checks at least a day apart. Reads stored results and sends no requests. */
 export const brokenLink: DoctorRule = {
@@ -13,7 +13,7 @@ export const brokenLink: DoctorRule = {
         createLinkFinding(link, 'url', {
           severity: 'high',
           title: 'A link does not open',
-          explanation: `${quote(link.title)}: ${result.problem.message} Correct the web address or hide the link.`,
+          explanation: `${quoteText(link.title)}: ${result.problem.message} Correct the web address or hide the link.`,
           confidence: 0.9,
         }),
       ]

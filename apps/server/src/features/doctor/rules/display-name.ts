@@ -1,4 +1,4 @@
-import { createProfileFinding, type DoctorRule, quote } from '../finding.ts'
+import { createProfileFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds missing names, and names that only repeat the page address. */
@@ -22,7 +22,7 @@ export const displayName: DoctorRule = {
           createProfileFinding(snapshot, 'display_name', {
             severity: 'low',
             title: 'The name is only the page address',
-            explanation: `The heading shows ${quote(name)}. A name as people write it is easier to recognise and find.`,
+            explanation: `The heading shows ${quoteText(name)}. A name as people write it is easier to recognise and find.`,
             confidence: 0.7,
           }),
         ]

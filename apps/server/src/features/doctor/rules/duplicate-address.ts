@@ -1,5 +1,5 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -29,14 +29,14 @@ export const duplicateAddress: DoctorRule = {
         ? [
             createLinkFinding(link, 'is_enabled', {
               ...sharedFields,
-              explanation: `${quote(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
+              explanation: `${quoteText(link.title)} is on the page twice with the same web address. The fix hides the second one, but keeps it in the list.`,
               changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
             }),
           ]
         : [
             createLinkFinding(link, 'url', {
               ...sharedFields,
-              explanation: `${quote(link.title)} opens the same web address as ${quote(earlierLink.title)}. Keep the one with the clearer title.`,
+              explanation: `${quoteText(link.title)} opens the same web address as ${quoteText(earlierLink.title)}. Keep the one with the clearer title.`,
             }),
           ]
     })

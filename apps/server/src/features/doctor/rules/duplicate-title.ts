@@ -1,5 +1,5 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -18,7 +18,7 @@ export const duplicateTitle: DoctorRule = {
             createLinkFinding(link, 'title', {
               severity: 'medium',
               title: 'Two links have the same title',
-              explanation: `${quote(link.title)} is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.`,
+              explanation: `${quoteText(link.title)} is the title of two links to different web addresses. Visitors cannot distinguish them, especially with a screen reader.`,
               confidence: 0.9,
             }),
           ]

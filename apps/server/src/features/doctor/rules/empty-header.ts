@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type DoctorRule, quote, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText, setLink } from '../finding.ts'
 
 /** Finds headings without content before the next heading or the end of the section. */
 export const emptyHeader: DoctorRule = {
@@ -16,7 +16,7 @@ export const emptyHeader: DoctorRule = {
           createLinkFinding(link, 'is_enabled', {
             severity: 'medium',
             title: 'A heading has nothing below it',
-            explanation: `${quote(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has links again.`,
+            explanation: `${quoteText(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has links again.`,
             confidence: 0.85,
             changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
           }),

@@ -1,5 +1,5 @@
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import { createLinkFinding, type DoctorRule, type Finding, quote, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 export const endedCountdown: DoctorRule = {
@@ -13,7 +13,7 @@ export const endedCountdown: DoctorRule = {
         createLinkFinding(link, 'is_enabled', {
           severity: 'medium',
           title: 'A countdown has ended',
-          explanation: `${quote(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
+          explanation: `${quoteText(link.title)} counted down to ${new Date(endsAt).toISOString().slice(0, 10)}. Visitors still see it, at zero.`,
           confidence: 0.9,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

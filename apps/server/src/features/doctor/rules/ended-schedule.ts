@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quote, setLink } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText, setLink } from '../finding.ts'
 import { hasEnded } from '../snapshot.ts'
 
 /** Finds links whose schedule has ended. Visitors do not see them, but every editor does. */
@@ -12,7 +12,7 @@ export const endedSchedule: DoctorRule = {
         createLinkFinding(link, 'is_enabled', {
           severity: 'low',
           title: 'A link has ended',
-          explanation: `${quote(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,
+          explanation: `${quoteText(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
         }),

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Finds gates without a message: visitors do not know which code to enter. */
@@ -14,8 +14,8 @@ export const gateMessage: DoctorRule = {
           title: link.gate.type === 'code' ? 'A code prompt has no message' : 'A warning has no text',
           explanation:
             link.gate.type === 'code'
-              ? `${quote(link.title)} asks for a code. Explain where to find the code.`
-              : `${quote(link.title)} asks visitors to confirm. Describe what they are about to see.`,
+              ? `${quoteText(link.title)} asks for a code. Explain where to find the code.`
+              : `${quoteText(link.title)} asks visitors to confirm. Describe what they are about to see.`,
           confidence: 0.9,
         }),
       ),

@@ -1,4 +1,4 @@
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 import { isElsewhere } from './picture-elsewhere.ts'
 
@@ -23,8 +23,8 @@ export const imageAlt: DoctorRule = {
             ? 'A picture has no description'
             : 'A picture is described by its file name',
           explanation: isBlank(link.image_alt)
-            ? `The picture of ${quote(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
-            : `The picture of ${quote(link.title)} is read aloud as ${quote(link.image_alt!)}. Describe in a few words what it shows.`,
+            ? `The picture of ${quoteText(link.title)} has no text for visitors who cannot see it. Describe in a few words what it shows.`
+            : `The picture of ${quoteText(link.title)} is read aloud as ${quoteText(link.image_alt!)}. Describe in a few words what it shows.`,
           confidence: 0.9,
         }),
       ),

@@ -1,6 +1,6 @@
 import { toSections } from '@vitrine/page/sections'
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 
 /** Number of cards that most visitors see without scrolling. */
 const topCount = 3
@@ -30,7 +30,7 @@ export const lowClicksHigh: DoctorRule = {
             createLinkFinding(link, 'order', {
               severity: 'medium',
               title: 'A top position gets few clicks',
-              explanation: `${quote(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quote(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
+              explanation: `${quoteText(link.title)} is at position ${position + 1} and had ${countClicks(link.id)} clicks in 30 days. ${quoteText(best.title)}, further down, had ${countClicks(best.id)}. Swap them.`,
               confidence: 0.7,
             }),
           ]

@@ -1,5 +1,5 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 
 /** Number without `+` or `00`, longer than emergency and service numbers. */
 const nationalNumber = /^(?:tel|sms):(?!00)\(?\d(?:[ ().-]*\d){6,}$/i
@@ -15,7 +15,7 @@ export const phoneCountry: DoctorRule = {
         createLinkFinding(link, 'url', {
           severity: 'low',
           title: 'A phone number has no country code',
-          explanation: `Calls to ${quote(link.title)} from other countries fail. Start the number with the country code, such as +44.`,
+          explanation: `Calls to ${quoteText(link.title)} from other countries fail. Start the number with the country code, such as +44.`,
           confidence: 0.8,
         }),
       ),

@@ -1,4 +1,4 @@
-import { createLinkFinding, createProfileFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, createProfileFinding, type DoctorRule, quoteText } from '../finding.ts'
 
 export const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
@@ -38,7 +38,7 @@ export const pictureElsewhere: DoctorRule = {
           createLinkFinding(link, 'image_url', {
             severity: 'medium',
             title: 'A picture is not shown',
-            explanation: `The picture of ${quote(link.title)} is on another website. ${uploadHint}`,
+            explanation: `The picture of ${quoteText(link.title)} is on another website. ${uploadHint}`,
             confidence: 1,
           }),
         ),

@@ -5,11 +5,11 @@ import {
   createProfileFinding,
   type DoctorRule,
   type Finding,
-  quote,
+  quoteText,
   setLink,
   setProfile,
 } from '../finding.ts'
-import { isPlainHttp, parseHost, withHttps } from './urls.ts'
+import { isPlainHttp, parseUrlHost, withHttps } from './urls.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
 const safe = new Set(['normal', 'product', 'social', 'video', 'booking', 'donation', 'image'])
@@ -29,8 +29,8 @@ export const plainHttp: DoctorRule = {
           severity: 'medium',
           title: 'A link is not encrypted',
           explanation: better
-            ? `${quote(link.title)} opens ${parseHost(link.url)} over http. ${risk}`
-            : `${quote(link.title)} opens ${parseHost(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
+            ? `${quoteText(link.title)} opens ${parseUrlHost(link.url)} over http. ${risk}`
+            : `${quoteText(link.title)} opens ${parseUrlHost(link.url)} over http. ${risk} Try https, and change the web address if it opens.`,
           confidence: better ? 0.9 : 0.6,
           ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
         })
@@ -42,7 +42,7 @@ export const plainHttp: DoctorRule = {
         createProfileFinding(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quote(platform)} opens ${parseHost(url)} over http. ${risk}`,
+          explanation: `${quoteText(platform)} opens ${parseUrlHost(url)} over http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,5 +1,5 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { normaliseUrl } from './urls.ts'
 
 /** Finds cards that repeat a social icon, except contact details. */
@@ -17,7 +17,7 @@ export const socialTwice: DoctorRule = {
               createLinkFinding(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quote(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,
+                explanation: `${quoteText(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

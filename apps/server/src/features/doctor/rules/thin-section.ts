@@ -1,5 +1,5 @@
 import { toSections } from '@vitrine/page/sections'
-import { createLinkFinding, type DoctorRule, type Finding, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 
 export const thinSection: DoctorRule = {
   name: 'thin-section',
@@ -18,7 +18,7 @@ export const thinSection: DoctorRule = {
           createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
-            explanation: `None of the ${section.links.length} links in ${quote(section.name)} are shown, so the page does not show the section.`,
+            explanation: `None of the ${section.links.length} links in ${quoteText(section.name)} are shown, so the page does not show the section.`,
             confidence: 0.6,
           }),
         ]
@@ -28,7 +28,7 @@ export const thinSection: DoctorRule = {
             createLinkFinding(onlyLink, 'section', {
               severity: 'low',
               title: 'A section has only one link',
-              explanation: `${quote(onlyLink.title)} is the only link in ${quote(section.name)}. Merge it with another section.`,
+              explanation: `${quoteText(onlyLink.title)} is the only link in ${quoteText(section.name)}. Merge it with another section.`,
               confidence: 0.5,
             }),
           ]

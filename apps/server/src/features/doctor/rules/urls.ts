@@ -22,5 +22,5 @@ export const withHttps = (text: string): string | null => {
 export const isPlainHttp = (url: string): boolean => /^http:\/\//i.test(url)
 
 /** Returns the host without `www.`, or null if the URL is not http or https. */
-export const parseHost = (url: string): string | null =>
+export const parseUrlHost = (url: string): string | null =>
   (/^https?:/i.test(url) && URL.parse(url)?.hostname.replace(/^www\./, '')) || null

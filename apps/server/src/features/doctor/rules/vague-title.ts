@@ -1,5 +1,5 @@
 import { opensUrl } from '../../links/index.ts'
-import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
@@ -24,7 +24,7 @@ export const vagueTitle: DoctorRule = {
         createLinkFinding(link, 'title', {
           severity: 'medium',
           title: 'A title is vague',
-          explanation: `${quote(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
+          explanation: `${quoteText(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
           confidence: 0.95,
         }),
       ),
