@@ -18,7 +18,7 @@ const previewRows = 50
 const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
-/** Notes that the preview did not have, such as pictures that could not be fetched. */
+/** Returns notes that the preview did not have, such as pictures that could not be fetched. */
 const findNewNotes = (preview: ImportResult, result: ImportResult): string[][] => {
   const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
@@ -68,11 +68,11 @@ export const importLinks: Command = {
   summary: 'import links from a file or another page, after a preview',
   help: `
 Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
-addresses, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
+URLs, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
 
-A preview is shown first; the import starts after a confirmation. Without a terminal nothing is written unless --yes is given. The import
-is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive paused and are
-archived one by one. Ends with 4 if nothing was written.`,
+A preview is shown first; the import starts after a confirmation. Without a terminal nothing is written unless --yes is given.
+The import is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive
+paused and are archived one by one. Ends with 4 if nothing was written.`,
   arguments: [new Argument('<file|url>', 'a file, or the URL of a page')],
   options: [
     new Option('-y, --yes', 'import without confirmation'),

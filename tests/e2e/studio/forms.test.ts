@@ -51,6 +51,11 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: /kim@example\.com/ }).waitFor()
     await expect.poll(() => news.count()).toBe(0)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
+    await page.getByRole('button', { name: texts.forms.turnOnMails }).click()
+    await page.getByText(texts.forms.unverified(person.email)).waitFor()
+    const alerts = async () =>
+      (await person.call('GET', `/api/v1/profiles/${person.profileId}/smart-alerts`)).data
+    expect((await alerts()).preferences).toMatchObject({ channels: { email: true }, digest: 'instant' })
     await takePicture(page, 'forms')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

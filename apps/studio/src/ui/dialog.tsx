@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from './back-closes.ts'
@@ -41,6 +41,11 @@ export const Dialog = ({
   useEffect(() => {
     if (isOpen) leaveToasts()
   }, [isOpen])
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top
+  useLayoutEffect(() => {
+    content.current?.scrollTo(0, 0)
+  }, [title])
   return (
     <>
       <ModalOverlay
@@ -58,6 +63,7 @@ export const Dialog = ({
               {isRequired ? null : <IconButton icon="close" label={t.common.close} onPress={close} />}
             </header>
             <div
+              ref={content}
               className={styles.content}
               onInput={({ target }) => {
                 if (keepsInput && (target as HTMLInputElement).type !== 'search') hasInput.current = true

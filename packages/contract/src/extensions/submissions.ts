@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { Deleted, deleteRevisionText, example, profileReadErrors, revisionText } from '../features/common.ts'
+import {
+  Deleted,
+  deleteRevisionText,
+  example,
+  profileReadErrors,
+  profileText,
+  revisionText,
+} from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
@@ -32,7 +39,7 @@ export const submissionExtensions = {
     tag,
     summary: 'Find form submissions',
     description: joinParagraphs(
-      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
+      profileText,
       'The newest first. The filters may be combined. Days begin and end in the time zone of the profile. With `page`, `meta.pagination` has the total.',
     ),
     access: 'read',

@@ -102,7 +102,7 @@ describeBoth('analytics', (engine) => {
       {
         address: `203.0.113.${user.n ?? 1}`,
         forwarded: '',
-        agent: user.agent ?? agent,
+        userAgent: user.agent ?? agent,
         languages: 'de-AT',
         referrer: user.referrer ?? '',
         url: '',

@@ -17,7 +17,7 @@ import type { VisitSource } from './visit.ts'
 const source: VisitSource = {
   address: '203.0.113.5',
   forwarded: '',
-  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
   languages: 'en',
   referrer: '',
   url: '',

@@ -19,6 +19,7 @@ import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
+import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
 import {
   allSubmissionsQuery,
@@ -126,6 +127,7 @@ export const Component = () => {
           </Button>
         )}
       </ScreenHeader>
+      {nothing && !forms.length ? null : <EntryMails />}
       {nothing ? (
         <EmptyState
           icon="form"

@@ -8,6 +8,7 @@ const auth: Messages['auth'] = {
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Für den Anfang kostenlos.',
   publicAtOnce: 'Nach dem Registrieren ist deine Seite sofort öffentlich.',
+  ownPagePublic: 'Du bekommst auch eine eigene Seite. Sie ist nach dem Registrieren sofort öffentlich.',
   planLater: (plan) => `Den Tarif ${plan} kannst du danach wählen.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:

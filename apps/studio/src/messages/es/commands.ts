@@ -1,7 +1,7 @@
 import type { CommandWords } from '../../app/command-words.ts'
 
 export default {
-  'go-home': ['Código QR', 'Próximos pasos'],
+  'go-home': ['Próximos pasos'],
   'go-links': ['Bloques', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
   'go-design': ['Tema', 'Plantilla', 'Modo oscuro', 'Tipografía', 'Esquinas', 'Espaciado'],
   'go-profile': ['Biografía', 'Imagen', 'Foto', 'Avatar', 'Nombre', 'Pronombres', 'Redes sociales', 'SEO'],
@@ -13,7 +13,14 @@ export default {
   'go-versions': ['Historial', 'Copia de seguridad', 'Restaurar', 'Deshacer'],
   'go-ideas': ['IA', 'Escribir textos', 'Sugerencias'],
   'go-alerts': ['Notificaciones', 'Advertencias'],
-  'go-embed': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
+  'go-embed': [
+    'Código QR',
+    'Insignia',
+    'Insertar en un sitio web',
+    'Archivo HTML',
+    'Página como datos',
+    'Descargar',
+  ],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
   'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
   'go-workspaces': ['Equipo', 'Miembros', 'Invitar', 'Roles'],

@@ -78,7 +78,15 @@ export const Component = () => {
         <div className={styles.main}>
           <Week />
           <NextSteps />
-          {profile.is_published ? <ShareAddress profile={profile} /> : null}
+          {profile.is_published ? (
+            <Card title={t.home.share}>
+              <ShareAddress profile={profile}>
+                <ButtonLink to="embed" icon="qr">
+                  {t.home.qr}
+                </ButtonLink>
+              </ShareAddress>
+            </Card>
+          ) : null}
         </div>
         <div className={styles.preview}>
           <Preview view={view} width={390} />

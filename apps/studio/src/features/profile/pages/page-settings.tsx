@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { canManage } from '../../../app/can-manage.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
-import { Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
-import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { Identity } from './identity.tsx'
 
@@ -31,7 +31,18 @@ export const Component = () => {
             <Identity key={profile.id} profile={profile} />
           </Suspense>
         ) : null}
-        {profile.my_role === 'viewer' ? null : <CopyPage profile={profile} />}
+        {profile.my_role === 'viewer' ? null : (
+          <Card
+            title={t.pages.copyCard}
+            lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
+          >
+            <Row>
+              <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                {t.pages.copyCard}
+              </ButtonLink>
+            </Row>
+          </Card>
+        )}
         <DeletePage profile={profile} />
       </Stack>
     </>

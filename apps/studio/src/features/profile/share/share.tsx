@@ -7,7 +7,7 @@ import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { Feeds } from '../../feeds/index.ts'
-import { ShareAddress } from '../home/share-address.tsx'
+import { AddressAndQrCode } from '../home/share-address.tsx'
 import { type BadgeLook, createBadgeCode } from './badge-code.ts'
 import { DownloadPage } from './download-page.tsx'
 import styles from './share.module.css'
@@ -22,7 +22,7 @@ export const Component = () => {
       <Stack>
         {profile.is_published ? (
           <>
-            <ShareAddress profile={profile} />
+            <AddressAndQrCode profile={profile} />
             <Badge />
           </>
         ) : (

@@ -4,8 +4,13 @@ const messages: typeof en = {
   title: 'Formulare',
   lead: 'Formulareinträge von Besuchern, die neuesten zuerst.',
   emptyTitle: 'Noch keine Formulareinträge',
-  emptyText:
-    'Formulareinträge von Besuchern erscheinen hier. Um sie per E-Mail zu erhalten, öffne „Hinweise“.',
+  emptyText: 'Formulareinträge von Besuchern erscheinen hier.',
+  mailed: (to, frequency) =>
+    `E-Mails über neue Einträge gehen ${{ instant: 'sofort', daily: 'einmal täglich', weekly: 'einmal wöchentlich' }[frequency]} an ${to}.`,
+  notMailed: 'Neue Einträge werden nicht per E-Mail gemeldet.',
+  unverified: (email) => `Um E-Mails über neue Einträge zu erhalten, bestätige ${email}.`,
+  owner: 'den Inhaber der Seite',
+  turnOnMails: 'E-Mails einschalten',
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
   addForm: 'Formular hinzufügen',

@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Gültig bis ${when}`,
   declined: (name) => `Einladung zu ${name} abgelehnt.`,
   joinedTitle: (name) => `Du bist Mitglied von ${name}`,
-  joined: 'Die Seiten stehen jetzt in deiner Liste.',
   toWorkspace: 'Team öffnen',
   notYours: (email) =>
     `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,

@@ -12,7 +12,6 @@ export default {
   until: (when: string) => `Valid until ${when}`,
   declined: (name: string) => `Invitation to ${name} declined.`,
   joinedTitle: (name: string) => `You are a member of ${name}`,
-  joined: 'Its pages are now in your list.',
   toWorkspace: 'Open workspace',
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,

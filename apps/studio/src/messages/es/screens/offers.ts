@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Válida hasta ${when}`,
   declined: (name) => `Invitación a ${name} rechazada.`,
   joinedTitle: (name) => `Eres miembro de ${name}`,
-  joined: 'Sus páginas ya están en tu lista.',
   toWorkspace: 'Abrir equipo',
   notYours: (email: string) =>
     `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,

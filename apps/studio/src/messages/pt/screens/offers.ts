@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Válido até ${when}`,
   declined: (name) => `Convite para ${name} recusado.`,
   joinedTitle: (name) => `Você é membro de ${name}`,
-  joined: 'As páginas dela já estão na sua lista.',
   toWorkspace: 'Abrir equipe',
   notYours: (email: string) =>
     `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,
