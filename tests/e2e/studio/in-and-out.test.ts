@@ -106,7 +106,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     }
   })
 
-  test('starts again with a notice when the second factor has expired', async () => {
+  test('returns to the sign-in with a notice when the sign-in attempt has expired', async () => {
     const visit = await studio.open('phone')
     const { page, context } = visit
     const { email, password, call } = await signUpByApi(studio, visit, 'Tola Twofactor')

@@ -10,6 +10,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await agency.verify()
     await agency.goTo('/settings')
     await page.getByText(texts.offers.transferLast).waitFor()
+    await page.getByText(texts.offers.ownedBy('Ada Agency', agency.email)).waitFor()
     await agency.plan('agency')
     await agency.call('POST', '/ext/v1/profiles', { display_name: 'Other' })
     const guest = await studio.open('phone')
@@ -24,6 +25,10 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByLabel(texts.offers.transferEmail).fill(email)
       await takePicture(page, 'transfer-page')
       await page.getByRole('button', { name: texts.offers.transferOffer }).click()
+      await page
+        .getByRole('alertdialog', { name: texts.offers.transferQuestion('Ada Agency', email) })
+        .getByRole('button', { name: texts.offers.transferOffer })
+        .click()
       await page.getByRole('button', { name: texts.workspaces.transferCancel }).waitFor()
     }
     await offer(full.email)

@@ -348,7 +348,7 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
       </td>
-      <td className={table.acts}>
+      <td className={table.actions}>
         <Menu
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}

@@ -4,6 +4,7 @@ import { type Messages, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { leaveToasts } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -45,7 +46,7 @@ const useNavigationItems = (profileId: number | undefined) => {
   const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
     const account: NavigationItem[] = [
-      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'workspaces', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
       { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
       { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
     ]
@@ -160,6 +161,7 @@ const useNavigationMenu = (pathname: string) => {
   useBackCloses(isOpen, () => setOpenedAt(null))
   useEffect(() => {
     if (!isOpen) return
+    leaveToasts()
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpenedAt(null)

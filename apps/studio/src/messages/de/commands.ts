@@ -23,7 +23,7 @@ export default {
   ],
   'go-webhooks': ['Integrationen', 'Zapier', 'Entwicklung'],
   'go-settings': ['Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
-  'go-teams': ['Mitglieder', 'Leute einladen', 'Rollen'],
+  'go-workspaces': ['Mitglieder', 'Leute einladen', 'Rollen'],
   'go-plan': ['Preise', 'Abrechnung', 'Upgrade', 'Rechnungen', 'Abo', 'Gutschein'],
   'go-account': ['Passwort', 'E-Mail-Adresse', 'Dein Name'],
   'go-security': ['Zwei-Faktor-Anmeldung', '2FA', 'Passkeys', 'Sitzungen', 'Geräte', 'Anmeldungen'],

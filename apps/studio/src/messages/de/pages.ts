@@ -16,8 +16,7 @@ const pages: Messages['pages'] = {
     `Dein Tarif ${plan} erlaubt höchstens ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}. Wähle einen größeren Tarif, um weitere anzulegen.`,
   settingsTitle: 'Einstellungen',
   owner: 'Inhaber der Seite',
-  ownerLead:
-    'Die Seite gehört einem Konto. Damit andere daran arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
+  ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
   ownerWorkspaces: 'Teams öffnen',
   identity: 'Fediverse und Bluesky',
   identityLead: 'Verbinde die Seite und ihre Domain mit deinen Konten in offenen Netzwerken.',

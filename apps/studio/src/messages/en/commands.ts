@@ -15,7 +15,7 @@ export default {
   'go-embed': ['QR code', 'Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
   'go-webhooks': ['Integrations', 'Zapier', 'Developers'],
   'go-settings': ['Username', 'Bluesky', 'Mastodon', 'Transfer'],
-  'go-teams': ['Team', 'Members', 'Invite people', 'Roles'],
+  'go-workspaces': ['Team', 'Members', 'Invite people', 'Roles'],
   'go-plan': ['Prices', 'Billing', 'Upgrade', 'Invoices', 'Subscription', 'Voucher'],
   'go-account': ['Password', 'E-mail address', 'Your name'],
   'go-security': ['Two-factor authentication', '2FA', 'Passkeys', 'Sessions', 'Devices', 'Sign-ins'],

@@ -14,8 +14,7 @@ export default {
     `You have reached your ${plan} plan’s limit of ${limit === 1 ? 'one page' : `${limit} pages`}. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
-  ownerLead:
-    'The page belongs to one account. To let others work on it, add it to a workspace and invite them.',
+  ownerLead: 'To let others work on the page, add it to a workspace and invite them.',
   ownerWorkspaces: 'Open workspaces',
   identity: 'Fediverse and Bluesky',
   identityLead: 'Connect the page and its domain to your accounts in open networks.',

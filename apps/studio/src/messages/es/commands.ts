@@ -23,7 +23,7 @@ export default {
   ],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
   'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
-  'go-teams': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
+  'go-workspaces': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
   'go-plan': ['Precios', 'Facturación', 'Mejorar', 'Facturas', 'Suscripción', 'Cupón'],
   'go-account': ['Contraseña', 'Correo electrónico', 'Tu nombre'],
   'go-security': ['Dos factores', '2FA', 'Llaves de acceso', 'Sesiones', 'Dispositivos', 'Accesos'],

@@ -16,8 +16,7 @@ const pages: Messages['pages'] = {
     `Has alcanzado el máximo de ${limit === 1 ? 'una página' : `${limit} páginas`} de tu plan ${plan}. Elige un plan mayor para añadir más.`,
   settingsTitle: 'Ajustes',
   owner: 'Propietario de la página',
-  ownerLead:
-    'La página pertenece a una cuenta. Para que otras personas trabajen en ella, añádela a un equipo e invítalas.',
+  ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',
   ownerWorkspaces: 'Abrir equipos',
   identity: 'Fediverso y Bluesky',
   identityLead: 'Conecta la página y su dominio con tus cuentas en redes abiertas.',

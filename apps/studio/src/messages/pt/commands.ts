@@ -16,7 +16,7 @@ export default {
   'go-embed': ['Código QR', 'Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
   'go-webhooks': ['Integrações', 'Zapier', 'Desenvolvimento'],
   'go-settings': ['Nome de usuário', 'Bluesky', 'Mastodon', 'Transferir'],
-  'go-teams': ['Equipe', 'Membros', 'Convidar', 'Funções'],
+  'go-workspaces': ['Equipe', 'Membros', 'Convidar', 'Funções'],
   'go-plan': ['Preços', 'Cobrança', 'Upgrade', 'Faturas', 'Assinatura', 'Cupom'],
   'go-account': ['Senha', 'E-mail', 'Seu nome'],
   'go-security': ['Dois fatores', '2FA', 'Chaves de acesso', 'Sessões', 'Dispositivos', 'Acessos'],

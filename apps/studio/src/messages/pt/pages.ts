@@ -16,8 +16,7 @@ const pages: Messages['pages'] = {
     `Você atingiu o máximo de ${limit === 1 ? 'uma página' : `${limit} páginas`} do seu plano ${plan}. Escolha um plano maior para adicionar mais.`,
   settingsTitle: 'Configurações',
   owner: 'Proprietário da página',
-  ownerLead:
-    'A página pertence a uma conta. Para que outras pessoas trabalhem nela, adicione-a a uma equipe e convide-as.',
+  ownerLead: 'Para que outras pessoas trabalhem na página, adicione-a a uma equipe e convide-as.',
   ownerWorkspaces: 'Abrir equipes',
   identity: 'Fediverso e Bluesky',
   identityLead: 'Conecte a página e seu domínio às suas contas em redes abertas.',

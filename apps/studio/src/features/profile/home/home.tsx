@@ -169,7 +169,7 @@ const Week = () => {
           {data.top.links.length ? (
             <>
               <h3>{t.home.topLinks}</h3>
-              <ol className={styles.top}>
+              <ol className={styles.topLinks}>
                 {data.top.links.slice(0, 5).map((link) => (
                   <li key={link.link_id}>
                     <Link to={`links/${link.link_id}`}>{link.title}</Link>

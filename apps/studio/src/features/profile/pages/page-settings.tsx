@@ -5,7 +5,7 @@ import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TransferPage } from '../../workspaces/index.ts'
+import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
@@ -21,16 +21,10 @@ export const Component = () => {
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-          <Row>
-            <ButtonLink to="/workspaces" icon="people">
-              {t.pages.ownerWorkspaces}
-            </ButtonLink>
-          </Row>
-          {profile.my_role === 'owner' ? (
-            <Suspense fallback={<Skeleton heights={[10]} />}>
-              <TransferPage key={profile.id} profile={profile} />
-            </Suspense>
-          ) : null}
+          <Suspense fallback={<Skeleton heights={[10]} />}>
+            <PageOwner profile={profile} />
+            {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
+          </Suspense>
         </Card>
         {canManage(profile) ? (
           <Suspense fallback={<Skeleton heights={[28]} />}>

@@ -47,7 +47,7 @@ const Badge = () => {
     <Card title={texts.badge} lead={texts.badgeLead}>
       <div className={styles.badges}>
         {(['light', 'dark'] as const).map((scheme) => (
-          <span key={scheme} className={styles.ground} data-look={scheme}>
+          <span key={scheme} className={styles.badgeBackground} data-look={scheme}>
             {/* The revision reloads the badge after the name has changed */}
             <img
               src={`${path}?look=${scheme}&v=${revision}`}
