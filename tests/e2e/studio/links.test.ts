@@ -123,7 +123,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
-    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.links.move, exact: true }).click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
@@ -510,7 +510,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(await titles(call)()).toEqual(['Typed while it was away'])
   })
 
-  test('shows both sides when two people change one link', async () => {
+  test('shows both versions when two people change one link', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')

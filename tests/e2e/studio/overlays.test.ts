@@ -209,7 +209,6 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.change],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.delete],
-      [`${pages}/settings`, texts.pages.copyButton],
       [`${pages}/settings`, texts.pages.deleteButton],
       [`${pages}/embed`, texts.feeds.new],
       ['/workspaces', texts.workspaces.create],

@@ -72,11 +72,13 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await note.waitFor()
     await note.scrollIntoViewIfNeeded()
     await takePicture(page, 'mirrored-colors')
+    // Phones hide the preview beside the form
     await page
-      .getByRole('radio', { name: texts.design.modes.dark })
-      .locator('xpath=ancestor-or-self::label')
-      .click()
+      .getByRole('button', { name: texts.editor.showLight, includeHidden: true })
+      .waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: texts.design.modes.dark }).click()
     await note.waitFor({ state: 'detached' })
+    expect(await page.getByRole('radio', { name: texts.design.modes.dark }).isChecked()).toBe(true)
     expect(pageErrors).toEqual([])
   })
 

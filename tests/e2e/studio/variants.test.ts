@@ -80,7 +80,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('keeps the conditions of an API client on a phone', async () => {
+  test('keeps conditions that only the API can set when a phone changes others', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createLazyComponent } from '../app/lazy.ts'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
@@ -32,10 +41,13 @@ export const EditLayout = ({
   children,
   onOpenLink,
   marked = null,
+  ownMode = null,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
   marked?: number | null
+  /** Mode to which the preview turns when the user's colours apply only there. */
+  ownMode?: 'light' | 'dark' | null
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -53,6 +65,9 @@ export const EditLayout = ({
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  useEffect(() => {
+    if (ownMode) setDark(ownMode === 'dark')
+  }, [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   const blocked = useBlockedLinks()

@@ -218,7 +218,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
     defaults: isForm(kind)
       ? {
           submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
-          success_message: formTexts.sentBody,
+          success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
         }
       : undefined,
     timezone,

@@ -73,6 +73,9 @@ export const NewBlock = ({
     asks?: readonly string[]
     titled?: true
   }
+  const exampleUrl = block.example.url
+    .replace(/^https:\/\//, '')
+    .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
   const draftKey = `${profile.id} ${kind}`
   const [values, setValues] = useState<Values>(
@@ -195,7 +198,7 @@ export const NewBlock = ({
           url={url}
           source={source}
           onChange={(url, typed) => set({ url, typed })}
-          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
+          placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={titled ?? false}
         />

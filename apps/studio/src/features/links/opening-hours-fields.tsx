@@ -111,7 +111,8 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <PageZone />
-      {listWeekdays(language, 'long').map((name, day) => {
+      {listWeekdays(language, 'long').map((weekday, day) => {
+        const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
         return (
           <div key={name} className={styles.day}>

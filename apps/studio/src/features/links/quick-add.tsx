@@ -117,7 +117,7 @@ export const QuickAdd = ({
         spellCheck="false"
         maxLength={maxPastedText}
         isDisabled={isDisabled}
-        placeholder="example.com/shop"
+        placeholder={t.links.exampleAddress}
       />
       <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
         <span>{t.common.add}</span>

@@ -59,7 +59,7 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.requested} on ${groundName} of the ${describeSchemes(direct.length ? direct : corrections)} is hard to see. ` +
+        `Some visitors can hardly see ${worst.requested} on ${groundName} in ${describeSchemes(direct.length ? direct : corrections)}. ` +
         (passingColor
           ? `${passingColor} is the nearest colour that passes.`
           : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`) +

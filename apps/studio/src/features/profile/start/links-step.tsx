@@ -70,7 +70,7 @@ export const LinksStep = ({
               saveText(value)
               setProblem(undefined)
             }}
-            placeholder={'example.com/shop\ninstagram.com/…'}
+            placeholder={`${t.links.exampleAddress}\ninstagram.com/…`}
             hint={isQuestion ? problem : undefined}
             error={isQuestion ? undefined : problem}
             maxLength={maxPastedText}

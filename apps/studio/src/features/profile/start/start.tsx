@@ -86,7 +86,7 @@ export const Component = () => {
             <span>{step === 'begin' ? '' : texts.step(steps.indexOf(step) + 1, steps.length)}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
-                {texts.later}
+                {texts.skipSetup}
               </Button>
             )}
           </span>
