@@ -81,7 +81,7 @@ describeStudio(
         .click()
       await page.getByLabel(texts.start.linksField).fill(`${site}/first-shop`)
       await page.getByRole('button', { name: texts.start.linksNext }).click()
-      await page.getByRole('heading', { name: texts.start.theme }).waitFor()
+      await page.getByRole('heading', { name: texts.start.more }).waitFor()
       await expect.poll(() => waiting.length).toBe(1)
       release()
       const rows = async () =>

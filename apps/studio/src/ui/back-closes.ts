@@ -52,12 +52,12 @@ export const watchBack = (): void => {
 }
 
 /** Closes a bottom sheet or menu by Back, as users of phones expect. Its history entry disappears with the sheet. */
-export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
+export const useBackCloses = (isOpen: boolean, onClose: () => void, { onWideScreens = false } = {}): void => {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     // As in dialog.module.css
-    if (!isOpen || !matchMedia('(max-width: 40rem)').matches) return
+    if (!isOpen || !(onWideScreens || matchMedia('(max-width: 40rem)').matches)) return
     const id = performance.timeOrigin + performance.now()
     const entry = { ...history.state, dialog: id }
     const replaces = getTopEntry() !== undefined && !open.some((dialog) => dialog.id === getTopEntry())
@@ -73,5 +73,5 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
         if (!isLeaving && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
       }, settleMs)
     }
-  }, [isOpen])
+  }, [isOpen, onWideScreens])
 }

@@ -19,26 +19,33 @@ export const NewPassword = ({
   const strength = computePasswordStrength(value)
   const words = [t.auth.passwordWeak, t.auth.passwordFair, t.auth.passwordStrong]
   return (
-    <>
-      <TextField
-        name={name}
-        type="password"
-        label={label}
-        autoComplete="new-password"
-        value={value}
-        onChange={setValue}
-        hint={t.auth.passwordHint(settings.passwordMinimum)}
-        error={error}
-      />
-      {/* The line is reserved from the start, so that the form does not move at the first key */}
-      <p className={styles.strength} aria-live="polite">
-        {value ? (
-          <>
-            <meter value={strength + 1} min={0} max={3} low={1.5} high={2.5} optimum={3} aria-hidden="true" />
-            {words[strength]}
-          </>
-        ) : null}
-      </p>
-    </>
+    <TextField
+      name={name}
+      type="password"
+      label={label}
+      autoComplete="new-password"
+      value={value}
+      onChange={setValue}
+      hint={
+        <span className={styles.strength} aria-live="polite">
+          <span>{t.auth.passwordHint(settings.passwordMinimum)}</span>
+          {value.length < settings.passwordMinimum ? null : (
+            <span>
+              <meter
+                value={strength + 1}
+                min={0}
+                max={3}
+                low={1.5}
+                high={2.5}
+                optimum={3}
+                aria-hidden="true"
+              />
+              {words[strength]}
+            </span>
+          )}
+        </span>
+      }
+      error={error}
+    />
   )
 }

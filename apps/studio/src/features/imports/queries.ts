@@ -24,7 +24,13 @@ export type ImportOptions = {
 type Step =
   | { readonly dryRun: true }
   /** `key` is the idempotency key of all attempts for one preview, so that a lost response does not import twice. */
-  | { readonly dryRun: false; readonly token: string; readonly key: string }
+  | {
+      readonly dryRun: false
+      readonly token: string
+      readonly key: string
+      /** Indexes of entries to leave out. */
+      readonly skip: readonly number[]
+    }
 
 const send = async (
   profileId: number,
@@ -33,7 +39,9 @@ const send = async (
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportResult> => {
-  const options = step.dryRun ? { dry_run: true } : { preview_token: step.token }
+  const options = step.dryRun
+    ? { dry_run: true }
+    : { preview_token: step.token, ...(step.skip.length ? { skip: step.skip.join() } : {}) }
   const idempotency = step.dryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
     const body = { url: source.url, settings, ...options }
@@ -76,13 +84,14 @@ export const useApplyImport = () => {
       options: ImportOptions
       token: string
       key: string
+      skip: readonly number[]
       onProgress: OnProgress
       signal: AbortSignal
     }) =>
       send(
         profileId,
         input.options,
-        { dryRun: false, token: input.token, key: input.key },
+        { dryRun: false, token: input.token, key: input.key, skip: input.skip },
         input.onProgress,
         input.signal,
       ),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import styles from './import.module.css'
@@ -42,6 +43,8 @@ export const ImportWizard = ({
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
+  /** Positions of entries that the user left out. */
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
@@ -58,6 +61,8 @@ export const ImportWizard = ({
 
   const requestPreview = (options: ImportOptions) => {
     setRequest(options)
+    if (options.source !== request?.source || options.sourceProfile !== request.sourceProfile)
+      setSkipped(new Set())
     applying.reset()
     previewing.mutate(
       { options, ...begin() },
@@ -66,8 +71,11 @@ export const ImportWizard = ({
   }
   const apply = (now: Extract<Stage, { at: 'preview' }>) => {
     setStale(false)
+    const skip = now.preview.items.flatMap(({ where, outcome }, index) =>
+      outcome === 'create' && skipped.has(where) ? [index] : [],
+    )
     applying.mutate(
-      { options: now.options, token: now.preview.preview_token ?? '', key: now.key, ...begin() },
+      { options: now.options, token: now.preview.preview_token ?? '', key: now.key, skip, ...begin() },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
@@ -88,6 +96,8 @@ export const ImportWizard = ({
     setStale(false)
     setStage({ at: 'source' })
   }
+
+  useBackCloses(stage.at === 'preview', restart, { onWideScreens: true })
 
   // Each stage starts at the top, with the focus
   const top = useRef<HTMLDivElement>(null)
@@ -144,6 +154,12 @@ export const ImportWizard = ({
           options={previewing.isPending && request ? request : stage.options}
           stale={stale}
           isPending={previewing.isPending}
+          skipped={skipped}
+          onSkip={(skipped) => {
+            setSkipped(skipped)
+            // A key belongs to one request
+            setStage({ ...stage, key: createRandomKey() })
+          }}
           onOptions={requestPreview}
           onApply={() => apply(stage)}
           onBack={restart}

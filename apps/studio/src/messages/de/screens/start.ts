@@ -13,8 +13,7 @@ const messages: typeof en = {
   languageAndZone: (language, city) => `${language} · Zeitzone: ${city}`,
   changeLanguageAndZone: 'Ändern',
   more: 'Füge noch etwas hinzu',
-  moreLead:
-    'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',
+  moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',
@@ -32,7 +31,7 @@ const messages: typeof en = {
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
   onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
   firstLink: 'Ersten Link hinzufügen',
-  later: 'Später fertigstellen',
+  skipSetup: 'Einrichtung überspringen',
   otherLines: (count) =>
     count === 1
       ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'

@@ -11,8 +11,7 @@ export default {
   languageAndZone: (language: string, city: string) => `${language} · Time zone: ${city}`,
   changeLanguageAndZone: 'Change',
   more: 'Add more',
-  moreLead:
-    'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',
+  moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',
   address: 'Choose your page address',
   addressLead: 'Visitors open your page at this page address. You can change it later.',
@@ -30,7 +29,7 @@ export default {
   online: 'Your page is online: anyone with the page address can see it.',
   onlineEmpty: 'Your page is online, but it has no links yet.',
   firstLink: 'Add your first link',
-  later: 'Finish later',
+  skipSetup: 'Skip setup',
   otherLines: (count: number): string =>
     count === 1
       ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'
