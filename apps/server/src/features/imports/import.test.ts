@@ -133,7 +133,7 @@ describeBoth('file imports', (engine) => {
     const owner = await app.person('pro')
     const bytes = Buffer.from('a.example\nb.example\nwww.a.example\nc.example')
     const plan = await send(owner, bytes, '?dry_run=true')
-    expect(rest(plan.data.items)).toEqual([['A', 'duplicate']])
+    expect(rest(plan.data.items)).toEqual([['a.example', 'duplicate']])
     const { preview_token } = plan.data
     const wrong = await send(owner, bytes, `?preview_token=${preview_token}&skip=0,-1`)
     expect([wrong.status, wrong.errors]).toEqual([422, [expect.stringMatching(/^skip: /)]])

@@ -51,7 +51,7 @@ export const MoreStep = ({
       <ProfilePicture change={change} />
       <TextField
         label={t.profile.bio}
-        hint={t.home.steps.bio}
+        hint={`${t.home.steps.bio}.`}
         value={profile.bio ?? ''}
         onChange={(bio) => change({ bio: bio || null })}
         rows={2}

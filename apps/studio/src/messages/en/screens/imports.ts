@@ -116,7 +116,7 @@ export default {
   doneSettings: 'Texts imported',
   doneText: 'You can undo this import.',
   untitled: 'Untitled',
-  doneNotes: (n: number) => (n === 1 ? 'Check this entry' : 'Check these entries'),
+  doneNotes: (n: number): string => (n === 1 ? 'Check this entry' : 'Check these entries'),
   doneExcluded: (n: number) => `${n === 1 ? '1 entry was' : `${n} entries were`} not imported`,
   undo: 'Undo import',
   undone: 'Import undone.',
