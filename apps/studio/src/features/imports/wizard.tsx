@@ -99,18 +99,21 @@ export const ImportWizard = ({
 
   useBackCloses(stage.at === 'preview', restart, { onWideScreens: true })
 
-  // Each stage starts at the top, with the focus
-  const top = useRef<HTMLDivElement>(null)
-  const before = useRef(stage.at)
-  useEffect(() => {
-    if (before.current === stage.at) return
-    before.current = stage.at
-    top.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
-  }, [stage.at])
-
   // The current preview remains visible while an option changes
   const isBusy = applying.isPending || (previewing.isPending && stage.at !== 'preview')
+
+  // Each view starts at the top, with the focus there or in the field to correct
+  const view = isBusy ? 'busy' : stage.at
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    const field = top.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    ;(field ?? top.current)?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [view])
+
   const error = previewing.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
     if (previewing.error && request) requestPreview(request)
