@@ -27,9 +27,12 @@ export const NewPassword = ({
       value={value}
       onChange={setValue}
       hint={
+        // The strength covers the hint, so that the form does not move at the first key
         <span className={styles.strength} aria-live="polite">
-          <span>{t.auth.passwordHint(settings.passwordMinimum)}</span>
-          {value.length < settings.passwordMinimum ? null : (
+          <span data-covered={value !== '' || undefined}>
+            {t.auth.passwordHint(settings.passwordMinimum)}
+          </span>
+          {value ? (
             <span>
               <meter
                 value={strength + 1}
@@ -42,7 +45,7 @@ export const NewPassword = ({
               />
               {words[strength]}
             </span>
-          )}
+          ) : null}
         </span>
       }
       error={error}

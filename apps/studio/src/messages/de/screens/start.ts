@@ -31,7 +31,7 @@ const messages: typeof en = {
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
   onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
   firstLink: 'Ersten Link hinzufügen',
-  skipSetup: 'Alles überspringen',
+  skipSetup: 'Einrichtung überspringen',
   otherLines: (count) =>
     count === 1
       ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'

@@ -29,7 +29,7 @@ export default {
   online: 'Your page is online: anyone with the page address can see it.',
   onlineEmpty: 'Your page is online, but it has no links yet.',
   firstLink: 'Add your first link',
-  skipSetup: 'Skip setup',
+  skipSetup: 'Skip set-up',
   otherLines: (count: number): string =>
     count === 1
       ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'

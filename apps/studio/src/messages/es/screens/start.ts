@@ -30,7 +30,7 @@ const messages: typeof en = {
   online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
   onlineEmpty: 'Tu página está en línea, pero aún no tiene enlaces.',
   firstLink: 'Añadir el primer enlace',
-  skipSetup: 'Omitir todo',
+  skipSetup: 'Omitir la configuración',
   otherLines: (count) =>
     count === 1
       ? 'Esta línea no contiene ninguna dirección web, número de teléfono ni dirección de correo. Corrígela o bórrala.'

@@ -31,7 +31,7 @@ const messages: typeof en = {
   online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
   onlineEmpty: 'Sua página está no ar, mas ainda não tem links.',
   firstLink: 'Adicionar o primeiro link',
-  skipSetup: 'Pular tudo',
+  skipSetup: 'Pular a configuração',
   otherLines: (count) =>
     count === 1
       ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague a linha.'
