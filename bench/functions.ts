@@ -138,7 +138,7 @@ const measureChoice = (): FunctionResult[] => {
     const source = {
       address: '203.0.113.5',
       forwarded: '',
-      agent: agents[n % agents.length]!,
+      userAgent: agents[n % agents.length]!,
       languages: n % 2 ? 'de' : 'en-GB,en;q=0.9',
       referrer: 'https://news.example.com/',
       url: '',
@@ -150,7 +150,7 @@ const measureChoice = (): FunctionResult[] => {
       at: Date.now(),
       hash: `visitor-${n}`.padEnd(16, 'x'),
       returning: false,
-      agent: parseUserAgent(source.agent),
+      userAgent: parseUserAgent(source.userAgent),
       localTime: (timezone) => toLocalTime(timezone, Date.now()),
       traits: () => {
         traits ??= classify(source, [])!

@@ -155,9 +155,9 @@ export const prepareRows = async (
 /** Returns requests of 10,000 visitors with different IP addresses. */
 const createVisitorRequests = ({ username }: Account): string[] =>
   Array.from({ length: 10_000 }, (_, n) => {
-    const { address, agent, languages } = sourceAt(n)
+    const { address, userAgent, languages } = sourceAt(n)
     return request('GET', `/${username}`, {
-      'user-agent': agent,
+      'user-agent': userAgent,
       'accept-language': languages,
       'x-forwarded-for': address,
     })

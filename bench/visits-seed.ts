@@ -18,7 +18,7 @@ const languages = ['en-GB,en;q=0.9', 'de-AT,de;q=0.8', 'fr', 'es-ES']
 export const sourceAt = (n: number): VisitSource => ({
   address: `203.${(n >> 14) % 251}.${(n >> 7) % 128}.${n % 128}`,
   forwarded: '',
-  agent: agents[n % agents.length]!,
+  userAgent: agents[n % agents.length]!,
   languages: languages[n % 4]!,
   referrer: n % 4 ? `https://www.site${n % 30}.example/post/${n}` : '',
   url: n % 5 ? '' : `/anna?utm_source=news${n % 8}&utm_medium=mail`,

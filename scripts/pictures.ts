@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { launchBrowser } from '../tests/e2e/browser.ts'
-import { demonstrate } from '../tests/support/demonstration.ts'
+import { createDemonstration } from '../tests/support/demonstration.ts'
 import { createServiceFolder, findFreePort, startService } from '../tests/support/service.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,7 +24,7 @@ const folders = await createServiceFolder()
 const service = await startService({ DATA_DIR: folders.dataDir, PORT: String(await findFreePort()) })
 const browser = await launchBrowser()
 try {
-  const { pages, emails, passwords } = await demonstrate(service.url)
+  const { pages, emails, passwords } = await createDemonstration(service.url)
 
   const phone = { width: 390, height: 844 }
   const visitor = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })

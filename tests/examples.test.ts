@@ -39,7 +39,7 @@ test('fixes a problem by the doctor with undo', async () => {
   )
 })
 
-test('counts variants in the service like the example', async () => {
+test('counts the same views of variants in the service as in the example', async () => {
   expect(await run('variants.ts', ['--visits', '60'])).toContain(
     'Counted by the service and by this program: the same',
   )

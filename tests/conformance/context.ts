@@ -38,7 +38,12 @@ export const createParams = (
 
 const targets = new WeakMap<
   Context,
-  { link?: Promise<string>; workspace?: Promise<string>; webhook?: Promise<string> }
+  {
+    link?: Promise<string>
+    workspace?: Promise<string>
+    webhook?: Promise<string>
+    submission?: Promise<string>
+  }
 >()
 
 /** Creates Alice's resource for an operation that checks the target before the body. Returns null if the target allows none. */
@@ -58,9 +63,26 @@ export const createOwnTarget = async (
     const id = await ids.webhook
     return id === 'undefined' ? null : { id }
   }
+  if (path.startsWith('/submissions/:id')) {
+    ids.submission ??= createSubmission(context)
+    return { id: await ids.submission }
+  }
   if (!path.includes(':workspace_id')) return {}
   ids.workspace ??= findOrCreateId(context, '/workspaces', { name: 'Studio North' })
   return { workspace_id: await ids.workspace }
+}
+
+/** Publishes Alice's page, sends a form of it, and returns the id of the submission. */
+const createSubmission = async ({ http, alice }: Context): Promise<string> => {
+  const headers = { ...jsonType, ...createBearerHeader(alice.writeKey) }
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    (await http.send({ method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) })).json?.data
+  const link = { title: 'Write to us', url: 'https://shop.example.com', kind: 'form' }
+  const form = (await send('POST', '/api/v1/links', link)) as { id: number }
+  await send('PUT', '/api/v1/profile', { is_published: true })
+  await send('POST', `/f/${form.id}`, { email: 'kim@example.com', message: 'Do you ship abroad?' })
+  const [submission] = (await send('GET', `${extensionBase}/submissions`)) as { id: number }[]
+  return String(submission!.id)
 }
 
 /** Returns the id of a list's first entry. Creates an entry if the list is empty. */

@@ -225,6 +225,8 @@ export const targets: Partial<Record<TableId, Make>> = {
     return { params: { campaign_id } }
   },
   getSubmission: async (w) => ({ params: { id: await w.submission() } }),
+  updateSubmission: async (w) => ({ params: { id: await w.submission() }, body: { status: 'spam' } }),
+  deleteSubmission: async (w) => ({ params: { id: await w.submission() } }),
   promoteVariant: async (w) => {
     return { params: { variant_id: await createVariant(w) }, body: {} }
   },

@@ -122,6 +122,8 @@ describeBoth('access rights', (engine) => {
       ['getCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
       ['restoreCampaign', { params: { ...ownProfile, campaign_id: strangerTargets.campaign } }, 404],
       ['getSubmission', { params: { id: await w.submission() } }, 404],
+      ['updateSubmission', { params: { id: await w.submission() }, body: { status: 'spam' } }, 404],
+      ['deleteSubmission', { params: { id: await w.submission() } }, 404],
       ['findSubmissions', { query: { ...ownProfile, form_id: strangerTargets.form } }, 404],
       ['getMember', { params: { ...workspace, member_id: victim } }, 404],
       ['promoteVariant', { params: { ...ownProfile, variant_id: strangerTargets.variant } }, 404],

@@ -87,11 +87,11 @@ check(
     `https://player.twitch.tv/?channel=monstercat&parent=${new URL(base).hostname}&autoplay=true`,
 )
 
-const ticking = page.locator('[data-zero]')
+const ticking = page.locator('[data-end]')
 const first = (await ticking.textContent()) ?? ''
 check(`the countdown counts (${first})`, /^1 day 0[01]:\d\d:\d\d$/.test(first))
-await page.waitForFunction((text) => document.querySelector('[data-zero]')?.textContent !== text, first)
-await ticking.evaluate((element) => element.setAttribute('data-zero', String(Date.now())))
+await page.waitForFunction((text) => document.querySelector('[data-end]')?.textContent !== text, first)
+await ticking.evaluate((element) => element.setAttribute('data-end', String(Date.now())))
 await page.getByText('Now', { exact: true }).waitFor()
 const shift = await page.evaluate(
   () =>
@@ -140,7 +140,7 @@ elsewhere.length = 0
 const plain = await open(false)
 check(
   'the remaining time is shown in days without script',
-  (await plain.locator('[data-zero]').textContent()) === '1 day',
+  (await plain.locator('[data-end]').textContent()) === '1 day',
 )
 await plain.getByRole('link', { name: 'Play: The film' }).click()
 await plain.waitForURL(/youtu/)

@@ -16,8 +16,8 @@ import {
   findLayoutShifts,
   findSmallTargets,
   findViolations,
+  loadLazyContent,
   recordProblems,
-  settle,
 } from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
 import { loads, pages } from './gallery/pages.ts'
@@ -64,7 +64,7 @@ for (const { size, width, height, colorScheme } of looks) {
     const tab = await context.newPage()
     const log = recordProblems(tab, server.origin)
     await tab.goto(`${server.origin}/${name}`, { waitUntil: 'load' })
-    await settle(tab)
+    await loadLazyContent(tab)
     complain(look, await findLayoutShifts(tab))
     await tab.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true })
     complain(look, await findViolations(tab))

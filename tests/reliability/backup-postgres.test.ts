@@ -270,7 +270,7 @@ echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
   })
 })
 
-test('detects users of PostgreSQL in the database before a restore, not by ports', async () => {
+test('detects services that use the database before a restore, whatever their ports', async () => {
   const database = await createEmptyDatabase('postgres')
   const other = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
   const second: ServiceProcess[] = []

@@ -141,7 +141,7 @@ describeBoth('backup of a running service', (engine) => {
     }
   })
 
-  test('contains every earlier write and restores to a working service', async () => {
+  test('backs up every earlier write and restores a working service', async () => {
     service = await startService(env)
     const { url } = service
     const member = await registerMember(url, 'keeper')
@@ -236,7 +236,7 @@ test('rejects a changed byte, a path outside the backup and another secret witho
   expect(await runAdmin(['restore', join(backup, 'media'), '--force'], env)).toMatchObject({ code: 1 })
 })
 
-test('removes only the oldest complete backups by --keep', async () => {
+test('removes only the oldest complete backups with --keep', async () => {
   service = await startService(env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
   // The draft of a killed backup, and one that may still be in progress

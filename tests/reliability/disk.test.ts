@@ -157,7 +157,7 @@ describe.runIf(hasToolsFor('setpriv'))('data directory without write access', ()
     return stderr
   }
 
-  test('refuses to start and reports the directory and the problem to fix', async () => {
+  test('does not start without a writable data directory, and reports what to fix', async () => {
     await mkdir(folder.dataDir, { mode: 0o755 })
     const SECRET = 'x'.repeat(40)
     const refused = /^DATA_DIR .*\/data cannot be written/

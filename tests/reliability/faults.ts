@@ -54,7 +54,7 @@ export const createSmallDiskCommand = (directory: string, MiB: number): readonly
   return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${unprivilegedCommand.join(' ')} "$@"`, directory]
 }
 
-/** Accesses the disk of a service behind `onSmallDisk`. */
+/** Accesses the disk of a service started with `createSmallDiskCommand`. */
 export const accessDisk = (pid: number, directory: string) => {
   const inside = join(`/proc/${pid}/root`, directory)
   const filler = join(inside, 'filler')

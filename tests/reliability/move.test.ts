@@ -128,7 +128,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
   })
 
-  test('names the option or setting whose URL cannot be reached', async () => {
+  test('reports the option or setting whose URL cannot be reached', async () => {
     const source = await cloneDatabase('sqlite')
     try {
       const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
-import { countVisits, recount } from '../support/recount.ts'
+import { countVisits, recountVisits } from '../support/recount.ts'
 import {
   findFreePort,
   registerMember,
@@ -100,7 +100,7 @@ describeBoth('visits of a killed process', (engine) => {
   /** Compares the counters with the events that a process has stored. */
   const check = (): Promise<number> =>
     withDatabase(async (db) => {
-      expect(await countVisits(db.read)).toEqual(await recount(db.read, new Map()))
+      expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, new Map()))
       return countStored(db)
     })
   /** Measures the time until all visits of `answered` are stored. */

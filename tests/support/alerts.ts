@@ -42,7 +42,7 @@ export const campaign: EndingCampaign = {
 }
 
 /** A variant with 40 of 200 conversions, while the original has 20 of 200. */
-export const winning: VariantStats = {
+export const winningStats: VariantStats = {
   visitors: 200,
   conversions: 40,
   rate: 0.2,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 const demo = join(import.meta.dirname, '../../apps/server/src/cli/demo.ts')
 
 /** Creates the demonstration's accounts. Returns the URLs and credentials that the command prints. */
-export const demonstrate = async (url: string) => {
+export const createDemonstration = async (url: string) => {
   const child = spawn(process.execPath, [demo, '--url', url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -27,7 +27,12 @@ export const sendRaw = (port: number, ...pieces: string[]): Promise<RawResponse[
   })
 
 /** Sends `beginning`, then one byte every `everyMs` milliseconds until the server closes the connection. */
-export const drip = (port: number, beginning: string, byte: string, everyMs = 20): Promise<RawResponse[]> =>
+export const sendByteByByte = (
+  port: number,
+  beginning: string,
+  byte: string,
+  everyMs = 20,
+): Promise<RawResponse[]> =>
   exchange(port, (socket) => {
     socket.write(beginning)
     const timer = setInterval(() => socket.write(byte), everyMs)

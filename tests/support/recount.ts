@@ -21,7 +21,7 @@ const formatCounters = (counters: Map<string, readonly number[]>): Tally =>
     .map(([name, row]) => `${name} → ${row.join(' ')}`)
     .sort()
 
-export const recount = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
+export const recountVisits = async (db: Db, timezones: Map<number, string>): Promise<Tally> => {
   const counters = new Map<string, number[]>()
   const sightings = new Set<string>()
   const rows = await readVisits(db)

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
-/** Reports the number of tests per engine. Fails a complete run without tests on an engine, because it would prove nothing about it. */
+/** Reports the number of tests per engine and the tests that passed only when repeated. Fails a complete run without tests on an engine, because it would prove nothing about it. */
 export default class EngineReporter implements Reporter {
   #vitest: Vitest | undefined
   #whole = false
@@ -19,11 +19,18 @@ export default class EngineReporter implements Reporter {
     const sqlite = count(modules, '[sqlite]')
     const postgres = count(modules, '[postgres]')
     process.stdout.write(`\n engines: ${sqlite} tests on sqlite, ${postgres} on postgres\n`)
+    for (const name of listFlakyTests(modules)) process.stdout.write(` flaky: ${name}\n`)
     if (this.#whole && !process.env.ENGINES && (sqlite === 0 || postgres === 0)) {
       process.stderr.write(' engines: every whole run must test both engines\n')
       process.exitCode = 1
     }
   }
+}
+
+function listFlakyTests(modules: ReadonlyArray<TestModule>): string[] {
+  return modules.flatMap((module) =>
+    [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
+  )
 }
 
 function count(modules: ReadonlyArray<TestModule>, mark: string): number {

@@ -124,7 +124,7 @@ export const shop: PageView = {
       image_url: '/media/10.webp',
       image_alt: 'Shelves of pots in a warm light',
       section: 'Classes',
-      business_block_config: { width: 1200, height: 700 },
+      business_block_config: { width: 1200, height: 700, caption: 'The kiln on a Friday evening' },
     }),
     createLink(11, {
       kind: 'header',

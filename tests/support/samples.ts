@@ -11,7 +11,7 @@ export const empty: PageView = {
 }
 
 /** A typical page: 25 links, half of them with pictures. */
-export const twentyFive: PageView = {
+export const typicalPage: PageView = {
   ...base,
   profile: { ...shop.profile, footer_text: null },
   links: Array.from({ length: 25 }, (_, i) =>

@@ -114,7 +114,7 @@ export type RuleCase = {
 /** Runs a rule on each case. An automatic fix must remove its own finding. */
 export const describeRule = (rule: DoctorRule, cases: readonly RuleCase[]): void => {
   describe(`rule ${rule.name}`, () => {
-    test('finds nothing on a healthy profile', () => {
+    test('finds nothing on a profile without problems', () => {
       expect(rule.check(createSnapshot(), noAnalytics)).toEqual([])
     })
     test.each(cases)('$title', ({ content, analytics = noAnalytics, finds, fixes = {} }) => {

@@ -73,23 +73,23 @@ export const createCaller =
     })
     return {
       ...response,
-      told: `${method} ${path} ${response.status} ${JSON.stringify(response.body.errors ?? '')}`,
+      summary: `${method} ${path} ${response.status} ${JSON.stringify(response.body.errors ?? '')}`,
     }
   }
 
 export const readAll = async (app: App) => {
   const call = createCaller(app)
   for (const path of reads) {
-    const { status, told } = await call('owner', 'GET', path)
-    expect(status, told).toBe(200)
+    const { status, summary } = await call('owner', 'GET', path)
+    expect(status, summary).toBe(200)
   }
   const sheet = await app.request({ url: `/ext/v1/sheets/${feedToken}/links.csv` })
   expect(sheet.status).toBe(200)
   for (const job of await readJobs(app.deps.db.read))
     expect(Object.values(parseJobCounts(job)).every(Number.isInteger)).toBe(true)
   for (const path of ['/admin/users', '/admin/profiles']) {
-    const { status, told } = await call('operator', 'GET', path)
-    expect(status, told).toBe(200)
+    const { status, summary } = await call('operator', 'GET', path)
+    expect(status, summary).toBe(200)
   }
   for (const path of ['/robin', '/robin?c=spring', '/robin.vcf', '/robin/qr.svg', '/sitemap.xml']) {
     const { status } = await app.request({ url: path })
@@ -135,14 +135,14 @@ export const changeAll = async (app: App, restored = 200) => {
     ['POST', '/ext/v1/webhooks/1/rotate-secret'],
   ]
   for (const [method, path, body] of writes) {
-    const { status, told } = await call('owner', method, path, body)
-    expect(status, told).toBe(200)
+    const { status, summary } = await call('owner', method, path, body)
+    expect(status, summary).toBe(200)
   }
   const { body: review } = await call('owner', 'GET', `${profilePath}/versions/1`)
   const response = await call('owner', 'POST', `${profilePath}/versions/1/restore`, {
     preview_token: review.data.preview_token,
   })
-  expect(response.status, response.told).toBe(restored)
+  expect(response.status, response.summary).toBe(restored)
   await evaluateAlerts(app.deps, app.clock.now)
   await deliverAlerts(app.deps, app.clock.now)
   await sweepAll(app.deps)

@@ -22,7 +22,7 @@ export const createLinkOfKind = (kind: string, id: number, rest: Partial<PageLin
   ...rest,
 })
 
-/** Returns a page whose texts are all `text`, and whose configs come from `configOf`. */
+/** Returns a page whose texts are all `text`, and whose configs come from `createConfig`. */
 export const createWordedPage = (
   text: string,
   withheld: boolean,

@@ -96,7 +96,7 @@ const count = (description: string, value: number, minimum = 0, maximum = Number
   })
 }
 
-const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http(s) address, such as ${url}`)
+const exampleUrl = (url: string) => textIf(isHttpUrl, `must be an http or https URL, such as ${url}`)
 const pageUrl = exampleUrl('https://example.com/page')
 
 const secretText = textIf(
@@ -243,15 +243,15 @@ const database = {
 
 const accounts = {
   ADMIN_EMAIL: setting(
-    'Makes this account a platform administrator at start, and creates it with ADMIN_PASSWORD if it does not exist.',
+    'Makes this account a platform administrator at start, and creates a missing one with ADMIN_PASSWORD.',
     textIf(
       (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
       'must be an e-mail address, such as robin@example.com',
     ),
   ),
-  ADMIN_PASSWORD: setting('Password of that account when it is created.', anyText, { secret: true }),
+  ADMIN_PASSWORD: setting('Password of that account at creation.', anyText, { secret: true }),
   REGISTRATION: choice(
-    '`open`: everyone can create an account. `invite`: people who are invited to a workspace. `closed`: people whom an administrator invites to one. Administrators always can. Sent invitations stay valid.',
+    '`open`: everyone can create an account. `invite`: people with an invitation to a workspace. `closed`: the same, but only administrators invite new people. Administrators can always create accounts. Sent invitations stay valid.',
     ['open', 'invite', 'closed'],
     'open',
   ),
@@ -262,7 +262,7 @@ const accounts = {
   ),
   PASSWORD_MIN_LENGTH: count('Minimum length of passwords, at least 8.', 8, 8),
   OIDC_ISSUER: setting(
-    'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. Requests to its host are allowed, also in a private network.',
+    'URL of an OpenID Connect provider for sign-in, such as `https://id.example.com`. Register BASE_URL/studio/oidc as redirect URI, and BASE_URL/studio/signin as post-logout redirect URI. It may be in a private network.',
     exampleUrl('https://id.example.com'),
   ),
   OIDC_CLIENT_ID: text('Client id at that provider.'),
@@ -397,7 +397,7 @@ const plans = {
   ),
   STRIPE_API_URL: setting(
     'Scheme, host and port of Stripe’s API, or of a compatible server.',
-    textIf(isOrigin, 'must be an http(s) address without a path'),
+    textIf(isOrigin, 'must be an http or https URL without a path'),
     { default: 'https://api.stripe.com' },
   ),
 } as const satisfies Settings
@@ -466,7 +466,7 @@ export const removedSettings: Readonly<Record<string, string>> = {
   AI_TIMEOUT_SECONDS: 'A model has 20 seconds. Choose a faster model if it needs longer.',
   UPLOAD_KEEP_DAYS:
     'Unused uploads are kept for 7 days. Back up DATA_DIR, or turn on versioning in the bucket, to keep them longer.',
-  RESET_MAILS_PER_HOUR: 'The limit is 5 e-mails an hour to one address.',
+  RESET_MAILS_PER_HOUR: 'The limit is 5 e-mails an hour to one e-mail address.',
   MAX_CONNECTIONS: 'The limit is 10,000 connections. Set a lower limit in the proxy in front.',
   HSTS_INCLUDE_SUBDOMAINS:
     'Strict-Transport-Security is sent without includeSubDomains. Set the header in the proxy in front to add it.',

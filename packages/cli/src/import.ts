@@ -18,18 +18,18 @@ const previewRows = 50
 const listNewParts = ({ variants, campaigns }: ImportResult) =>
   [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
 
-/** Notes that the plan did not have, such as pictures that could not be fetched. */
-const findNewNotes = (plan: ImportResult, result: ImportResult): string[][] => {
+/** Returns notes that the preview did not have, such as pictures that could not be fetched. */
+const findNewNotes = (preview: ImportResult, result: ImportResult): string[][] => {
   const toRows = ({ items, settings }: ImportResult) => [
     ...settings.map(({ member, notes }) => [member, notes.join(' ')]),
     ...items.map(({ title, notes }) => [title.slice(0, 50), notes.join(' ')]),
   ]
-  const planned = new Set(toRows(plan).map((row) => row.join('\n')))
-  return toRows(result).filter((row) => row[1] && !planned.has(row.join('\n')))
+  const previewedRows = new Set(toRows(preview).map((row) => row.join('\n')))
+  return toRows(result).filter((row) => row[1] && !previewedRows.has(row.join('\n')))
 }
 
-const describePlan = (plan: ImportResult): string => {
-  const rows = plan.items
+const describePreview = (preview: ImportResult): string => {
+  const rows = preview.items
     .slice(0, previewRows)
     .map(({ outcome, title, url, reason, notes }) => [
       outcome === 'create' ? '+' : '-',
@@ -37,8 +37,8 @@ const describePlan = (plan: ImportResult): string => {
       (url ?? '').slice(0, 60),
       [reason, ...notes].filter(Boolean).join('; '),
     ])
-  const moreRows = plan.items.length - rows.length
-  const parts = [...plan.variants, ...plan.campaigns]
+  const moreRows = preview.items.length - rows.length
+  const parts = [...preview.variants, ...preview.campaigns]
     .slice(0, previewRows)
     .map(({ outcome, where, name, slug, reason, notes }) => [
       outcome === 'create' ? '+' : '-',
@@ -47,32 +47,32 @@ const describePlan = (plan: ImportResult): string => {
       slug ?? '',
       [reason, ...notes].filter(Boolean).join('; '),
     ])
-  const moreParts = plan.variants.length + plan.campaigns.length - parts.length
-  const settings = plan.settings.map(
+  const moreParts = preview.variants.length + preview.campaigns.length - parts.length
+  const settings = preview.settings.map(
     ({ member, outcome, notes }) =>
       `${member} ${[outcome === 'set' ? 'is set' : 'stays', ...notes].join(': ')}`,
   )
   return [
-    `Found: ${plan.source}`,
+    `Found: ${preview.source}`,
     ...(rows.length ? [formatColumns(rows)] : []),
     ...(moreRows > 0 ? [`… and ${moreRows} more`] : []),
     ...(parts.length ? [formatColumns(parts)] : []),
     ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? ['Page:', ...settings.map((setting) => `  ${setting}`)] : []),
-    `${plan.counts.create} to import, ${plan.counts.left_out} left out.`,
+    `${preview.counts.create} to import, ${preview.counts.left_out} left out.`,
   ].join('\n')
 }
 
 export const importLinks: Command = {
   name: 'import',
-  summary: 'import links from a file or another page, after showing the plan',
+  summary: 'import links from a file or another page, after a preview',
   help: `
 Takes a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
-addresses, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
+URLs, an export of this service (vitrine.json), or the URL of a public page. The format is detected from the content.
 
-The plan is shown first, and written after a confirmation. Without a terminal nothing is written unless --yes is given. The import
-is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive paused and are
-archived one by one. Ends with 4 if nothing was written.`,
+A preview is shown first; the import starts after a confirmation. Without a terminal nothing is written unless --yes is given.
+The import is one transaction; restoring one version undoes links and settings. Variants and campaigns of an export arrive
+paused and are archived one by one. Ends with 4 if nothing was written.`,
   arguments: [new Argument('<file|url>', 'a file, or the URL of a page')],
   options: [
     new Option('-y, --yes', 'import without confirmation'),
@@ -112,27 +112,27 @@ archived one by one. Ends with 4 if nothing was written.`,
               body: { url: source, settings, ...mode },
             })
           ).data
-    const plan = await send({ dry_run: true })
-    say(describePlan(plan))
-    const brings =
-      plan.counts.create +
-      listNewParts(plan).length +
-      plan.settings.filter(({ outcome }) => outcome === 'set').length
-    if (!brings) {
-      json(plan)
+    const preview = await send({ dry_run: true })
+    say(describePreview(preview))
+    const newCount =
+      preview.counts.create +
+      listNewParts(preview).length +
+      preview.settings.filter(({ outcome }) => outcome === 'set').length
+    if (!newCount) {
+      json(preview)
       say('Nothing was imported: the source contains nothing new.')
       return exits.unwritten
     }
     if (!(await confirm(call, `Import this to ${public_url}?`))) {
-      json(plan)
+      json(preview)
       say('Nothing was imported. Use --yes to import exactly this.')
       return exits.unwritten
     }
-    if (plan.preview_token === null)
-      throw new CliError('The service returned no token for this plan. Try again.')
-    const result = await send({ preview_token: plan.preview_token })
+    if (preview.preview_token === null)
+      throw new CliError('The service returned no token for this preview. Try again.')
+    const result = await send({ preview_token: preview.preview_token })
     json(result)
-    const notes = findNewNotes(plan, result)
+    const notes = findNewNotes(preview, result)
     if (notes.length) say(formatColumns(notes))
     const parts = listNewParts(result).length
     if (result.version_id === null) {

@@ -39,7 +39,7 @@ export const blockConfigs = {
         }),
       ),
       height: Type.Optional(Type.Integer({ minimum: 1 })),
-      caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below; else the title.' })),
+      caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below the picture.' })),
       linked: Type.Optional(Type.Boolean({ default: true })),
     },
     { dependentRequired: { width: ['height'], height: ['width'] } },

@@ -162,9 +162,9 @@ const formatPath = (parentValue: QueuedValue, key: string): string => {
 }
 
 const checkField = (name: string, value: string): FieldlessProblem | null =>
-  isUrlField(name) ? checkAny(value) : checkOther(name, value)
+  isUrlField(name) ? checkUrlField(value) : checkTextField(name, value)
 
-const checkAny = (value: string): FieldlessProblem | null =>
+const checkUrlField = (value: string): FieldlessProblem | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
 
 const addressWords = new Set(['url', 'uri', 'href', 'src', 'link', 'urls', 'uris', 'hrefs', 'links'])
@@ -198,7 +198,7 @@ const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
 const localAddressPattern =
   /^(?:file|blob|filesystem|about|view-source|jar|resource|chrome|mhtml|mk|res|wyciwyg|feed|intent|ms-its):/i
 
-const checkOther = (name: string, value: string): FieldlessProblem | null => {
+const checkTextField = (name: string, value: string): FieldlessProblem | null => {
   if (!value.includes(':')) return null
   const bare = value.slice(0, 4096).replace(invisibleCharacters, '')
   const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]

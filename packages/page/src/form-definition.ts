@@ -1,20 +1,19 @@
 import { createProblem, type FormField, formats, formFieldTypes, type Problem } from '@vitrine/contract'
+import type { Texts } from './texts/index.ts'
 
 export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
 
 export type FormDefinition = {
   readonly title: string
   readonly submitLabel: string | null
-  readonly successMessage: string | null
+  readonly successMessage: string
   readonly fields: readonly FormField[]
 }
 
-export type FormNames = {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-  readonly subscribe: string
-}
+export type FormNames = Pick<
+  Texts['form'],
+  'email' | 'message' | 'name' | 'sentBody' | 'subscribe' | 'subscribed'
+>
 
 type FormLink = {
   readonly kind: string
@@ -26,11 +25,11 @@ type FormLink = {
 export const toFormDefinition = (link: FormLink, names: FormNames): FormDefinition => {
   const config = link.business_block_config ?? {}
   const fields = parseFields(config.fields)
+  const isSignUp = link.kind === 'email_capture'
   return {
     title: parseText(config.title, 200) ?? link.title,
-    submitLabel:
-      parseText(config.submit_label, 60) ?? (link.kind === 'email_capture' ? names.subscribe : null),
-    successMessage: parseText(config.success_message, 500) ?? null,
+    submitLabel: parseText(config.submit_label, 60) ?? (isSignUp ? names.subscribe : null),
+    successMessage: parseText(config.success_message, 500) ?? (isSignUp ? names.subscribed : names.sentBody),
     fields: fields.length ? fields : createDefaultFields(link.kind, names),
   }
 }

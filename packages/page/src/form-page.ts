@@ -44,6 +44,6 @@ export const renderFormSent = (view: Omit<FormPageView, 'action'>): Page => {
   return renderSmallPage(view.page, {
     title: `${texts.form.sent} · ${title}`,
     backPath: createBackPath(view),
-    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${tick}<bdi>${successMessage ?? texts.form.sentBody}</bdi></p>`,
+    content: html`<h2><bdi>${title}</bdi></h2><p class="ok" role="status">${tick}<bdi>${successMessage}</bdi></p>`,
   })
 }

@@ -117,7 +117,7 @@ const renderShareTags = (share: ShareImage | null): Html =>
     : html`<meta name="twitter:card" content="summary">`
 
 /** Preloads the profile's picture as AVIF. Browsers without AVIF ignore it and load the `img`. */
-const preload = (url: string | null | undefined): Html | null => {
+const preloadAvatar = (url: string | null | undefined): Html | null => {
   const sources = createAvatarSources(url)
   return (
     sources &&
@@ -159,7 +159,7 @@ export const renderProfileHead = (view: PageView, theme: Theme, style: Html, wit
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>${title}</title>
     ${preloadFont(theme, name)}
-    ${preload(avatar)}
+    ${preloadAvatar(avatar)}
     ${metaDescription ? html`<meta name="description" content="${metaDescription}">` : null}
     <link rel="canonical" href="${canonicalUrl}">
     ${view.preview ? null : html`<link rel="alternate" type="application/json+oembed" href="${createOembedUrl(view.baseUrl, canonicalUrl)}" title="${`${name} (@${profile.username})`}">`}

@@ -18,7 +18,7 @@ describe('pictures', () => {
     const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
     const pages = [
       renderAvatar(profile, 'X').value,
-      renderThumbnail(upload('-300x200'), { alt: '', early: false }).value,
+      renderThumbnail(upload('-300x200'), { alt: '', early: false, title: 'Kiln' }).value,
       renderPhoto(upload('-1500x1000'), whole).value,
       renderPhoto(upload(), whole).value,
     ]
@@ -31,12 +31,15 @@ describe('pictures', () => {
     expect(icons.map(([, name]) => parseRendition(name!)?.side)).toEqual([32, 180])
   })
 
-  test('keeps the initials for a profile picture that does not load', () => {
+  test('shows initials instead of a picture that does not load', () => {
+    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain(
+      'data-initials="K"',
+    )
     for (const avatar_url of [upload('-512x512'), 'https://images.example/a.webp'])
       expect(
         renderAvatar({ username: 'x', display_name: 'Ana Lima', avatar_url }, 'Ana Lima').value,
       ).toContain('data-initials="AL"')
-    expect(profileCss).toContain('img.av::after{content:attr(data-initials)')
+    expect(profileCss).toContain('img::after{content:attr(data-initials)')
   })
 
   test('reserves space for a photo by the size in its name or the given one', () => {
@@ -72,8 +75,10 @@ describe('pictures', () => {
   test('loads only pictures below the first view lazily', () => {
     expect(renderPhoto(upload(), whole).value).not.toContain('lazy')
     expect(renderPhoto(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
-    expect(renderThumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')
-    expect(renderThumbnail(upload(), { alt: '', early: true }).value).not.toContain('lazy')
+    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain(
+      'loading="lazy"',
+    )
+    expect(renderThumbnail(upload(), { alt: '', early: true, title: 'Kiln' }).value).not.toContain('lazy')
   })
 
   test('shows initials and the service’s logo without a picture', () => {
@@ -90,6 +95,7 @@ describe('pictures', () => {
     expect(getInitials('St. ')).toBe('S')
     expect(getInitials('J. R. Lima')).toBe('JL')
     expect(getInitials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
+    expect(getInitials('Ana Lima – Ceramics & Print')).toBe('AL')
     expect(getInitials('ana lima 2')).toBe('AL')
   })
 
@@ -97,7 +103,7 @@ describe('pictures', () => {
     const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
     for (const page of [
       renderAvatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,
-      renderThumbnail(hostile, { alt: '', early: true }).value,
+      renderThumbnail(hostile, { alt: '', early: true, title: 'Kiln' }).value,
       renderPhoto(hostile, whole).value,
     ]) {
       expect(page).not.toContain('srcset')

@@ -25,13 +25,12 @@ const takeFirstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the initials of the first and last word after titles such as "Dr.". Names in scripts with joined letters get one initial, because two would read as a word. */
+/** Returns the initials of the first and last word after titles such as "Dr." and before a dash. Names in scripts with joined letters get one initial, because two would read as a word. */
 export const getInitials = (name: string): string => {
-  const untitled = name.replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
+  const untitled = name.replace(/\s[-–—|·]\s.*/su, '').replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
   if (first === undefined) return takeFirstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
-  // Of "Bakery Sommer – open from 6", "Sommer" is the name
   const others = joinedScripts.test(first) ? [] : words.slice(1).filter((word) => /^\p{L}/u.test(word))
   const last = others.findLast((word) => /^[^\p{Ll}]/u.test(word)) ?? others.at(-1)
   return [first, last].map((word) => (word ? takeFirstGrapheme(word).toUpperCase() : '')).join('')
@@ -64,11 +63,14 @@ type PictureOptions = {
   readonly early: boolean
 }
 
-/** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. */
-export const renderThumbnail = (url: string, { alt, early }: PictureOptions): Html => {
+/** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. A missing picture shows initials of the title. */
+export const renderThumbnail = (
+  url: string,
+  { alt, early, title }: PictureOptions & { readonly title: string },
+): Html => {
   const picture = parseUploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
-  return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
+  return html`<img class="t" data-initials="${getInitials(title)}" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
 }
 
 /** Returns widths up to the first that covers the picture, because renditions are never wider than their upload. */

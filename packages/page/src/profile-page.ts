@@ -65,7 +65,7 @@ const renderSocials = (profile: PageProfile, texts: Texts): Html | null =>
   profile.social_links?.length
     ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
         ({ platform, url }) => {
-          const name = getNetworkName(platform)
+          const name = platform === 'email' ? texts.form.email : getNetworkName(platform)
           const logo = renderIcon(platform)
           return html`
             <li>

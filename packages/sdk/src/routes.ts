@@ -147,6 +147,8 @@ export const extensionRoutes = {
   getAlertPreferences: ['GET', '/profiles/:profile_id/smart-alerts/preferences'],
   findSubmissions: ['GET', '/submissions'],
   getSubmission: ['GET', '/submissions/:id'],
+  updateSubmission: ['PUT', '/submissions/:id'],
+  deleteSubmission: ['DELETE', '/submissions/:id'],
   getMember: ['GET', '/workspaces/:workspace_id/members/:member_id'],
   getInvite: ['GET', '/workspaces/:workspace_id/invites/:invite_id'],
   getTransfer: ['GET', '/workspaces/:workspace_id/transfers/:transfer_id'],

@@ -19,7 +19,7 @@ export const recordProblems = (page: Page, origin: string): readonly string[] =>
 }
 
 /** Scrolls down and up again, so that lazy content loads. */
-export const settle = async (page: Page): Promise<void> => {
+export const loadLazyContent = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const step = innerHeight * 0.8
     for (let y = 0; y < document.documentElement.scrollHeight; y += step) {

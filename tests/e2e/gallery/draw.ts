@@ -4,6 +4,7 @@ import { renderGate } from '@vitrine/page/gate-page'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
+import { getTexts } from '@vitrine/page/texts/index'
 import { presets } from '@vitrine/page/themes/index'
 import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import { site } from '../../support/sample-shop.ts'
@@ -18,12 +19,7 @@ const ownHeaders = themes.filter((preset) => presets[preset]?.header)
 const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
 const sampleForm = {
   formId: formLink.id,
-  definition: toFormDefinition(formLink, {
-    name: 'Name',
-    email: 'E-mail',
-    message: 'Message',
-    subscribe: 'Subscribe',
-  }),
+  definition: toFormDefinition(formLink, getTexts('en').form),
   profileUrl: '/studiomarlo',
   action: '/f/23',
 }
@@ -55,7 +51,7 @@ export const drawPages = (
     useUploads({ ...view, profile: { ...view.profile, theme: { preset } } })
 
   const loads = Object.fromEntries(
-    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.twentyFive, preset))]),
+    themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.typicalPage, preset))]),
   )
   const otherPages: Record<string, SitePage> = {
     landing: renderLanding({
@@ -74,7 +70,7 @@ export const drawPages = (
       themes.map((preset) => [preset, renderProfilePage(applyPreset(samples.shop, preset))]),
     ),
     empty: renderProfilePage(useUploads(samples.empty)),
-    'twenty-five': renderProfilePage(useUploads(samples.twentyFive)),
+    'twenty-five': renderProfilePage(useUploads(samples.typicalPage)),
     long: renderProfilePage(useUploads(samples.long)),
     ...Object.fromEntries(
       ownHeaders.flatMap((preset) => [

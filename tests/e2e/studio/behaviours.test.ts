@@ -27,8 +27,8 @@ const behaviours: Readonly<Record<string, readonly (readonly [file: string, titl
   'saving is automatic, visible and repeated after an outage': [['links', 'keeps changes during an outage']],
   'saving takes neither focus nor characters': [['behaviours', 'keeps focus and characters']],
   'own saves never conflict': [['behaviours', 'keeps focus and characters']],
-  'a conflict shows both sides': [
-    ['links', 'shows both sides when two people change one link'],
+  'a conflict shows both versions': [
+    ['links', 'shows both versions when two people change one link'],
     ['links', 'reports that another tab caused a conflict'],
   ],
   'undo replaces confirmation': [
@@ -138,7 +138,7 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('edits the card that is pressed in the preview of a phone without reloading it', async () => {
+  test('edits the card that is pressed in the preview of a phone without reloading the preview', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Pia Press')

@@ -116,13 +116,15 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const labels = page.getByLabel(blockFields.label!, { exact: true })
     await expect.poll(() => labels.count()).toBe(3)
     await page.getByRole('button', { name: blockFields.addItem! }).click()
-    await page.locator('[data-status="saved"]').waitFor()
-    expect((await call('GET', '/api/v1/links')).data.at(-1).business_block_config.fields).toMatchObject([
-      { id: 'name', label: 'Name' },
-      { id: 'email', type: 'email', required: true },
-      { id: 'message', type: 'textarea', required: true },
-      { type: 'text', label: blockFields.label },
-    ])
+    await labels.last().fill('Size')
+    await expect
+      .poll(async () => (await call('GET', '/api/v1/links')).data.at(-1).business_block_config.fields)
+      .toMatchObject([
+        { id: 'name', label: 'Name' },
+        { id: 'email', type: 'email', required: true },
+        { id: 'message', type: 'textarea', required: true },
+        { type: 'text', label: 'Size' },
+      ])
 
     await begin('file')
     const choosing = page.waitForEvent('filechooser')

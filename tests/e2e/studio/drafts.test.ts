@@ -80,7 +80,7 @@ const recordWrites = (page: Page): string[] => {
 }
 
 describeStudio('unsaved changes', ['sqlite'], (studio) => {
-  test('drops an unsaved text at sign-out', async () => {
+  test('discards a text that cannot be saved after a warning at sign-out', async () => {
     const { page, ada, ben, linkPath, storedTitle } = await createSharedPage(studio)
     await ada.goTo(linkPath)
     await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'))

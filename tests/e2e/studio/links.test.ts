@@ -62,23 +62,22 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByText(texts.links.notAnAddress).waitFor()
     await field.fill('')
     await page.evaluate(() =>
-      navigator.clipboard.writeText('example.com/autumn-collection\nhttps://www.instagram.com/adakiln/'),
+      navigator.clipboard.writeText(
+        'example.com/autumn-collection\n12 Park Street, Bristol\nhttps://www.instagram.com/adakiln/',
+      ),
     )
     await field.press('Control+V')
-    await page.getByText('2 links added').waitFor()
+    await page.getByText('3 links added').waitFor()
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await field.fill('12 Park Street, Bristol')
-    await field.press('Enter')
-    await page.getByRole('link', { name: /^Find us/ }).waitFor()
     await page.getByRole('heading', { name: texts.links.title }).click()
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
     await page.getByText(texts.links.added(1, 'YouTube'), { exact: true }).waitFor()
     await expect
       .poll(titles(call))
-      .toEqual(['Autumn collection', 'Instagram: @adakiln', 'Find us', 'YouTube'])
+      .toEqual(['Autumn collection', 'Find us', 'Instagram: @adakiln', 'YouTube'])
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'links-phone')
     expect(pageErrors).toEqual([])
@@ -124,7 +123,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'More: Three' }).click()
     await page.getByRole('menuitem', { name: texts.links.moveTo }).click()
     await page.getByLabel(texts.links.newSection).fill('Shop')
-    await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
+    await page.getByRole('button', { name: texts.links.move, exact: true }).click()
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
 
     await page.getByRole('button', { name: 'More: One' }).click()
@@ -421,7 +420,12 @@ describeStudio('links', ['sqlite'], (studio) => {
     })
     await goTo(`/links/${data.id}`)
     const { blockFields, fieldTypes } = texts.links
+    const fields = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config.fields
     await page.getByRole('button', { name: blockFields.addItem! }).click()
+    const labels = page.getByLabel(blockFields.label!, { exact: true })
+    await expect.poll(() => labels.last().evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('Size')
+    await expect.poll(async () => (await fields())?.at(-1)?.label).toBe('Size')
     await page.locator('[data-status="saved"]').waitFor()
     const types = page.getByRole('button', { name: new RegExp(`${blockFields.type}$`) })
     await types.last().click()
@@ -434,11 +438,19 @@ describeStudio('links', ['sqlite'], (studio) => {
     await takePicture(page, 'form-choice-phone')
     await choices.fill('Small\nLarge')
     await page.locator('[data-status="saved"]').waitFor()
-    const { data: links } = await call('GET', '/api/v1/links')
-    expect(links[0].business_block_config.fields.at(-1)).toMatchObject({
-      type: 'select',
-      options: ['Small', 'Large'],
-    })
+    await expect
+      .poll(async () => (await fields()).at(-1))
+      .toMatchObject({ label: 'Size', type: 'select', options: ['Small', 'Large'] })
+
+    // Without a text, a further question is not stored
+    await page.getByRole('button', { name: blockFields.addItem! }).click()
+    await expect.poll(() => labels.count()).toBe(5)
+    await page.getByRole('button', { name: texts.common.remove, exact: true }).first().click()
+    await expect.poll(async () => (await fields()).length).toBe(3)
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-item'))).toBe(true)
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(async () => (await fields()).length).toBe(4)
+    expect((await fields())[0].label).toBe(await labels.first().inputValue())
     expect(pageErrors).toEqual([])
   })
 
@@ -498,7 +510,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(await titles(call)()).toEqual(['Typed while it was away'])
   })
 
-  test('shows both sides when two people change one link', async () => {
+  test('shows both versions when two people change one link', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')

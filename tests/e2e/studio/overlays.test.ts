@@ -75,8 +75,11 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await viewAs.waitFor()
     await page.goBack()
     await viewAs.waitFor({ state: 'detached' })
+    await page.goBack()
+    await expect
+      .poll(() => page.getByRole('radio', { name: texts.common.edit, exact: true }).isChecked())
+      .toBe(true)
     expect(await path()).toBe(links)
-    await page.getByRole('radio', { name: texts.common.edit, exact: true }).click({ force: true })
 
     await open()
     await picker.getByRole('button', { name: texts.common.close }).click()
@@ -87,11 +90,26 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await page.goForward()
     await page.getByRole('heading', { level: 1, name: texts.links.title }).waitFor()
 
+    // Back shows the list of blocks first, and no way of closing the form loses its values
+    const form = page.getByRole('dialog', { name: texts.links.kinds.header.name })
+    const title = form.getByLabel(texts.links.fields.title, { exact: true })
+    const chooseHeader = () =>
+      picker.getByRole('button', { name: new RegExp(`^${texts.links.kinds.header.name}`) }).click()
+    await open()
+    await chooseHeader()
+    await title.fill('Workshops')
+    await page.goBack()
+    await picker.waitFor()
+    await chooseHeader()
+    await expect.poll(() => title.inputValue()).toBe('Workshops')
+    await form.getByRole('button', { name: texts.common.close }).click()
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => 'dialog' in history.state)).toBe(false)
+
     // The dialog opens another screen; Back returns to the screen below both
     await open()
-    await picker.getByRole('button', { name: new RegExp(`^${texts.links.kinds.header.name}`) }).click()
-    const form = page.getByRole('dialog', { name: texts.links.kinds.header.name })
-    await form.getByLabel(texts.links.fields.title, { exact: true }).fill('Workshops')
+    await chooseHeader()
+    await expect.poll(() => title.inputValue()).toBe('Workshops')
     await form.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.waitForURL(`**${links}/*`)
     await page.getByRole('heading', { level: 1, name: 'Workshops' }).waitFor()
@@ -191,7 +209,6 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.change],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.delete],
-      [`${pages}/settings`, texts.pages.copyButton],
       [`${pages}/settings`, texts.pages.deleteButton],
       [`${pages}/embed`, texts.feeds.new],
       ['/workspaces', texts.workspaces.create],

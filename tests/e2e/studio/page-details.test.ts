@@ -42,6 +42,12 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
       special_hours: [{ date: '2027-12-24' }],
       hours: [{ days: 'Mon–Fri', time: '9–17' }],
     })
+    await week.getByText(texts.links.schedule.changeZone).click()
+    await week.getByRole('button', { name: new RegExp(`^${texts.profile.timezone}`) }).click()
+    await page.getByRole('searchbox').fill('lisbon')
+    await page.getByRole('option', { name: /Lisbon/ }).click()
+    await week.getByText(texts.links.schedule.zone('Europe/Lisbon')).waitFor()
+    await expect.poll(async () => (await call('GET', '/api/v1/profile')).data.timezone).toBe('Europe/Lisbon')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.evaluate(() => scrollTo(0, 0))
     await week.scrollIntoViewIfNeeded()
@@ -66,11 +72,13 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await note.waitFor()
     await note.scrollIntoViewIfNeeded()
     await takePicture(page, 'mirrored-colors')
+    // Phones hide the preview beside the form
     await page
-      .getByRole('radio', { name: texts.design.modes.dark })
-      .locator('xpath=ancestor-or-self::label')
-      .click()
+      .getByRole('button', { name: texts.editor.showLight, includeHidden: true })
+      .waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: texts.design.modes.dark }).click()
     await note.waitFor({ state: 'detached' })
+    expect(await page.getByRole('radio', { name: texts.design.modes.dark }).isChecked()).toBe(true)
     expect(pageErrors).toEqual([])
   })
 

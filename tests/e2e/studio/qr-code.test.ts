@@ -15,7 +15,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     if (device === 'phone') await page.setViewportSize({ width: 360, height: 740 })
     const { call } = await signUpByApi(studio, visit, 'Rosa Clay')
     const { id, username } = (await call('GET', '/api/v1/profile')).data as { id: number; username: string }
-    await page.goto(`${studio.url}/studio/pages/${id}`)
+    await page.goto(`${studio.url}/studio/pages/${id}/embed`)
     const code = page.getByRole('img', { name: texts.home.qr })
     await code.waitFor()
     await page.getByText(texts.qr.adjust).click()
@@ -29,7 +29,7 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     await color.fill('#dddddd')
     await page.getByText(texts.qr.contrast).waitFor()
     await color.fill('#14543f')
-    const file = await page.getByRole('link', { name: texts.home.downloadPng }).getAttribute('href')
+    const file = await page.getByRole('link', { name: texts.qr.downloadPng }).getAttribute('href')
     expect(file).toBe(`/${username}/qr.png?size=1024&color=14543f&background=fdf6e3`)
     const { status, headers } = await context.request
       .get(studio.url + file)
@@ -39,8 +39,8 @@ describeStudio('QR code of a page', ['sqlite'], (studio) => {
     await page.getByLabel(texts.qr.caption).fill('Scan <me> & more')
     await page.waitForFunction(() => document.querySelector('img[src^="data:image/svg"]') !== null)
     for (const [name, ending, start] of [
-      [texts.home.downloadSvg, 'svg', '<svg'],
-      [texts.home.downloadPng, 'png', '\x89PNG'],
+      [texts.qr.downloadSvg, 'svg', '<svg'],
+      [texts.qr.downloadPng, 'png', '\x89PNG'],
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

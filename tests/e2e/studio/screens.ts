@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { studioLanguages } from '@vitrine/contract'
 import type { APIRequestContext, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
-import { demonstrate } from '../../support/demonstration.ts'
+import { createDemonstration } from '../../support/demonstration.ts'
 import { createServiceFolder, findFreePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { readMailToken, readNewestMail } from './mail.ts'
@@ -191,7 +191,7 @@ const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])
 
 mkdirSync(folder, { recursive: true })
 try {
-  const { emails, passwords } = await demonstrate(service.url)
+  const { emails, passwords } = await createDemonstration(service.url)
   const credentials = { email: emails[0]!, password: passwords[0]! }
   await admin('grant', credentials.email)
   const preparing = await browser.newContext()

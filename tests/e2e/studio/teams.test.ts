@@ -10,6 +10,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await agency.verify()
     await agency.goTo('/settings')
     await page.getByText(texts.offers.transferLast).waitFor()
+    await page.getByText(texts.offers.ownedBy('Ada Agency', agency.email)).waitFor()
     await agency.plan('agency')
     await agency.call('POST', '/ext/v1/profiles', { display_name: 'Other' })
     const guest = await studio.open('phone')
@@ -24,6 +25,10 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByLabel(texts.offers.transferEmail).fill(email)
       await takePicture(page, 'transfer-page')
       await page.getByRole('button', { name: texts.offers.transferOffer }).click()
+      await page
+        .getByRole('alertdialog', { name: texts.offers.transferQuestion('Ada Agency', email) })
+        .getByRole('button', { name: texts.offers.transferOffer })
+        .click()
       await page.getByRole('button', { name: texts.workspaces.transferCancel }).waitFor()
     }
     await offer(full.email)
@@ -76,6 +81,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await person.verify()
       await person.plan('agency')
       const ids: number[] = []
+      const { data: workspace } = await person.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
       for (const display_name of ['Bakery', 'Café', 'Dairy'])
         ids.push((await person.call('POST', '/ext/v1/profiles', { display_name })).data.id)
       const states = async () =>
@@ -109,11 +115,21 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await expect.poll(states).toEqual(rest)
       await alert.waitFor({ state: 'detached' })
 
+      // Adds Bakery and Café, which are still selected
+      await page.getByRole('button', { name: texts.pageList.addToWorkspace }).click()
+      await page.getByRole('menuitem', { name: 'Studio North' }).click()
+      await page.getByText(texts.pageList.addedToWorkspace(2, 'Studio North')).waitFor()
+      const { data: team } = await person.call('GET', `/api/v1/workspaces/${workspace.id}`)
+      expect(team.profiles.map(({ display_name }: { display_name: string }) => display_name)).toEqual([
+        'Bakery',
+        'Café',
+      ])
+
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(3)).waitFor()
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: texts.common.done }).click()
-      // Narrow screens have a menu instead of links
+      // Wide screens also have links
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()
       else {
         await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
@@ -123,6 +139,34 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       expect(pageErrors).toEqual([])
     },
   )
+
+  test('lists all of many pages in the page switcher, the latest ones first', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const person = await signUpByApi(studio, visit, 'Zoe Agency')
+    await person.plan('agency')
+    const ids: number[] = []
+    for (let n = 1; n <= 35; n++)
+      ids.push((await person.call('POST', '/ext/v1/profiles', { display_name: `Client ${n}` })).data.id)
+    const switcher = (name: string) =>
+      page.getByRole('button', { name: `${texts.shell.switchPage}: ${name}`, exact: true })
+    for (const n of [34, 12]) {
+      await page.goto(`${studio.url}/studio/pages/${ids[n - 1]}/links`)
+      await page.getByRole('heading', { level: 1, name: texts.shell.links }).waitFor()
+      await switcher(`Client ${n}`).waitFor()
+    }
+    await switcher('Client 12').click()
+    const entries = page.getByRole('menuitem')
+    await expect
+      .poll(async () => (await entries.allTextContents()).slice(0, 3).map((text) => text.split('/')[0]))
+      .toEqual(['Client 34', 'Client 12', 'Client 1'])
+    expect(await entries.filter({ hasText: /^(Client|Zoe)/ }).count()).toBe(36)
+    await takePicture(page, 'many-pages')
+    await page.getByPlaceholder(texts.shell.searchPages).press('Enter')
+    await page.waitForURL(`${studio.url}/studio/pages/${ids[33]}/links`)
+    await switcher('Client 34').waitFor()
+    expect(pageErrors).toEqual([])
+  })
 
   test('shares a workspace from its creation to its deletion', async () => {
     const visit = await studio.open('phone')
@@ -163,7 +207,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await guest.page.goto(`${studio.url}/studio/invites`)
     await takePicture(guest.page, 'invite-received')
     await guest.page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await guest.page.getByText(texts.offers.joinedTitle('Studio North')).waitFor()
+    await guest.page.waitForURL(/\/studio\/workspaces\/\d+$/)
     await page.reload()
     await page.getByRole('button', { name: 'Change Max Member' }).click()
     await page.getByRole('dialog').getByRole('button', { name: /Role/ }).click()
@@ -224,32 +268,56 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await page.goto(`${studio.url}/studio/pages/new`)
     await page.getByLabel(texts.pages.displayName).fill('Müller & Söhne')
-    await expect.poll(() => page.getByLabel(texts.profile.username).inputValue()).toBe('muller-sohne')
-    await page.getByLabel(texts.profile.username).fill(person.username)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: texts.profile.username }).inputValue())
+      .toBe('muller-sohne')
+    await page.getByRole('textbox', { name: texts.profile.username }).fill(person.username)
     await page.getByText(texts.pages.addressTaken).waitFor()
     await page.getByRole('button', { name: `${person.username}-2` }).click()
     await page.getByText(texts.pages.addressFree).waitFor()
-    await page.getByLabel(texts.profile.username).fill('a..b')
+    await page.getByRole('textbox', { name: texts.profile.username }).fill('a..b')
     await page.getByText(texts.pages.problems.dots).waitFor()
     await takePicture(page, 'new-page')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByLabel(texts.profile.username).fill('mueller-toys')
-    await page.getByRole('button', { name: texts.pages.create }).click()
+    await page.getByRole('textbox', { name: texts.profile.username }).fill('mueller-toys')
+    const publishNow = page.getByRole('switch', { name: texts.newPage.publishNow })
+    expect(await publishNow.isChecked()).toBe(true)
+    await page.getByText(texts.newPage.publishNowHint).click()
+    await page.getByRole('button', { name: texts.newPage.create }).click()
     await page.waitForURL(/\/studio\/pages\/\d+$/)
+    await page.getByText(texts.home.notPublished).waitFor()
+    expect((await fetch(`${studio.url}/mueller-toys`)).status).toBe(404)
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/settings`)
-    await page.getByRole('button', { name: texts.pages.copyButton }).click()
+    await page.getByRole('link', { name: texts.pages.copyCard }).click()
+    await page.getByText(texts.newPage.copyScope).waitFor()
+    expect(await publishNow.isChecked()).toBe(false)
     await page.getByLabel(texts.pages.displayName).fill('Spring page')
+    await page.getByText(texts.pages.addressFree).waitFor()
     await takePicture(page, 'copy-page')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: texts.pages.copyConfirm, exact: true }).click()
-    await page.getByText(texts.pages.copied(1)).waitFor()
+    await page.getByRole('button', { name: texts.newPage.create }).click()
+    await page.getByText(texts.newPage.copied(1)).waitFor()
     await page.getByText(texts.home.notPublished).waitFor()
     const { data: pages } = await person.call('GET', '/ext/v1/profiles')
     const toys = pages.find(({ username }: { username: string }) => username === 'mueller-toys')
     await page.getByRole('link', { name: texts.shell.allPages, exact: true }).click()
     const list = page.getByRole('table', { name: texts.shell.allPages })
-    await list.getByText(texts.pageList.unpublished).waitFor()
-    await expect.poll(() => list.locator('tbody tr').count()).toBe(3)
+    const countRows = () => list.locator('tbody tr').count()
+    await expect.poll(countRows).toBe(3)
+    await page.getByRole('button', { name: texts.pageList.show }).click()
+    await page.getByRole('option', { name: texts.pageList.published, exact: true }).click()
+    await expect.poll(countRows).toBe(1)
+    await page.getByRole('button', { name: texts.pageList.show }).click()
+    await page.getByRole('option', { name: texts.pageList.all, exact: true }).click()
+    await expect.poll(countRows).toBe(3)
+    // Column heads sort the list, and reverse it
+    const readNames = () => list.locator('tbody tr td:first-child a:first-child').allTextContents()
+    await list.getByRole('button', { name: texts.pageList.sorts.name }).click()
+    await expect.poll(async () => (await readNames())[0]).toBe('Spring page')
+    await list
+      .getByRole('columnheader', { name: texts.pageList.sorts.name })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor()
     await page.getByLabel(texts.pageList.search).fill('mueller toys')
     await expect
       .poll(() => list.locator('tbody tr').allTextContents())
@@ -258,6 +326,23 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await list.getByRole('link', { name: 'Müller & Söhne', exact: true }).click()
     await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
+    // The command search finds a screen of another page, and commands on screens without a page
+    await page.getByRole('link', { name: texts.shell.allPages, exact: true }).click()
+    await list.waitFor()
+    await page.keyboard.press('Control+k')
+    const commands = page.getByPlaceholder(texts.shell.commandsPlaceholder)
+    await commands.fill('spring links')
+    await page
+      .getByRole('menuitem')
+      .filter({ hasText: texts.shell.links })
+      .filter({ hasText: 'Spring page' })
+      .waitFor()
+    await commands.fill('domain')
+    await page.getByRole('menuitem', { name: texts.profile.domain }).waitFor()
+    await commands.fill('new page')
+    await page.getByRole('menuitem', { name: texts.shell.newPage }).waitFor()
+    await commands.press('Enter')
+    await page.waitForURL(`${studio.url}/studio/pages/new`)
     // Screens outside of a page keep the current page
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
     await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()

@@ -11,7 +11,9 @@ import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
+import hiddenNote from '../../../apps/studio/src/messages/en/screens/hidden-note.ts'
 import imports from '../../../apps/studio/src/messages/en/screens/imports.ts'
+import newPage from '../../../apps/studio/src/messages/en/screens/new-page.ts'
 import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
@@ -26,8 +28,10 @@ export const texts = {
   ...messages,
   alerts,
   start,
+  newPage,
   offers,
   forms,
+  hiddenNote,
   ai,
   admin,
   agents,

@@ -80,7 +80,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('keeps the conditions of an API client on a phone', async () => {
+  test('keeps conditions that only the API can set when a phone changes others', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Walt Iron')
@@ -166,6 +166,13 @@ describeStudio('variants', ['sqlite'], (studio) => {
     await pane.getByRole('button', { name: texts.editor.viewAsAnyVisitor }).click()
     await preview.getByText('Later').waitFor({ state: 'detached' })
     await preview.getByText('Half of you see this.').waitFor({ state: 'detached' })
+
+    // Beside the preview of a scheduled link, a note offers the time at which it is shown
+    const { data: links } = await person.call('GET', '/api/v1/links')
+    await person.goTo(`/links/${links.find(({ title }: { title: string }) => title === 'Later').id}`)
+    await page.getByRole('button', { name: texts.hiddenNote.viewThen }).click()
+    await preview.getByText('Later').waitFor()
+    await page.getByRole('button', { name: texts.hiddenNote.viewThen }).waitFor({ state: 'detached' })
     expect(pageErrors).toEqual([])
   })
 })

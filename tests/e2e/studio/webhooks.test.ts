@@ -55,9 +55,9 @@ describeStudio(
 
       // The message is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
-      await page.getByText(texts.webhooks.states.fresh).waitFor()
+      await page.getByText(texts.webhooks.states.unused).waitFor()
       await page.getByRole('button', { name: texts.webhooks.testButton }).click()
-      await page.getByText(texts.webhooks.states.works, { exact: true }).waitFor()
+      await page.getByText(texts.webhooks.states.delivering, { exact: true }).waitFor()
       expect(
         new Webhook(secret).verify(receiver.received[0]!.body, receiver.received[0]!.headers),
       ).toMatchObject({
@@ -106,7 +106,7 @@ describeStudio(
       await published.locator('summary').click()
       await published.getByRole('button', { name: texts.webhooks.tryNow }).click()
       await published.getByText(texts.webhooks.filters.delivered, { exact: true }).waitFor()
-      await page.getByText(texts.webhooks.states.works, { exact: true }).waitFor()
+      await page.getByText(texts.webhooks.states.delivering, { exact: true }).waitFor()
 
       await page.getByRole('button', { name: new RegExp(`^${texts.webhooks.filters.all}`) }).click()
       await page.getByRole('option', { name: texts.webhooks.filters.failed }).click()

@@ -76,7 +76,9 @@ const actions: readonly Action<UserRow>[] = [
     description: 'The link works once, for an hour.',
     run: async (deps, ctx, user) => {
       if (await sendPasswordReset(deps, ctx, user.id)) return `An e-mail to ${user.email} is queued.`
-      throw new Error('The limit of reset e-mails to this address has been reached. Try again in an hour.')
+      throw new Error(
+        'The limit of reset e-mails to this e-mail address has been reached. Try again in an hour.',
+      )
     },
   },
   {
@@ -153,8 +155,8 @@ const accountEmail: Command = {
   summary: 'Change the e-mail address of an account',
   help: `Usage: npm run admin -- account email EMAIL NEW_EMAIL [--verified]
 
-Mails the former address, and a verification link to the new one. --verified marks the new address as verified instead: verify
-first that it belongs to the person. EMAIL may be the id of the account. The audit log records the command.
+Sends an e-mail to the former e-mail address, and a verification link to the new one. --verified marks the new one as verified
+instead: verify first that it belongs to the person. EMAIL may be the id of the account. The audit log records the command.
 
 Example
   npm run admin -- account email robin@example.com robin@example.org`,

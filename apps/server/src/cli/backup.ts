@@ -48,9 +48,9 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   try {
     const files: BackupFile[] = []
     const media = new Map<string, BackupFile>()
-    const ownMedia = !config.S3_ENDPOINT
+    const hasOwnMedia = !config.S3_ENDPOINT
     // Uploads are copied before and after the database snapshot, because files may be added or removed in between
-    if (ownMedia) await copyMedia(config, draft, media)
+    if (hasOwnMedia) await copyMedia(config, draft, media)
     let migrations: string[]
     let rows: Manifest['rows']
     if (!database) {
@@ -69,7 +69,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       migrations = inspection.migrations
       files.push({ path: sqliteName, ...(await computeFileFingerprint(copy)) })
     }
-    if (ownMedia) await copyMedia(config, draft, media)
+    if (hasOwnMedia) await copyMedia(config, draft, media)
     if (!config.SECRET) {
       await writeFile(join(draft, 'secret'), `${secret}\n`, { mode: 0o600 })
       files.push({ path: 'secret', ...(await computeFileFingerprint(join(draft, 'secret'))) })
@@ -80,7 +80,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       database: database ? 'sqlite' : 'postgres',
       migrations,
       ...(rows && { rows }),
-      media: ownMedia ? 'included' : 's3',
+      media: hasOwnMedia ? 'included' : 's3',
       secret: config.SECRET ? 'configured' : 'included',
       secret_check: createSecrets(secret).mac('backup', secretCheckText),
       files: [...files, ...media.values()],

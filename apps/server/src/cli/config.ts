@@ -83,13 +83,13 @@ Examples
     }
     const config = loadConfig()
     const texts: Record<string, string> = { ...readSettingTexts().texts, ...listEffectiveValues(config) }
-    const all = listSettings().map(([name, { description, whenEmpty }]) => ({
+    const settings = listSettings().map(([name, { description, whenEmpty }]) => ({
       name,
       value: maskSecret(name, texts[name]!),
       isSet: Boolean(process.env[name] || process.env[`${name}_FILE`]),
       description: whenEmpty ? `${description} Default: ${whenEmpty}.` : description,
     }))
-    const rows = values.set ? all.filter(({ isSet }) => isSet) : all
+    const rows = values.set ? settings.filter(({ isSet }) => isSet) : settings
     const derived = listDerivedValues(config)
     for (const { message } of findUnknownSettings()) out.note(message)
     if (values.json) {

@@ -10,7 +10,7 @@ import { readArgs, UsageError } from './command.ts'
 const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
 
 Fills a running service with three believable accounts, through its public API: a ceramics studio, a café
-and a running club, with pictures and 31 links of every kind. Prints their addresses and credentials.
+and a running club, with pictures and 31 links of every kind. Prints their page addresses and credentials.
 A second run finds them and changes nothing; --fresh makes new ones beside them. Without options it follows
 the settings of this environment: BASE_URL, HOST and PORT, the first of ACCESS_CODES, PASSWORD_MIN_LENGTH.
 
@@ -87,11 +87,11 @@ const main = async (args: readonly string[]): Promise<number> => {
   const config = loadConfig()
   const base = (values.url ?? chooseBaseUrl(config)).replace(/\/+$/, '')
   if (!URL.canParse(base) || !base.startsWith('http'))
-    throw new UsageError('--url must be an http(s) address')
+    throw new UsageError('--url must be an http or https URL')
   const health = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
   if (!health?.ok) {
     process.stderr.write(
-      `No service responds at ${base}. Start one in another terminal: npm start\nFor another address: npm run demo -- --url http://localhost:8080\n`,
+      `No service responds at ${base}. Start one in another terminal: npm start\nFor another URL: npm run demo -- --url http://localhost:8080\n`,
     )
     return 1
   }

@@ -81,4 +81,4 @@ test.each([
   [999, '999 ms'],
   [61_000, '1 min 1 s'],
   [90_061_000, '1 d 1 h'],
-])('formats %d ms as %s', (ms, told) => expect(formatDuration(ms)).toBe(told))
+])('formats %d ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text))

@@ -74,9 +74,9 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
     throw new Error(`${join(directory, manifestName)} is damaged: it is not JSON.`)
   }
   if (!validate(manifest)) {
-    const first = validate.errors?.[0]
+    const firstError = validate.errors?.[0]
     throw new Error(
-      `${join(directory, manifestName)} is not of this version: ${first?.instancePath} ${first?.message}`,
+      `${join(directory, manifestName)} is not of this version: ${firstError?.instancePath} ${firstError?.message}`,
     )
   }
   return manifest

@@ -14,7 +14,7 @@ Copies all rows of the database in DATABASE_URL into an empty one of either engi
 and SHA-256. Stop every process first. Run the same command again after an interruption; until it has ended, no
 service starts on the target. The source does not change. Uploads and the secret stay in DATA_DIR.
 
-All users of the machine can read a command's arguments (ps): pass an address with a password in MOVE_TO instead.
+All users of the machine can read a command's arguments (ps): pass a URL with a password in MOVE_TO instead.
 
 Examples
   MOVE_TO=postgres://vitrine:password@db.example.com/vitrine npm run admin -- move

@@ -12,9 +12,9 @@ const adopt: Command = {
   summary: 'Adopt files in a bucket that were stored at a former BASE_URL',
   help: `Usage: npm run admin -- storage adopt
 
-For an installation with uploads in a bucket that has moved to another BASE_URL. Files stored at a former address
+For an installation with uploads in a bucket that has moved to another BASE_URL. Files stored at a former URL
 are read but not deleted, because the database could be a copy of an installation that still runs there. After
-this command they belong to the installation at the current address:
+this command they belong to the installation at the current URL:
 - Files of accounts, pages and uploads that are deleted from now on are removed at once.
 - Files of those deleted in the meantime are removed by the job \`unused-files\`.
 
@@ -32,7 +32,7 @@ Example
       }
       const adopted = await db.tx((tx) => adoptFormerInstallations(tx, config.BASE_URL))
       for (const { id, base_url } of adopted) out.line(`Adopted installation-${id}, created at ${base_url}`)
-      if (!adopted.length) out.line('Nothing to adopt: no file was stored at a former address.')
+      if (!adopted.length) out.line('Nothing to adopt: no file was stored at a former URL.')
       return 0
     })
   },

@@ -60,7 +60,7 @@ export const users: Command = {
   summary: 'List accounts',
   help: `Usage: npm run admin -- users [--q TEXT] [--limit N] [--json]
 
-Lists the newest N accounts (50) whose address or name contains TEXT. --json prints one JSON object per line.
+Lists the newest N accounts (50) whose e-mail address or name contains TEXT. --json prints one JSON object per line.
 
 Examples
   npm run admin -- users

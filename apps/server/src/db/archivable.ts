@@ -7,6 +7,9 @@ const slugColumns = { variant: 'key', campaign: 'slug' } as const
 
 type Archivable = keyof typeof slugColumns
 
+/** Row of a profile, and the revisions that a write accepts; undefined = any. */
+export type ExpectedRow = { profileId: number; id: number; expectedRevisions: readonly number[] | undefined }
+
 /** Creates the queries that variants and campaigns share. */
 export const createArchivableRepo = <T extends Archivable>(name: T) => {
   type Row = Selectable<Schema[T]>
@@ -47,11 +50,7 @@ export const createArchivableRepo = <T extends Archivable>(name: T) => {
     /** Updates an unarchived row and raises its revision. Returns undefined if the row is archived or has another revision than `expectedRevisions`. */
     updateUnarchived: async (
       db: Tx,
-      {
-        profileId,
-        id,
-        expectedRevisions,
-      }: { profileId: number; id: number; expectedRevisions: readonly number[] | undefined },
+      { profileId, id, expectedRevisions }: ExpectedRow,
       values: Partial<Row>,
     ): Promise<Row | undefined> =>
       asRow(

@@ -26,7 +26,7 @@ test('writes all commits of an idle database to its file, so that a copy is comp
   }
 })
 
-test('keeps the log short under steady writes until the last connection deletes it', async () => {
+test('keeps the write-ahead log short under steady writes until the last connection deletes it', async () => {
   const database = await cloneDatabase('sqlite')
   const db = await openDatabase(database)
   try {

@@ -25,6 +25,7 @@ import * as m0051 from './migrations/0051_link_checks.ts'
 import * as m0054 from './migrations/0054_page_transfers.ts'
 import * as m0055 from './migrations/0055_former_owners.ts'
 import * as m0056 from './migrations/0056_job_names.ts'
+import * as m0057 from './migrations/0057_submission_revisions.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -65,6 +66,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0054_page_transfers': m0054,
   '0055_former_owners': m0055,
   '0056_job_names': m0056,
+  '0057_submission_revisions': m0057,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */

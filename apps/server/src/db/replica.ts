@@ -25,10 +25,7 @@ export const createReplicaCheck = (primary: Engine, replica: Engine, log: Databa
 
   const mistrust = (error: unknown): void => {
     mistrustedUntil = performance.now() + replicaMistrustMs
-    log.warn(
-      { err: error },
-      'the replica of DATABASE_READ_URL does not respond; long reads go to the database itself',
-    )
+    log.warn({ err: error }, 'cannot use the replica of DATABASE_READ_URL; long reads use the primary')
   }
 
   return {

@@ -45,14 +45,14 @@ describeBoth('databases of earlier versions', (engine) => {
     expect(submission.status).toBe(200)
 
     const undone = await call('owner', 'POST', `${profilePath}/doctor/actions/1/undo`)
-    expect(undone.status, undone.told).toBe(200)
+    expect(undone.status, undone.summary).toBe(200)
     const id = `image-alt--link-${ids.product}`
     const applied = await call('owner', 'POST', `${profilePath}/doctor/runs/1/recommendations/${id}/apply`)
-    expect(applied.status, applied.told).toBe(200)
+    expect(applied.status, applied.summary).toBe(200)
     const shared = await call('collaborator', 'GET', `/links?profile_id=${ids.profile}`)
     expect(shared.body.data).toHaveLength(7)
     const granted = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
-    expect(granted.body.data?.plan, granted.told).toMatchObject({ key: 'pro' })
+    expect(granted.body.data?.plan, granted.summary).toMatchObject({ key: 'pro' })
     await changeAll(app)
     const mails = await app.mails()
     expect(mails.map(({ subject }) => subject)).toContain('Your password was changed')

@@ -41,10 +41,10 @@ export class DomainError extends Error {
 }
 
 const boundProblems = (problems: readonly Problem[]): readonly Problem[] => {
-  const first = problems.slice(0, maxProblems).map(clipTexts)
-  const count = problems.length - first.length
-  if (count && problems.at(-1) === truncatedProblem) return [...first, truncatedProblem]
-  return count ? [...first, createProblem(null, 'and_more', { count })] : first
+  const reportedProblems = problems.slice(0, maxProblems).map(clipTexts)
+  const count = problems.length - reportedProblems.length
+  if (count && problems.at(-1) === truncatedProblem) return [...reportedProblems, truncatedProblem]
+  return count ? [...reportedProblems, createProblem(null, 'and_more', { count })] : reportedProblems
 }
 
 const clip = <T>(value: T): T =>

@@ -96,7 +96,7 @@ const assertUnknownFieldsFit = (unknown: Fields): void => {
 export const isSame = (current: unknown, content: unknown): boolean =>
   stringify(current) === stringify(content)
 
-/** Fails with 409 if the caller has not read the current revision. */
+/** Fails with 409 if the caller has not read the current revision. Call it after the checks of the content, so that their problems are reported first. */
 export const requireRevision = (expectedRevisions: readonly number[] | undefined, revision: number): void => {
   if (expectedRevisions && !expectedRevisions.includes(revision)) fail('stale_revision')
 }

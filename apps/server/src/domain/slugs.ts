@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { checkUsername, usernameLength } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import anyAscii from 'any-ascii'
 
 /** Transliterates a text into lower-case words of a-z and 0-9, joined by hyphens: `Groß & Süß` → `gross-suess`. */
@@ -21,7 +22,7 @@ const toAsciiWords = (text: string, maxLength: number): string =>
     .slice(0, maxLength)
     .replace(/-+$/, '')
 
-export const createSlug = (name: string, otherwise: string, maxLength = 60): string =>
+export const createSlug = (name: string, otherwise: string, maxLength: number = maxLengths.slug): string =>
   toAsciiWords(name, maxLength) || otherwise
 
 const fallbackUsername = 'user'
@@ -32,16 +33,16 @@ export const createUsername = (name: string): string => {
   return checkUsername(username) === null ? username : fallbackUsername
 }
 
+/** Leaves room for a number, such as "-9999". */
+const maxBaseLength = maxLengths.slug - 5
+
 /** Returns a slug that is not taken, with a number if necessary. */
 export const findFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
-    const candidate = addNumber(slug, 55, n)
+    const candidate = n === 1 ? slug : `${slug.slice(0, maxBaseLength)}-${n}`
     if (!taken.has(candidate)) return candidate
   }
 }
-
-const addNumber = (name: string, prefixLength: number, n: number): string =>
-  n === 1 ? name : `${name.slice(0, prefixLength)}-${n}`
 
 export const addDigits = (base: string, digits: number): string =>
   digits ? `${base}${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base

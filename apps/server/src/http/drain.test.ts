@@ -42,7 +42,7 @@ test('waits for a response in progress, which announces the close', async () => 
   agent.destroy()
 })
 
-test('announces the close for every way to write headers', async () => {
+test('sends Connection: close however a handler writes its headers', async () => {
   const headers = ['content-type', 'text/plain', 'content-length', '2']
   const ways: RequestListener[] = [
     (_, response) => response.end('ok'),

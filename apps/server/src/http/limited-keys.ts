@@ -15,6 +15,8 @@ const withinLimit: ReadonlySet<string> = new Set([
   'getLink',
   'restoreLink',
   'getSubmission',
+  'updateSubmission',
+  'deleteSubmission',
   'listExports',
   'getExport',
   'previewLink',

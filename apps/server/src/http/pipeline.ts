@@ -93,9 +93,9 @@ export const createPipeline = (
       file: body.file,
       expectedRevisions,
     } as OperationContext<AnyOperation>
-    const response = await idempotently(operation, request, ctx, async (work) => {
+    const response = await idempotently(operation, request, ctx, async (tx) => {
       const result = await explainForeignTag(operation, request, id, () =>
-        handle({ ...ctx, tx: work }, target as never),
+        handle({ ...ctx, tx }, target as never),
       )
       return respond(operation, ctx, result, deps.config.BASE_URL)
     })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '#tests/app.ts'
 import { describeOnce } from '#tests/databases.ts'
-import { drip, exchange, type RawResponse, sendRaw } from '#tests/raw-http.ts'
+import { exchange, type RawResponse, sendByteByByte, sendRaw } from '#tests/raw-http.ts'
 
 const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs: 50 }
 const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
@@ -122,7 +122,11 @@ describeOnce('requests rejected before routing', (engine) => {
 
   describe('slow requests', () => {
     test('returns 408 for slow headers', async () => {
-      expectRefusal(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
+      expectRefusal(
+        await sendByteByByte(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'),
+        408,
+        'request_timeout',
+      )
     })
 
     const length = 'Content-Length: 10000\r\n'
@@ -134,7 +138,9 @@ describeOnce('requests rejected before routing', (engine) => {
     }
     test.each(Object.entries(bodies))('returns 408 for a slow request with %s', async (_, head) => {
       const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
-      const responses = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
+      const responses = (await sendByteByByte(port, `${head}\r\n`, byte)).filter(
+        ({ status }) => status !== 100,
+      )
       expectRefusal(responses, 408, 'request_timeout', !head.includes('/oauth/'))
     })
 
@@ -143,7 +149,7 @@ describeOnce('requests rejected before routing', (engine) => {
       const key = await app.key(person, 'write')
       const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
       const startedAt = performance.now()
-      expectRefusal(await drip(port, head, 'a'), 408, 'request_timeout')
+      expectRefusal(await sendByteByByte(port, head, 'a'), 408, 'request_timeout')
       expect(performance.now() - startedAt).toBeGreaterThan(limits.bodyMs)
     })
 
@@ -159,7 +165,7 @@ describeOnce('requests rejected before routing', (engine) => {
       async (method, path) => {
         if (path === `/${person}` && !(await app.request({ url: path })).status) return
         const head = `${method} ${path} HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
-        const responses = await drip(port, head, 'a')
+        const responses = await sendByteByByte(port, head, 'a')
         expect(responses).toHaveLength(1)
         expect(responses[0]!.status).toBeLessThan(500)
       },
@@ -170,7 +176,7 @@ describeOnce('requests rejected before routing', (engine) => {
       expect((await app.request({ url: `/${username}` })).status).toBe(200)
       for (const more of ['', 'Expect: 100-continue\r\n']) {
         const head = `GET /${username} HTTP/1.1\r\nHost: vitrine.test\r\n${more}${length}\r\n`
-        const responses = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
+        const responses = (await sendByteByByte(port, head, 'a')).filter(({ status }) => status !== 100)
         expect(responses.map(({ status }) => status)).toEqual([200])
       }
     })

@@ -17,24 +17,28 @@ export type Limiters = {
 
 export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => {
   const { RATE_LIMIT_RPM: generalLimit, AUTH_RATE_LIMIT_RPM } = deps.config
-  const general = createMemoryLimiter(deps, { name: 'general', burst: generalLimit, windowMs: minuteMs })
+  const generalLimiter = createMemoryLimiter(deps, {
+    name: 'general',
+    burst: generalLimit,
+    windowMs: minuteMs,
+  })
   return {
     signIn: createDatabaseLimiter(deps, { name: 'sign-in', burst: AUTH_RATE_LIMIT_RPM, windowMs: minuteMs }),
-    general,
+    general: generalLimiter,
     generalLimit,
     // draft-ietf-httpapi-ratelimit-headers-10
     headers: (key, now) =>
       generalLimit
         ? [
             ['ratelimit-policy', `"default";q=${generalLimit};w=60`],
-            ['ratelimit', `"default";r=${general.left(key, now)};t=60`],
+            ['ratelimit', `"default";r=${generalLimiter.left(key, now)};t=60`],
           ]
         : [],
   }
 }
 
 /** Returns the bucket of an operation. The two password-reset operations share one. */
-const createOperationKey = (operation: AnyOperation) =>
+const getOperationBucket = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /** Returns the seconds until the request is allowed; 0 = now. Counts by valid credential, otherwise by IP address; never by body values. */
@@ -44,9 +48,9 @@ export const limitOperation = async (
   caller: Caller,
 ): Promise<number> => {
   if (!operation.csrfBeforeSession && !limiters.generalLimit) return 0
-  const from = createAddressKey(caller.address)
+  const addressKey = createAddressKey(caller.address)
   const retryAfterSeconds = operation.csrfBeforeSession
-    ? await limiters.signIn.consume(`${createOperationKey(operation)} ${from}`, caller.now)
+    ? await limiters.signIn.consume(`${getOperationBucket(operation)} ${addressKey}`, caller.now)
     : 0
   return retryAfterSeconds || limitCaller(limiters, caller)
 }

@@ -5,6 +5,9 @@ import { DomainError, fail } from '../domain/errors.ts'
 
 export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: Problem | undefined }
 
+const createSizeProblem = (part: string, maxBytes: number): Problem =>
+  createProblem(part, 'file_size', { max: Math.floor(maxBytes / 1024 ** 2) })
+
 const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 
 /** Fails with 400 unless the boundary of a multipart body has 1 to 70 characters (RFC 2046 §5.1.1). */
@@ -51,8 +54,7 @@ export const readUpload = async (
       }
       const chunks: Buffer[] = []
       for await (const chunk of p.file) chunks.push(chunk as Buffer)
-      if (p.file.truncated)
-        form.problem ??= createProblem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) })
+      if (p.file.truncated) form.problem ??= createSizeProblem(part, maxBytes)
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
@@ -76,10 +78,9 @@ const toUploadError = (error: unknown, part: string, maxBytes: number): unknown 
   if (error instanceof DomainError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new DomainError('upload_invalid', [
-      createProblem(part, 'file_size', { max: Math.floor(maxBytes / 1048576) }),
-    ])
+    return new DomainError('upload_invalid', [createSizeProblem(part, maxBytes)])
   if (isOverPartLimit(error)) return new DomainError('upload_invalid', [createProblem(part, 'file_single')])
+  // Errors of the multipart parser have no code, so malformed bodies are recognised by their message
   if (
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))

@@ -161,7 +161,8 @@ describeOnce('meta.warnings', (engine) => {
       {
         id: `block-config--link-${data.id}`,
         title: 'A block is not fully shown',
-        explanation: 'Part of “Shop” is not shown on the page. business_block_config.ends_at: is required',
+        explanation:
+          'Something in “Shop” is missing or not valid. Open the block: below its form you see what the page leaves out.',
         target: { type: 'link', id: data.id, field: 'business_block_config' },
         fix: { mode: 'guided', changes: [] },
       },

@@ -10,7 +10,7 @@ type Limits = {
   maxMs?: number
 }
 
-const isSlow = () => new DomainError('unavailable', undefined, 1)
+const createTimeoutError = () => new DomainError('unavailable', undefined, 1)
 
 /** Runs `parallel` pieces of work; up to `queueLimit` wait in order. Fails with `unavailable` if the queue is full, or after `maxMs`. */
 export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): RunLimited => {
@@ -18,6 +18,6 @@ export const limitConcurrency = ({ parallel, queueLimit, maxMs }: Limits): RunLi
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= parallel + queueLimit)
       return fail('unavailable', undefined, 1)
-    return limit(() => (maxMs === undefined ? work() : withTimeout(maxMs, work(), isSlow)))
+    return limit(() => (maxMs === undefined ? work() : withTimeout(maxMs, work(), createTimeoutError)))
   }
 }

@@ -70,7 +70,7 @@ describe('block reference', () => {
             expect(example.business_block_config, `${kind}.${member}`).toHaveProperty(member)
   })
 
-  test('lists the same in the HTML page, with unambiguous markup', async () => {
+  test('lists every kind with its fields in the HTML page, with unambiguous markup', async () => {
     const page = await get('/docs/blocks')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -130,8 +130,15 @@ describe('block reference', () => {
 
   test('resolves every kind to its block', () => {
     for (const kind of linkKinds)
-      expect(resolveBlock({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(
-        kind,
-      )
+      expect(
+        resolveBlock({
+          id: 1,
+          href: '/l/1',
+          title: 'x',
+          image_url: '/media/a.webp',
+          url: 'https://a.example/',
+          kind,
+        }).kind,
+      ).toBe(kind)
   })
 })

@@ -234,7 +234,7 @@ describeBoth('pages on custom domains', (engine) => {
     expect((await visit('vitrine.example.net', `/l/${gated}`)).text).toContain('Vitrine')
   })
 
-  test('serves nothing else: no API, account, documents, sign-in or other pages', async () => {
+  test('serves no API, account, documents, sign-in or other pages', async () => {
     const host = newHost()
     const user = await person(host)
     const other = await app.signUp('Otto Other')
@@ -295,7 +295,7 @@ describeBoth('pages on custom domains', (engine) => {
     ).toBe(200)
   })
 
-  test('ignores sessions in pages, counts and cookies', async () => {
+  test('treats a signed-in owner as a visitor', async () => {
     const host = newHost()
     const user = await person(host)
     const signed = { headers: { cookie: user.cookie } }

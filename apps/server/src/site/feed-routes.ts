@@ -17,12 +17,12 @@ type FeedRoute = { Params: { token: string; table: string }; Querystring: { days
 
 /** Registers analytics for spreadsheets. The secret in the URL grants access. */
 export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const feedReads = createMemoryLimiter(deps, {
+  const readLimiter = createMemoryLimiter(deps, {
     name: 'feed-reads',
     burst: readsPerMinute,
     windowMs: minuteMs,
   })
-  const unknownTokens = createMemoryLimiter(deps, {
+  const unknownTokenLimiter = createMemoryLimiter(deps, {
     name: 'unknown-feed-tokens',
     burst: wrongTokensPerMinute,
     windowMs: minuteMs,
@@ -35,7 +35,7 @@ export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!(feedTables as readonly string[]).includes(table) || !/^[\w-]{43}$/.test(token)) fail('not_found')
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
       fail('validation_failed', createProblem('days', 'days', { min: 1, max: 9999 }))
-    const retryAfterSeconds = unknownTokens.check(client, now) || feedReads.consume(token, now)
+    const retryAfterSeconds = unknownTokenLimiter.check(client, now) || readLimiter.consume(token, now)
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
     const csv = await readFeed(
       deps,
@@ -45,7 +45,7 @@ export const registerFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
       now,
     )
     if (csv === null) {
-      unknownTokens.consume(client, now)
+      unknownTokenLimiter.consume(client, now)
       return fail('not_found', createProblem(null, 'sheet_not_found'))
     }
     const etag = createEtag(csv)

@@ -70,9 +70,9 @@ type CachedHost = { readonly domain: ServedDomain | null; readonly sequence: num
 
 /** Maximum age of a host in use while the database is unreachable. */
 const maxStaleMs = hourMs
-/** Maximum time to read a host that is in memory. */
+/** Maximum time to wait for the database if the host can be resolved from memory instead. */
 const maxReadMs = secondMs
-const isSlow = () => new Error('the database did not respond in time')
+const createTimeoutError = () => new Error('the database did not respond in time')
 
 /** Resolves hosts and caches those in use. Only the `Host` header counts; `X-Forwarded-Host` is ignored. */
 export const createHosts = (deps: Deps, changes: Changes) => {
@@ -116,7 +116,7 @@ export const createHosts = (deps: Deps, changes: Changes) => {
   const findOrExtend = async (header: string): Promise<ServedDomain | null> => {
     const host = parseName(header)
     try {
-      return await (findStale(host) ? withTimeout(maxReadMs, find(header), isSlow) : find(header))
+      return await (findStale(host) ? withTimeout(maxReadMs, find(header), createTimeoutError) : find(header))
     } catch (error) {
       const staleHost = findStale(host)
       if (!staleHost) throw error

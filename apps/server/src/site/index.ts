@@ -106,7 +106,13 @@ export const createSite = (deps: Deps): Site => {
         })
         page.register(app)
         registerDiscoveryRoutes(app, deps)
-        registerProfileFiles(app, deps, notFound, pages, createPageData(deps, pages), files, shareImages)
+        registerProfileFiles(app, deps, {
+          ...pages,
+          notFound,
+          sendData: createPageData(deps, pages),
+          files,
+          images: shareImages,
+        })
         registerDomainRoutes(app, deps, hosts, notFound)
       })
     },

@@ -107,5 +107,5 @@ describeOnce('operator’s name and legal links', (engine) => {
 test('rejects invalid URLs of legal links in the configuration', () => {
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'])
     for (const wrong of ['example.org/terms', 'javascript:alert(1)', '/terms'])
-      expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http(s) address`)
+      expect(() => loadConfig({ [name]: wrong }), wrong).toThrow(`${name} must be an http or https URL`)
 })

@@ -22,6 +22,8 @@ export type Action = {
   readonly shortcut?: string
   /** Hides the action in lists until the user searches. */
   readonly searchOnly?: boolean
+  /** Screens of a page. The search finds them by the title of the page and their own. */
+  readonly screens?: readonly Action[]
   /** False hides the action because of role, plan or state. */
   readonly visible?: boolean
   readonly run: () => unknown

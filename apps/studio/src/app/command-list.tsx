@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -21,8 +21,9 @@ import styles from './command-palette.module.css'
 import { commandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
 
-/** Maximum visible entries of a section. More would delay the next frame. */
-const maxEntries = 30
+/** Maximum visible entries of a section: all pages of the largest plan. More matches of a search would delay the next frame. */
+const maxEntries = 100
+const maxMatches = 30
 
 export const CommandList = ({
   title,
@@ -44,22 +45,37 @@ export const CommandList = ({
       actions.map((action) => ({
         action,
         text: foldText(toSearchText(action)),
-        words: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
+        keywords: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
       })),
     [actions, language],
   )
-  const query = foldText(text.trim())
+  const words = useMemo(() => foldText(text).split(/\s+/).filter(Boolean), [text])
   const matches = useMemo(
     () =>
-      texts.flatMap(({ action, text, words }) => {
-        if (text.includes(query)) return query || !action.searchOnly ? [action] : []
-        const match = words.find(({ text }) => text.includes(query))
-        return match ? [{ ...action, note: match.word }] : []
+      texts.flatMap(({ action, text, keywords }) => {
+        if (words.length === 0) return action.searchOnly ? [] : [action]
+        const otherWords = words.filter((word) => !text.includes(word))
+        if (otherWords.length === 0) return [action]
+        const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
+        if (keyword) return [{ ...action, note: keyword.word }]
+        if (otherWords.length === words.length || !action.screens) return []
+        return action.screens.filter(({ title }) =>
+          otherWords.every((word) => foldText(title).includes(word)),
+        )
       }),
-    [texts, query],
+    [texts, words],
   )
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
-  const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - maxEntries), 0)
+  const limit = words.length ? maxMatches : maxEntries
+  const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - limit), 0)
+  // Enter reaches the focused entry and the field
+  const hasRun = useRef(false)
+  const runAction = (action: Action) => {
+    if (hasRun.current) return
+    hasRun.current = true
+    onClose()
+    void action.run()
+  }
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
@@ -67,7 +83,16 @@ export const CommandList = ({
           <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField aria-label={title} className={styles.field!} autoFocus>
               <Icon name="search" />
-              <Input className={styles.input!} placeholder={placeholder} />
+              <Input
+                className={styles.input!}
+                placeholder={placeholder}
+                onKeyDown={({ key, currentTarget, nativeEvent }) => {
+                  const hasFocusedEntry = currentTarget.hasAttribute('aria-activedescendant')
+                  const firstAction = sections[0]?.[1][0]
+                  if (key === 'Enter' && !hasFocusedEntry && !nativeEvent.isComposing && firstAction)
+                    runAction(firstAction)
+                }}
+              />
             </TextField>
             <Menu
               className={styles.list!}
@@ -76,16 +101,13 @@ export const CommandList = ({
               {sections.map(([heading, entries]) => (
                 <MenuSection key={heading}>
                   <Header className={styles.heading!}>{heading}</Header>
-                  {entries.slice(0, maxEntries).map((action) => (
+                  {entries.slice(0, limit).map((action) => (
                     <MenuItem
                       key={action.id}
                       id={action.id}
                       textValue={toSearchText(action)}
                       className={styles.item!}
-                      onAction={() => {
-                        onClose()
-                        void action.run()
-                      }}
+                      onAction={() => runAction(action)}
                     >
                       {action.icon ? <Icon name={action.icon} size={18} /> : null}
                       <Text slot="label">{action.title}</Text>

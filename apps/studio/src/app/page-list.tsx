@@ -1,11 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ProfileSummary } from '@vitrine/contract'
-import { useMemo, useState } from 'react'
+import type { ProfileSummary, Workspace } from '@vitrine/contract'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cacheProfile, profileQuery } from '../editor/queries.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Chip, Row } from '../ui/layout.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
@@ -24,7 +25,14 @@ import { BulkFailures, useBulk } from './bulk.tsx'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
-import { filterAndSortPages, type SortKey, sortKeys, sortPages } from './page-order.ts'
+import {
+  filterAndSortPages,
+  isAscending,
+  type PageSort,
+  type SortKey,
+  sortKeys,
+  sortPages,
+} from './page-order.ts'
 
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
@@ -69,14 +77,53 @@ const useBulkChanges = () => {
   }
 }
 
-export const PageList = ({ label, pages }: { label: string; pages: readonly ProfileSummary[] }) => {
+const allPages = 'all'
+
+/** Returns the filter by state or workspace, with its options. */
+const usePageFilter = (workspaces: readonly Workspace[]) => {
+  const texts = usePageListTexts()
+  const [id, setId] = useState(allPages)
+  const chosenWorkspace = workspaces.find((workspace) => String(workspace.id) === id)
+  const memberIds = new Set(chosenWorkspace?.profiles.map((profile) => profile.id))
+  return {
+    id,
+    setId,
+    options: [
+      { id: allPages, label: texts.all },
+      ...(['published', 'unpublished'] as const).map((status) => ({ id: status, label: texts[status] })),
+      ...workspaces.map((workspace) => ({
+        id: String(workspace.id),
+        label: texts.inWorkspace(workspace.name),
+      })),
+    ],
+    matches: (page: ProfileSummary): boolean =>
+      id === allPages || (chosenWorkspace ? memberIds.has(page.id) : page.status === id),
+  }
+}
+
+export const PageList = ({
+  label,
+  pages,
+  workspaces = [],
+  renderActions,
+}: {
+  label: string
+  pages: readonly ProfileSummary[]
+  /** Workspaces whose pages can be shown alone. */
+  workspaces?: readonly Workspace[] | undefined
+  /** Renders more actions on the selected pages. */
+  renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
+}) => {
   const t = useMessages()
   const texts = usePageListTexts()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
-  const [by, setBy] = useState<SortKey>('name')
+  const filter = usePageFilter(workspaces)
+  const [sort, setSort] = useState<PageSort>({ by: 'name', isReversed: false })
+  const { by } = sort
   const [shown, setShown] = useState(step)
-  const matchingPages = sortPages(filterAndSortPages(pages, search, language), by)
+  const foundPages = filterAndSortPages(pages, search, language)
+  const matchingPages = sortPages(foundPages.filter(filter.matches), sort)
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
@@ -112,9 +159,18 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
           }}
         />
         <Select
+          label={texts.show}
+          value={filter.id}
+          onChange={(id) => {
+            filter.setId(id)
+            setShown(step)
+          }}
+          options={filter.options}
+        />
+        <Select
           label={texts.sortBy}
           value={by}
-          onChange={setBy}
+          onChange={(key) => setSort({ by: key, isReversed: false })}
           options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
         />
       </div>
@@ -138,20 +194,12 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">{texts.sorts.name}</th>
+              <SortHead id="name" sort={sort} onSort={setSort} />
               <th scope="col">{texts.state}</th>
-              <th scope="col" data-number>
-                {texts.sorts.views}
-              </th>
-              <th scope="col" data-number>
-                {texts.sorts.clicks}
-              </th>
-              <th scope="col" data-number>
-                {texts.sorts.score}
-              </th>
-              <th scope="col" data-number data-minor={by !== 'changed' || undefined}>
-                {texts.sorts.changed}
-              </th>
+              <SortHead id="views" sort={sort} onSort={setSort} />
+              <SortHead id="clicks" sort={sort} onSort={setSort} />
+              <SortHead id="score" sort={sort} onSort={setSort} />
+              <SortHead id="changed" sort={sort} onSort={setSort} />
               <th>
                 <span className="visually-hidden">{t.common.more}</span>
               </th>
@@ -198,11 +246,43 @@ export const PageList = ({ label, pages }: { label: string; pages: readonly Prof
               >
                 {texts.unpublish}
               </Button>
+              {renderActions?.(selected)}
             </>
           ) : null}
         </SelectionBar>
       ) : null}
     </>
+  )
+}
+
+/** Narrow screens show the last change only if it sorts the list. */
+const isMinor = (id: SortKey, by: SortKey): true | undefined => (id === 'changed' && by !== id) || undefined
+
+/** Head of a column that sorts the list, and reverses it if it does already. */
+const SortHead = ({
+  id,
+  sort,
+  onSort,
+}: {
+  id: SortKey
+  sort: PageSort
+  onSort: (sort: PageSort) => void
+}) => {
+  const texts = usePageListTexts()
+  const isSorting = sort.by === id
+  const direction = isAscending(sort) ? 'ascending' : 'descending'
+  return (
+    <th
+      scope="col"
+      data-number={id === 'name' ? undefined : true}
+      data-minor={isMinor(id, sort.by)}
+      {...(isSorting ? { 'aria-sort': direction } : {})}
+    >
+      <button type="button" onClick={() => onSort({ by: id, isReversed: isSorting && !sort.isReversed })}>
+        {texts.sorts[id]}
+        {isSorting ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={14} /> : null}
+      </button>
+    </th>
   )
 }
 
@@ -212,26 +292,18 @@ const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
 const getScoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
-const PageRow = ({
-  page,
-  by,
-  selection,
-}: {
-  page: ProfileSummary
-  /** Narrow screens show the last change only if it sorts the list. */
-  by: SortKey
-  selection: Selection
-}) => {
+const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; selection: Selection }) => {
   const t = usePageListTexts()
-  const { shell, common } = useMessages()
+  const { shell, common, pages } = useMessages()
   const format = useFormat()
   const navigate = useNavigate()
   const { id, display_name, username, views, clicks, health: score, status, my_role } = page
-  const screens = (['links', 'analytics'] as const).map((screen) => ({
-    id: screen,
-    title: shell[screen],
-    path: `/pages/${id}/${screen}`,
-  }))
+  const screens = [
+    { id: 'links', title: shell.links },
+    { id: 'analytics', title: shell.analytics },
+    { id: 'doctor', title: shell.doctor },
+    { id: 'settings', title: pages.settingsTitle },
+  ].map((screen) => ({ ...screen, path: `/pages/${id}/${screen.id}` }))
   return (
     <tr>
       <td>
@@ -250,7 +322,7 @@ const PageRow = ({
             </a>
             {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
             <span className={styles.screens}>
-              {screens.map(({ title, path }) => (
+              {screens.slice(0, 2).map(({ title, path }) => (
                 <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
                   {title}
                 </Link>
@@ -273,10 +345,10 @@ const PageRow = ({
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
         {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
       </td>
-      <td data-title={t.sorts.changed} data-number data-minor={by !== 'changed' || undefined}>
+      <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
       </td>
-      <td className={table.acts}>
+      <td className={table.actions}>
         <Menu
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}

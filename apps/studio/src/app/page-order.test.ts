@@ -23,7 +23,8 @@ const pages = [
   page(4, 'Bakery', { views: 0, clicks: 9, health: 40 }),
 ]
 const names = (rows: readonly { display_name: string }[]) => rows.map((p) => p.display_name)
-const sorted = (by: SortKey) => names(sortPages(filterAndSortPages(pages, '', 'en'), by))
+const sorted = (by: SortKey, isReversed = false) =>
+  names(sortPages(filterAndSortPages(pages, '', 'en'), { by, isReversed }))
 
 test('sorts page names in the order of the language', () => {
   expect(names(filterAndSortPages(pages, '', 'de'))).toEqual(['Bakery', 'Ölwerk', 'Studio 9', 'Studio 10'])
@@ -45,4 +46,10 @@ test('sorts by most traffic, latest change or lowest score, with unknown values 
   expect(sorted('changed')[0]).toBe('Bakery')
   expect(sorted('clicks')[0]).toBe('Bakery')
   expect(sorted('score')).toEqual(['Bakery', 'Studio 10', 'Ölwerk', 'Studio 9'])
+})
+
+test('reverses the order and keeps unknown values last', () => {
+  expect(sorted('views', true)).toEqual(['Bakery', 'Studio 10', 'Studio 9', 'Ölwerk'])
+  expect(sorted('score', true).slice(0, 2)).toEqual(['Studio 10', 'Bakery'])
+  expect(sorted('name', true)[0]).toBe('Studio 10')
 })

@@ -3,6 +3,11 @@ import { foldText } from './fold-text.ts'
 
 export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
 export type SortKey = (typeof sortKeys)[number]
+export type PageSort = { readonly by: SortKey; readonly isReversed: boolean }
+
+/** Returns true if the smallest value is first. Names and scores start with it, other values end with it. */
+export const isAscending = ({ by, isReversed }: PageSort): boolean =>
+  (by === 'name' || by === 'score') !== isReversed
 
 export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
@@ -19,12 +24,13 @@ export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'displa
     .sort((a, b) => compare(a.display_name, b.display_name) || a.id - b.id)
 }
 
-/** Sorts pages that are in order of name: by lowest score first, or by descending value. Missing values are last. */
+/** Sorts pages that are in order of name. Missing values are last. */
 export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
-  by: SortKey,
+  sort: PageSort,
 ): readonly P[] => {
-  if (by === 'name') return pages
+  const { by, isReversed } = sort
+  if (by === 'name') return isReversed ? pages.toReversed() : pages
   const readValue = (page: P) => {
     if (by === 'changed') return Date.parse(page.changed_at)
     return by === 'score' ? page.health : page[by]
@@ -32,6 +38,6 @@ export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'h
   return pages.toSorted((a, b) => {
     const [first, second] = [readValue(a), readValue(b)]
     if (first === null || second === null) return Number(first === null) - Number(second === null)
-    return by === 'score' ? first - second : second - first
+    return isAscending(sort) ? first - second : second - first
   })
 }

@@ -2,12 +2,12 @@ import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
 import { filterAndSortPages } from './page-order.ts'
-import { useAccount } from './session.ts'
+import { readRecentPages, useAccount } from './session.ts'
 
 const maxMenuPages = 12
 
@@ -17,7 +17,21 @@ const formatScreenPath = ({ pathname, search }: { pathname: string; search: stri
   return screen && `/${screen}${screen === 'analytics' ? search : ''}`
 }
 
-export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
+type PageScreen = {
+  readonly id: string
+  readonly title: string
+  readonly icon: IconName
+  readonly path: string
+}
+
+export const PageSwitcher = ({
+  profileId,
+  screens,
+}: {
+  profileId: number | undefined
+  /** Screens of each page, with their paths below the page's. */
+  screens: readonly PageScreen[]
+}) => {
   const t = useMessages()
   const [language] = useLanguage()
   const { profiles } = useAccount()
@@ -39,11 +53,29 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
           section: t.shell.pages,
           icon: profile.id === profileId ? 'check' : 'shop',
           visible: profiles.length > 1,
+          screens: screens.map(({ id, title, icon, path }) => ({
+            id: `page-${profile.id}-${id}`,
+            title,
+            note: profile.display_name,
+            section: t.shell.pages,
+            icon,
+            run: () => navigate(`/pages/${profile.id}${path}`),
+          })),
           run: () => navigate(`/pages/${profile.id}${screen}`),
         }),
       ),
-    [profiles, language, t, navigate, profileId, screen],
+    [profiles, language, t, navigate, profileId, screen, screens],
   )
+  /** Starts with the latest pages, the current one last of them, because Enter opens the first. */
+  const searchedPages = useMemo(() => {
+    if (pages.length <= maxMenuPages) return pages
+    const recentIds = [...readRecentPages().filter((id) => id !== profileId), profileId]
+    const recent = recentIds.flatMap((id) => pages.filter((page) => page.id === `page-${id}`))
+    return [
+      ...recent.map((page) => ({ ...page, section: t.shell.recent })),
+      ...pages.filter((page) => !recent.includes(page)),
+    ]
+  }, [pages, profileId, t])
   const overview = useMemo(
     (): Action[] =>
       profiles.length > 1
@@ -74,7 +106,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
     ],
     [profiles.length, t],
   )
-  useActions(pages)
+  useActions(searchedPages)
   useActions(overview)
   useActions(switchPage)
   const currentPageActions = useMemo(
@@ -100,6 +132,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
     ],
     [current, t, navigate],
   )
+  useActions(currentPageActions)
   const trigger = (
     <Button
       look="quiet"
@@ -136,7 +169,7 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
           <CommandList
             title={t.shell.switchPage}
             placeholder={t.shell.searchPages}
-            actions={[...pages, ...overview, ...currentPageActions]}
+            actions={[...searchedPages, ...overview, ...currentPageActions]}
             onClose={() => setIsOpen(false)}
           />
         ) : null}

@@ -34,7 +34,7 @@ export const SaveConflict = ({
     >
       {conflict?.isOtherTab ? t.saving.conflictTabText : t.saving.conflictText}
       {conflict?.fields.map(({ path, mine, theirs }) => (
-        <dl key={path.join('.')} className={styles.sides}>
+        <dl key={path.join('.')} className={styles.conflictValues}>
           <dt>{getFieldName(path, t)}</dt>
           <dd>
             <span>{conflict.isOtherTab ? t.saving.thisTab : t.saving.mine}</span>

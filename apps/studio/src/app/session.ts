@@ -22,9 +22,23 @@ export const inviteQuery = (token: string) =>
   })
 
 const pageKey = 'vitrine.page'
+const recentPagesKey = 'vitrine.recent-pages'
+const maxRecentPages = 6
 
-/** Remembers the page that the user works on in this tab. */
-export const rememberPage = (id: number): void => sessionStorage.setItem(pageKey, String(id))
+/** Remembers the page that the user works on in this tab, and the latest pages of this browser. */
+export const rememberPage = (id: number): void => {
+  sessionStorage.setItem(pageKey, String(id))
+  const recentIds = [id, ...readRecentPages().filter((other) => other !== id)]
+  try {
+    localStorage.setItem(recentPagesKey, recentIds.slice(0, maxRecentPages).join())
+  } catch {
+    // If storage is full of drafts, the list keeps its order
+  }
+}
+
+/** Returns the ids of the latest pages of this browser, which may belong to another account. */
+export const readRecentPages = (): readonly number[] =>
+  (localStorage.getItem(recentPagesKey) ?? '').split(',').map(Number)
 
 /** Returns the last page of this tab, or the first one if the account cannot open it. */
 export const findCurrentPage = ({ profiles }: Account): number | undefined => {

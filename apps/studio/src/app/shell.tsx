@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { useMessages } from '../messages/index.tsx'
+import { type NavigateFunction, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { type Messages, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { leaveToasts } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -45,80 +46,88 @@ const useNavigationItems = (profileId: number | undefined) => {
   const { is_admin: isAdmin } = useAccount().user
   return useMemo(() => {
     const account: NavigationItem[] = [
-      { id: 'teams', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
+      { id: 'workspaces', title: t.shell.workspaces, icon: 'people', to: '/workspaces', shortcut: 'g t' },
       { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
       { id: 'account', title: t.shell.account, icon: 'person', to: '/account' },
     ]
     const admin: NavigationItem[] = isAdmin
       ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' }]
       : []
-    if (profileId === undefined) return { main: [], tools: [], account, admin }
-    const buildPagePath = (path: string) => `/pages/${profileId}${path}`
-    const main: NavigationItem[] = [
-      { id: 'home', title: t.shell.home, icon: 'home', to: buildPagePath(''), shortcut: 'g h', end: true },
-      { id: 'links', title: t.shell.links, icon: 'link', to: buildPagePath('/links'), shortcut: 'g l' },
-      { id: 'design', title: t.shell.design, icon: 'palette', to: buildPagePath('/design'), shortcut: 'g d' },
-      { id: 'profile', title: t.shell.profile, icon: 'card', to: buildPagePath('/profile'), shortcut: 'g p' },
-      {
-        id: 'analytics',
-        title: t.shell.analytics,
-        icon: 'chart',
-        to: buildPagePath('/analytics'),
-        shortcut: 'g a',
-      },
+    const createScreen = (id: string, title: string, icon: IconName, key: string, path = `/${id}`) => ({
+      id,
+      title,
+      icon,
+      path,
+      to: `/pages/${profileId}${path}`,
+      shortcut: `g ${key}`,
+      end: path === '',
+    })
+    /** The bar on phones has these. */
+    const main = [
+      createScreen('home', t.shell.home, 'home', 'h', ''),
+      createScreen('links', t.shell.links, 'link', 'l'),
+      createScreen('design', t.shell.design, 'palette', 'd'),
+      createScreen('profile', t.shell.profile, 'card', 'p'),
+      createScreen('analytics', t.shell.analytics, 'chart', 'a'),
     ]
-    const tools: NavigationItem[] = [
-      { id: 'forms', title: t.shell.forms, icon: 'form', to: buildPagePath('/forms'), shortcut: 'g f' },
-      { id: 'doctor', title: t.shell.doctor, icon: 'doctor', to: buildPagePath('/doctor'), shortcut: 'g o' },
-      {
-        id: 'variants',
-        title: t.shell.variants,
-        icon: 'split',
-        to: buildPagePath('/variants'),
-        shortcut: 'g v',
-      },
-      {
-        id: 'campaigns',
-        title: t.shell.campaigns,
-        icon: 'megaphone',
-        to: buildPagePath('/campaigns'),
-        shortcut: 'g c',
-      },
-      {
-        id: 'versions',
-        title: t.shell.versions,
-        icon: 'history',
-        to: buildPagePath('/versions'),
-        shortcut: 'g r',
-      },
-      { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: buildPagePath('/ideas'), shortcut: 'g i' },
-      { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: buildPagePath('/alerts'), shortcut: 'g n' },
-      { id: 'embed', title: t.shell.share, icon: 'share', to: buildPagePath('/embed'), shortcut: 'g s' },
-      {
-        id: 'webhooks',
-        title: t.shell.webhooks,
-        icon: 'webhook',
-        to: buildPagePath('/webhooks'),
-        shortcut: 'g w',
-      },
-      {
-        id: 'settings',
-        title: t.pages.settingsTitle,
-        icon: 'settings',
-        to: buildPagePath('/settings'),
-        shortcut: 'g e',
-      },
+    const daily = [
+      createScreen('forms', t.shell.forms, 'form', 'f'),
+      createScreen('alerts', t.shell.alerts, 'bell', 'n'),
+      createScreen('embed', t.shell.share, 'share', 's'),
     ]
-    return { main, tools, account, admin }
+    const tools = [
+      createScreen('doctor', t.shell.doctor, 'doctor', 'o'),
+      createScreen('variants', t.shell.variants, 'split', 'v'),
+      createScreen('campaigns', t.shell.campaigns, 'megaphone', 'c'),
+      createScreen('versions', t.shell.versions, 'history', 'r'),
+      createScreen('ideas', t.shell.ideas, 'idea', 'i'),
+      createScreen('webhooks', t.shell.webhooks, 'webhook', 'w'),
+      createScreen('settings', t.pages.settingsTitle, 'settings', 'e'),
+    ]
+    const isPage = profileId !== undefined
+    return {
+      ...(isPage ? { main, daily, tools } : { main: [], daily: [], tools: [] }),
+      pageScreens: [...main, ...daily, ...tools],
+      account,
+      admin,
+    }
   }, [profileId, t, isAdmin])
 }
 
-const useGoToActions = ({ main, tools, account, admin }: ReturnType<typeof useNavigationItems>) => {
+/** Returns settings of a page as actions that only the search shows. */
+const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
+  const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
+    ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
+    ['design', t.shell.design, [t.design.mode, t.design.colors, t.design.background, t.design.font]],
+    [
+      'settings',
+      t.pages.settingsTitle,
+      [t.profile.address, t.profile.domain, t.pages.owner, t.pages.copyCard, t.pages.deleteCard],
+    ],
+  ]
+  return settings.flatMap(([screen, note, titles]) =>
+    titles.map((title) => ({
+      id: `${screen}-${title}`,
+      title,
+      note,
+      section: t.pages.settingsTitle,
+      icon: 'settings',
+      searchOnly: true,
+      run: () => navigate(`/pages/${profileId}/${screen}`),
+    })),
+  )
+}
+
+const useGoToActions = (
+  { main, daily, tools, account, admin }: ReturnType<typeof useNavigationItems>,
+  profileId: number | undefined,
+) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useMemo(() => {
     const items: readonly NavigationItem[] = [
       ...main,
+      ...daily,
       ...tools,
       ...account,
       { id: 'security', title: t.account.security, icon: 'person', to: '/account/security' },
@@ -127,17 +136,20 @@ const useGoToActions = ({ main, tools, account, admin }: ReturnType<typeof useNa
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
       ...admin,
     ]
-    return items.map(
-      ({ id, title, icon, to, shortcut }): Action => ({
-        id: `go-${id}`,
-        title,
-        section: t.shell.goTo,
-        icon,
-        ...(shortcut ? { shortcut } : {}),
-        run: () => navigate(to),
-      }),
-    )
-  }, [main, tools, account, admin, t, navigate])
+    return [
+      ...items.map(
+        ({ id, title, icon, to, shortcut }): Action => ({
+          id: `go-${id}`,
+          title,
+          section: t.shell.goTo,
+          icon,
+          ...(shortcut ? { shortcut } : {}),
+          run: () => navigate(to),
+        }),
+      ),
+      ...(profileId === undefined ? [] : createSettingActions(t, profileId, navigate)),
+    ]
+  }, [main, daily, tools, account, admin, profileId, t, navigate])
   useActions(actions)
 }
 
@@ -149,6 +161,7 @@ const useNavigationMenu = (pathname: string) => {
   useBackCloses(isOpen, () => setOpenedAt(null))
   useEffect(() => {
     if (!isOpen) return
+    leaveToasts()
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpenedAt(null)
@@ -170,7 +183,7 @@ export const Component = () => {
     ? account.profiles.find(({ id }) => id === Number(profileParam))?.id
     : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
-  useGoToActions(navigationItems)
+  useGoToActions(navigationItems, profileId)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entryIds.length, alerts: unread.count }
@@ -217,7 +230,7 @@ export const Component = () => {
           <Logo />
           <span>{settings.site.name}</span>
         </NavLink>
-        <PageSwitcher profileId={profileId} />
+        <PageSwitcher profileId={profileId} screens={navigationItems.pageScreens} />
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
@@ -237,10 +250,11 @@ export const Component = () => {
           data-open={menu.isOpen || undefined}
         >
           <NavigationList items={navigationItems.main} />
-          {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
           <NavigationList
-            items={navigationItems.tools.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
+            items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
           />
+          {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+          <NavigationList items={navigationItems.tools} />
           <hr />
           <NavigationList
             items={[

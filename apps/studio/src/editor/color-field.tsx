@@ -1,10 +1,21 @@
 import { maxLengths } from '@vitrine/contract/limits'
 import { useId, useState } from 'react'
+import { formatProblem } from '../app/errors.ts'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import styles from './color-field.module.css'
 
 const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text)
+
+const addHash = (text: string) => (text.startsWith('#') ? text : `#${text}`)
+
+/** Problem of a text that is not a colour, as the service reports it. */
+const colorProblem = {
+  path: null,
+  rule: 'format_color',
+  params: {},
+  message: 'must be a colour such as #1a2b3c',
+} as const
 
 export const ColorField = ({
   label,
@@ -28,6 +39,7 @@ export const ColorField = ({
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const color = value ?? fallback
+  const isInvalid = text !== null && text !== '' && !isHex(addHash(text))
   return (
     <div className={styles.color}>
       <input
@@ -45,7 +57,7 @@ export const ColorField = ({
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
-          aria-describedby={describedBy}
+          aria-describedby={isInvalid ? `${id}-error` : describedBy}
           className={styles.hex}
           value={text ?? value ?? ''}
           placeholder={fallbackText ?? t.design.asTheme}
@@ -53,15 +65,22 @@ export const ColorField = ({
           spellCheck={false}
           autoComplete="off"
           disabled={isDisabled}
-          aria-invalid={text !== null && text !== '' && !isHex(text) ? true : undefined}
+          aria-invalid={isInvalid || undefined}
           onChange={({ target }) => {
             setText(target.value)
-            const hex = target.value.startsWith('#') ? target.value : `#${target.value}`
+            const hex = addHash(target.value)
             if (isHex(hex)) onChange(hex.toLowerCase())
             else if (target.value === '') onChange(null)
           }}
-          onBlur={() => setText(null)}
+          onBlur={() => {
+            if (!isInvalid) setText(null)
+          }}
         />
+        {isInvalid ? (
+          <small id={`${id}-error`} className={styles.error}>
+            {formatProblem(colorProblem, t)}
+          </small>
+        ) : null}
       </span>
       {value === null ? null : (
         <IconButton
@@ -72,7 +91,10 @@ export const ColorField = ({
               : `${label}: ${fallbackText ?? t.design.asTheme}`
           }
           isDisabled={isDisabled}
-          onPress={() => onChange(null)}
+          onPress={() => {
+            setText(null)
+            onChange(null)
+          }}
         />
       )}
     </div>

@@ -27,7 +27,7 @@ export const CropFrame = ({
   size: Size
   crop: Crop
   ratio: number | null
-  /** Shows a circle, as pages show profile pictures. */
+  /** Draws a circle into the frame, because most themes show round profile pictures. */
   round: boolean
   onChange: (crop: Crop) => void
 }) => {

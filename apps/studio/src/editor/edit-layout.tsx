@@ -1,9 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createLazyComponent } from '../app/lazy.ts'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { createDraftView } from './draft-view.ts'
 import { usePageDraft } from './drafts.ts'
@@ -13,21 +25,29 @@ import { useBlockedLinks } from './queries.ts'
 import { ViewAs } from './view-as.tsx'
 import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
 
+const HiddenNote = createLazyComponent(async () => (await import('./hidden-note.tsx')).HiddenNote)
+
 type Device = 'phone' | 'desktop'
 
 const noVariants: readonly Variant[] = []
 
 const widths = { phone: 390, desktop: undefined } as const
 
+/** Widths at which form and preview take turns, as in edit-layout.module.css. */
+const narrowWidths = '(max-width: 68rem)'
+
 /** Shows a form beside the live preview. Phones show one at a time. */
 export const EditLayout = ({
   children,
   onOpenLink,
   marked = null,
+  ownMode = null,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
   marked?: number | null
+  /** Mode to which the preview turns when the user's colours apply only there. */
+  ownMode?: 'light' | 'dark' | null
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -38,12 +58,16 @@ export const EditLayout = ({
     if (tab === 'edit') formPosition.current = scrollY
     setTab(next)
   }
+  useBackCloses(tab === 'preview', () => setTab('edit'), narrowWidths)
   // On phones, the form continues where the user left it for the preview
   useLayoutEffect(() => {
     if (formPosition.current !== null) scrollTo(0, tab === 'edit' ? formPosition.current : 0)
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  useEffect(() => {
+    if (ownMode) setDark(ownMode === 'dark')
+  }, [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   const blocked = useBlockedLinks()
@@ -60,6 +84,9 @@ export const EditLayout = ({
     }
   }, [page, plan, blocked, variants, viewer])
   const deferred = useDeferredValue(view)
+  const hiddenLink = page.links.find(
+    ({ id }) => id === marked && !view.links.some((link) => link.id === marked),
+  )
   return (
     <div className={styles.layout} data-tab={tab}>
       <div className={styles.tabs}>
@@ -76,33 +103,45 @@ export const EditLayout = ({
       </div>
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
-        <div className={styles.tools}>
-          <Segmented
-            label={t.editor.device}
-            labelHidden
-            options={[
-              { id: 'phone', label: t.editor.phone, icon: 'phone' },
-              { id: 'desktop', label: t.editor.desktop, icon: 'desktop' },
-            ]}
-            value={device}
-            onChange={setDevice}
-          />
-          {/* Other themes look alike on all devices */}
-          {page.profile.theme.mode === 'auto' ? (
-            <IconButton
-              icon={isDark ? 'sun' : 'moon'}
-              label={isDark ? t.editor.showLight : t.editor.showDark}
-              onPress={() => setDark(!isDark)}
+        <Stack gap="small">
+          <div className={styles.tools}>
+            <Segmented
+              label={t.editor.device}
+              labelHidden
+              options={[
+                { id: 'phone', label: t.editor.phone, icon: 'phone' },
+                { id: 'desktop', label: t.editor.desktop, icon: 'desktop' },
+              ]}
+              value={device}
+              onChange={setDevice}
             />
+            {/* Other themes look alike on all devices */}
+            {page.profile.theme.mode === 'auto' ? (
+              <IconButton
+                icon={isDark ? 'sun' : 'moon'}
+                label={isDark ? t.editor.showLight : t.editor.showDark}
+                onPress={() => setDark(!isDark)}
+              />
+            ) : null}
+            <ViewAs
+              preview={preview}
+              viewer={viewer}
+              onChange={setViewer}
+              profile={page.profile}
+              shown={variant}
+            />
+          </div>
+          {hiddenLink ? (
+            <Suspense fallback={null}>
+              <HiddenNote
+                link={hiddenLink}
+                timezone={page.profile.timezone}
+                viewer={viewer}
+                onChange={setViewer}
+              />
+            </Suspense>
           ) : null}
-          <ViewAs
-            preview={preview}
-            viewer={viewer}
-            onChange={setViewer}
-            profile={page.profile}
-            shown={variant}
-          />
-        </div>
+        </Stack>
         <div className={styles.stage} data-device={device}>
           <Preview
             view={deferred}

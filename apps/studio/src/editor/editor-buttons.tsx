@@ -8,19 +8,17 @@ export const EditorButtons = ({
   label,
   isEditable,
   isPending,
-  onClose,
 }: {
   /** Title of the button that submits, by default "Save". */
   label?: string
   isEditable: boolean
   isPending: boolean
-  onClose: () => void
 }) => {
   const t = useMessages()
   return (
     <div className={styles.buttons}>
       <Row end>
-        <Button onPress={onClose}>{isEditable ? t.common.cancel : t.common.close}</Button>
+        <Button slot="close">{isEditable ? t.common.cancel : t.common.close}</Button>
         {isEditable ? (
           <Button type="submit" look="primary" isPending={isPending}>
             {label ?? t.common.save}

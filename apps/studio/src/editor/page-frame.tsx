@@ -8,8 +8,8 @@ import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction, toast } from '../ui/toast.tsx'
-import { searchActions } from './page-actions.ts'
-import { canEdit, linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
+import { createLinkActions } from './page-actions.ts'
+import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
 
@@ -21,7 +21,6 @@ export const Component = () => {
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
-  const isEditable = canEdit(profile)
   const blocked = useBlockedLinks().filter(
     ({ link_id }) => link_id === null || links.some(({ id }) => id === link_id),
   )
@@ -35,14 +34,6 @@ export const Component = () => {
         icon: 'external',
         shortcut: 'o',
         run: () => window.open(profile.public_url, '_blank', 'noopener'),
-      },
-      {
-        id: 'import',
-        title: t.shell.importPage,
-        section: t.shell.thisPage,
-        icon: 'download',
-        visible: isEditable,
-        run: () => navigate(`/pages/${profile.id}/import`),
       },
       {
         id: 'undo',
@@ -60,10 +51,10 @@ export const Component = () => {
         run: () => copyText(profile.public_url, t, t.shell.addressCopied),
       },
     ],
-    [t, navigate, isEditable, profile.id, profile.public_url],
+    [t, profile.public_url],
   )
   useActions(actions)
-  useActions(useMemo(() => searchActions(t, profile, links, navigate), [t, profile, links, navigate]))
+  useActions(useMemo(() => createLinkActions(t, links, navigate), [t, links, navigate]))
   return (
     <>
       {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}

@@ -71,7 +71,7 @@ const chooseVariantId = (
     // No hash: experiments assign visitors at random, so the viewer takes part in none
     hash: null,
     returning: false,
-    agent: traits,
+    userAgent: traits,
     localTime: (zone) => {
       const local = Date.parse(`${toLocalTime(new Date(at).toISOString(), zone)}Z`)
       return { day: Math.floor(local / dayMs), hour: new Date(local).getUTCHours() }

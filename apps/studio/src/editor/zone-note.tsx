@@ -1,43 +1,55 @@
-import { Link } from 'react-router'
 import { browserTimezone } from '../app/browser.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
-import { useProfile } from './queries.ts'
+import textStyles from '../ui/text.module.css'
+import { useProfileDraft } from './drafts.ts'
+import { canEdit, useProfile } from './queries.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
-/** Names a time zone. The page's zone has a link to the screen that changes it, in a new tab because this tab may have changes. */
-export const PageZone = ({ timezone }: { timezone: string }) => {
+type Props = {
+  readonly timezone: string
+  readonly onChange: (timezone: string) => void
+  readonly isDisabled?: boolean
+}
+
+/** Names a time zone, and opens a field that changes it. */
+const ZoneChoice = ({ timezone, hint, isDisabled = false, onChange }: Props & { hint?: string }) => {
   const t = useMessages()
-  const profile = useProfile()
   const text = t.links.schedule.zone(timezone)
+  if (isDisabled) return <span>{text}</span>
   return (
-    <span>
-      {text}{' '}
-      {timezone === profile.timezone ? (
-        <Link to={`/pages/${profile.id}/profile`} target="_blank">
-          {t.links.schedule.changeZone}
-        </Link>
-      ) : null}
-    </span>
+    <details className={textStyles.disclosure}>
+      <summary>
+        {text} <span>{t.links.schedule.changeZone}</span>
+      </summary>
+      <ZoneSelect value={timezone} hint={hint} onChange={onChange} />
+    </details>
+  )
+}
+
+/** Shows the page's time zone. A change applies to the whole page. */
+export const PageZone = () => {
+  const t = useMessages()
+  const { draft, change } = useProfileDraft()
+  return (
+    <ZoneChoice
+      timezone={draft.timezone}
+      hint={t.profile.timezoneHint}
+      isDisabled={!canEdit(draft)}
+      onChange={(timezone) => change({ timezone })}
+    />
   )
 }
 
 /** Shows the time zone of the times beside it. Offers the browser's or page's zone if they differ. */
-export const ZoneNote = ({
-  timezone,
-  onChange,
-  isDisabled = false,
-}: {
-  timezone: string
-  onChange: (timezone: string) => void
-  isDisabled?: boolean
-}) => {
+export const ZoneNote = ({ timezone, onChange, isDisabled = false }: Props) => {
   const t = useMessages()
   const profile = useProfile()
   const other = [browserTimezone, profile.timezone].find((zone) => zone !== timezone)
   return (
     <Row>
-      <PageZone timezone={timezone} />
+      <ZoneChoice timezone={timezone} onChange={onChange} isDisabled={isDisabled} />
       {other && !isDisabled ? (
         <Button small onPress={() => onChange(other)}>
           {t.editor.switchZone(other)}

@@ -5,11 +5,13 @@ import { SearchSelect } from '../ui/search-select.tsx'
 
 export const ZoneSelect = ({
   value,
+  hint,
   onChange,
   error,
   isDisabled = false,
 }: {
   value: string
+  hint?: string | undefined
   onChange: (timezone: string) => void
   error?: string | undefined
   isDisabled?: boolean
@@ -19,7 +21,7 @@ export const ZoneSelect = ({
   return (
     <SearchSelect
       label={t.profile.timezone}
-      hint={t.profile.timezoneHint}
+      hint={hint}
       options={zones}
       value={value}
       onChange={onChange}

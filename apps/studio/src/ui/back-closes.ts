@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Dialogs and menus that Back closes, the newest last. */
+/** Dialogs, menus and previews that Back closes, the newest last. */
 const open: { readonly id: number; readonly close: () => void }[] = []
 
 /** Time between the end of a dialog and the step back. A screen that opens during the step would be left by it. */
@@ -51,13 +51,15 @@ export const watchBack = (): void => {
   })
 }
 
-/** Closes a bottom sheet or menu by Back, as users of phones expect. Its history entry disappears with the sheet. */
-export const useBackCloses = (isOpen: boolean, onClose: () => void, { onWideScreens = false } = {}): void => {
+/** Widths at which a dialog is a bottom sheet, as in dialog.module.css. */
+const phoneWidths = '(max-width: 40rem)'
+
+/** Closes a bottom sheet, menu or preview by Back, as users of phones expect. Its history entry disappears with it. */
+export const useBackCloses = (isOpen: boolean, onClose: () => void, widths = phoneWidths): void => {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    // As in dialog.module.css
-    if (!isOpen || !(onWideScreens || matchMedia('(max-width: 40rem)').matches)) return
+    if (!isOpen || !matchMedia(widths).matches) return
     const id = performance.timeOrigin + performance.now()
     const entry = { ...history.state, dialog: id }
     const replaces = getTopEntry() !== undefined && !open.some((dialog) => dialog.id === getTopEntry())
@@ -73,5 +75,5 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void, { onWideScre
         if (!isLeaving && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
       }, settleMs)
     }
-  }, [isOpen, onWideScreens])
+  }, [isOpen, widths])
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages/index.tsx'
 import { toast } from './toast.tsx'
 
-/** Copies a text and shows the result. Fails without TLS, where browsers have no clipboard. */
+/** Copies a text and shows a toast, which reports a failure: without TLS, browsers have no clipboard. */
 export const copyText = async (text: string, t: Messages, message = t.common.copied): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

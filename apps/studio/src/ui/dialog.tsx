@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from './back-closes.ts'
@@ -10,12 +10,14 @@ type DialogProps = {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
   /** Keeps the height of the sheet on phones while its content changes. */
   readonly tall?: boolean
   readonly isRequired?: boolean
+  /** Asks before typed text is lost. A click beside the dialog then does not close it. */
+  readonly keepsInput?: boolean
   readonly role?: 'dialog' | 'alertdialog'
 }
 
@@ -28,32 +30,60 @@ export const Dialog = ({
   size = 'small',
   tall = false,
   isRequired,
+  keepsInput = false,
   role = 'dialog',
 }: DialogProps) => {
   const t = useMessages()
-  useBackCloses(isOpen && !isRequired, onClose)
+  const hasInput = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (hasInput.current ? setAsking(true) : onClose())
+  useBackCloses(isOpen && !isRequired && !isAsking, close)
   useEffect(() => {
     if (isOpen) leaveToasts()
   }, [isOpen])
+  const content = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content, which starts at the top
+  useLayoutEffect(() => {
+    content.current?.scrollTo(0, 0)
+  }, [title])
   return (
-    <ModalOverlay
-      className={styles.overlay!}
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={!isRequired}
-      isKeyboardDismissDisabled={!!isRequired}
-    >
-      <Modal className={`${styles.modal} ${styles[size]}`} data-tall={tall || undefined}>
-        <AriaDialog role={role} className={styles.dialog!}>
-          <header className={styles.header}>
-            <Heading slot="title">{title}</Heading>
-            {isRequired ? null : <IconButton icon="close" label={t.common.close} onPress={onClose} />}
-          </header>
-          <div className={styles.content}>{children}</div>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <>
+      <ModalOverlay
+        className={styles.overlay!}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && close()}
+        isDismissable={!isRequired}
+        shouldCloseOnInteractOutside={() => !hasInput.current}
+        isKeyboardDismissDisabled={!!isRequired}
+      >
+        <Modal className={`${styles.modal} ${styles[size]}`} data-tall={tall || undefined}>
+          <AriaDialog role={role} className={styles.dialog!}>
+            <header className={styles.header}>
+              <Heading slot="title">{title}</Heading>
+              {isRequired ? null : <IconButton icon="close" label={t.common.close} onPress={close} />}
+            </header>
+            <div
+              ref={content}
+              className={styles.content}
+              onInput={({ target }) => {
+                if (keepsInput && (target as HTMLInputElement).type !== 'search') hasInput.current = true
+              }}
+            >
+              {children}
+            </div>
+            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t.saving.unsavedTitle}
+          action={t.saving.discard}
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   )
 }
 

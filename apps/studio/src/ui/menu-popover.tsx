@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import {
   Menu as AriaMenu,
   Header,
@@ -12,6 +12,7 @@ import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuContent, MenuEntry } from './menu.tsx'
+import { leaveToasts } from './toast.tsx'
 
 export const MenuPopover = ({
   trigger,
@@ -26,6 +27,7 @@ export const MenuPopover = ({
   readonly onClose: () => void
 }) => {
   useBackCloses(true, onClose)
+  useEffect(leaveToasts, [])
   return (
     <Popover
       aria-label={label}

@@ -150,7 +150,7 @@ export const MultiSelect = ({
               <Tag key={value} id={value} textValue={findLabel(value)} className={styles.tag!}>
                 {findLabel(value)}
                 {props.isDisabled ? null : (
-                  <AriaButton slot="remove" aria-label={t.common.remove} className={styles.untag!}>
+                  <AriaButton slot="remove" aria-label={t.common.remove} className={styles.removeTag!}>
                     <Icon name="close" size={14} />
                   </AriaButton>
                 )}

@@ -14,6 +14,7 @@ export const useSelection = (rowIds: readonly number[]) => {
   return {
     ids,
     isAllSelected,
+    hasSeveralRows: rowIds.length > 1,
     toggleAll: () => setIds(new Set(isAllSelected ? [] : rowIds)),
     start: () => {
       lastId.current = null
@@ -106,7 +107,7 @@ export const SelectionHeader = ({
   return (
     <div className={styles.header}>
       <span>{children}</span>
-      {selection ? (
+      {selection && (isSelecting || selection.hasSeveralRows) ? (
         <span>
           {isSelecting ? (
             <Button small look="quiet" onPress={selection.toggleAll}>

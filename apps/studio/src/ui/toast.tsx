@@ -41,7 +41,7 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
-/** Closes the message of the earlier screen, which could cover parts of this screen. A dialog counts as a screen. */
+/** Closes the message of the earlier screen, which could cover parts of this screen. A dialog or menu counts as a screen. */
 export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
 }

@@ -113,7 +113,7 @@ export const exportExtensions = {
     tag: 'Export',
     summary: 'Request an export',
     description: joinParagraphs(
-      'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
+      'All data of your profiles as one ZIP. For each profile it contains a `vitrine.json` that can be imported, its history, and tables (CSV) of links, submissions and days. Uploaded files are included. `/docs/export.schema.json` describes the JSON. Only the owner can export a profile that a workspace shares with you (403).',
       `It is created in the background; read it again until it is \`ready\`, then download \`download_url\`. It is kept for ${exportRetentionHours} hours. If one with the same content is already being created, it is returned instead. At most ${maxExportsPerDay} per day (429).`,
     ),
     access: 'write',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { editorRoleText, profileWriteErrors, versionText } from '../features/common.ts'
+import { editorRoleText, profileText, profileWriteErrors, versionText } from '../features/common.ts'
 import { excludedReasons, importSettings } from '../limits.ts'
 import {
   Clearable,
@@ -198,7 +198,6 @@ export const UploadedPicture = Type.Object({
 })
 export type UploadedPicture = Static<typeof UploadedPicture>
 
-const profileText = 'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 const itemsText =
   'Every entry except skipped ones is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
@@ -314,7 +313,7 @@ export const importExtensions = {
     tag: 'Import',
     summary: 'Upload a picture from a URL',
     description: joinParagraphs(
-      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
+      profileText,
       editorRoleText,
       'Reads a picture (PNG, JPEG, WebP, GIF or AVIF by content) from a public URL and stores it as an upload, encoded again without its metadata. Only URLs of the public web are read, at most 5 MiB within 5 seconds. Fails with 422 `upload_invalid` if it is not a picture, and with 403 `forbidden` if the installation does not read public URLs. Two URLs of an account are read at once; a third fails with 429 `rate_limited`.',
       'An `avatar` is cropped to a square and set; an automatic version is saved first.',

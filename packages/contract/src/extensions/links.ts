@@ -4,10 +4,11 @@ import {
   editorRoleText,
   profileCreateErrors,
   profileReadErrors,
+  profileText,
   profileWriteErrors,
   versionText,
 } from '../features/common.ts'
-import { linkProfileText, profileText } from '../features/links.operations.ts'
+import { linkProfileText } from '../features/links.operations.ts'
 import { Link, type LinkWrite, linkExample } from '../features/links.ts'
 import {
   Clearable,

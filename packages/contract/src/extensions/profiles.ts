@@ -16,6 +16,14 @@ import {
   Time,
 } from '../operation.ts'
 
+export const ProfileAddRequest = Type.Object({
+  ...ProfileCreate.properties,
+  is_published: Type.Optional(
+    Type.Boolean({ description: 'False if the page is not public yet. Default: true.' }),
+  ),
+})
+export type ProfileAddRequest = Static<typeof ProfileAddRequest>
+
 export const ProfileCopyRequest = Type.Object({
   username: ProfileUpdate.properties.username,
   display_name: ProfileUpdate.properties.display_name,
@@ -218,7 +226,7 @@ export const profileExtensions = {
     ),
     access: 'write',
     etag: 'profile',
-    body: ProfileCreate,
+    body: ProfileAddRequest,
     ok: { 201: Profile },
     errors: creationErrors,
     example: { body: { username: 'robin', display_name: 'Robin Example' }, data: profileExample },

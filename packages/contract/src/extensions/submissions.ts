@@ -1,18 +1,34 @@
 import { Type } from 'typebox'
-import { profileReadErrors } from '../features/common.ts'
+import {
+  Deleted,
+  deleteRevisionText,
+  example,
+  profileReadErrors,
+  profileText,
+  revisionText,
+} from '../features/common.ts'
 import { FormSubmission, submissionExample } from '../features/forms.ts'
 import {
   CalendarDate,
   createPathParams,
   createQuery,
-  cursorPaging,
   defineOperation,
+  deleteGuard,
   Id,
   joinParagraphs,
+  listPaging,
   profileQuery,
+  RevisionGuard,
 } from '../operation.ts'
 
 const tag = 'Form extensions'
+const SubmissionUpdate = Type.Object({ revision: RevisionGuard, status: FormSubmission.properties.status })
+
+const byId = { path: '/submissions/:id', tag, etag: 'submission', params: createPathParams('id') } as const
+const changeText =
+  'Needs the role owner, admin or editor on its profile. Analytics do not change: they count forms that were sent, without spam.'
+const changeErrors = ['forbidden', 'not_found', 'profile_blocked'] as const
+
 const createDateFilter = (description: string) => Type.Optional({ ...CalendarDate, description })
 
 export const submissionExtensions = {
@@ -23,8 +39,8 @@ export const submissionExtensions = {
     tag,
     summary: 'Find form submissions',
     description: joinParagraphs(
-      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
-      'The newest first. The filters may be combined. Days begin and end in the time zone of the profile.',
+      profileText,
+      'The newest first. The filters may be combined. Days begin and end in the time zone of the profile. With `page`, `meta.pagination` has the total.',
     ),
     access: 'read',
     query: createQuery({
@@ -33,24 +49,58 @@ export const submissionExtensions = {
       status: Type.Optional(FormSubmission.properties.status),
       from: createDateFilter('First day.'),
       to: createDateFilter('Last day.'),
-      ...cursorPaging,
+      ...listPaging,
     }),
+    paged: true,
     cursor: true,
     ok: { 200: Type.Array(FormSubmission) },
     errors: profileReadErrors,
     example: { data: [submissionExample] },
   }),
   getSubmission: defineOperation({
+    ...byId,
     id: 'getSubmission',
     method: 'GET',
-    path: '/submissions/:id',
-    tag,
     summary: 'Read one form submission',
     description: 'Any role on its profile may read it; without a role it fails with 404.',
     access: 'read',
-    params: createPathParams('id'),
     ok: { 200: FormSubmission },
     errors: ['not_found'],
     example: { data: submissionExample },
+  }),
+  updateSubmission: defineOperation({
+    ...byId,
+    id: 'updateSubmission',
+    method: 'PUT',
+    summary: 'Mark a form submission as spam or not',
+    description: joinParagraphs(
+      changeText,
+      'Spam is deleted 30 days after it was sent or marked. No e-mail, alert or webhook follows a change.',
+      revisionText,
+    ),
+    access: 'write',
+    body: SubmissionUpdate,
+    ok: { 200: FormSubmission },
+    errors: changeErrors,
+    example: {
+      body: { status: 'spam' },
+      data: { ...submissionExample, status: 'spam', revision: 2, updated_at: example.updated },
+    },
+  }),
+  deleteSubmission: defineOperation({
+    ...byId,
+    id: 'deleteSubmission',
+    method: 'DELETE',
+    summary: 'Delete a form submission',
+    description: joinParagraphs(
+      changeText,
+      'Deletes it permanently, also from the deliveries of webhooks; pending ones are not sent. E-mails, received webhooks and finished exports still contain it.',
+      deleteRevisionText,
+    ),
+    access: 'write',
+    ...deleteGuard,
+    ok: { 200: Deleted },
+    errors: changeErrors,
+    example: { body: { revision: 1 }, data: { id: submissionExample.id, deleted: true } },
   }),
 } as const

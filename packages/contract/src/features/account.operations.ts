@@ -108,7 +108,7 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: joinParagraphs(
       passwordText,
-      'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current address to withdraw it. The old address is notified.',
+      'An e-mail address that is not verified yet is corrected immediately, and an e-mail to the new one verifies it. Otherwise a new e-mail address takes effect when its e-mail is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`. Send the current e-mail address to withdraw it. The old one is notified.',
       'A new password revokes all other sessions, links of reset e-mails, and all known devices but this browser. API keys and connected agents keep working unless `revoke_api_keys` is true (422 without a new password). `password_change` and an e-mail list what was revoked and what stays.',
     ),
     body: AccountUpdate,

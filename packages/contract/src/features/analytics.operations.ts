@@ -19,7 +19,7 @@ import {
   VariantAnalytics,
 } from './analytics.ts'
 import { campaignExample } from './campaigns.ts'
-import { profileReadErrors } from './common.ts'
+import { profileReadErrors, profileText } from './common.ts'
 import { variantExample } from './variants.ts'
 
 const rangeExample: AnalyticsRange = {
@@ -43,8 +43,10 @@ const common = {
   query: createQuery({ ...profileQuery, ...dates }),
   errors: [...profileReadErrors, 'plan_required'],
 } as const
-const periodText =
-  "Uses your first profile, unless `profile_id` selects another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years."
+const periodText = joinParagraphs(
+  profileText,
+  "From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today; `range` contains the days of the response, and `clipped` is true if they were cut. A range outside of these days is empty and keeps its label. `from` after `to` fails with 422. A visit is counted within a second. A day has at most 200 values per dimension (2,000 links), the rest is `other`. Analytics are stored for ten years.",
+)
 
 export const analyticsOperations = {
   getAnalyticsOverview: defineOperation({

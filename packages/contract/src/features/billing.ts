@@ -176,7 +176,8 @@ export const billingOperations = {
     summary: 'Start a checkout',
     description: joinParagraphs(
       'Opens a checkout of a plan for your account. The plan changes when the provider reports the payment.',
-      'A `voucher_code`, or a pending percent or amount voucher without one, is deducted; a code that cannot be used fails with 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The current plan is 409 `conflict`; with Stripe, any plan during a subscription, which is changed in the portal. An installation that sells no plans responds with 409 `conflict`.',
+      'A `voucher_code` reduces the price. Without it, a pending percent or amount voucher applies. A code that cannot be used fails with 422, as in `POST /billing/apply-voucher`.',
+      'Fails with 422 for a free or unknown plan, or an interval without a price. Fails with 409 `conflict` for the current plan, on an installation that sells no plans and, with Stripe, during a subscription: change it in the portal.',
       returnText,
       providerDown,
     ),

@@ -10,6 +10,8 @@ export const profileReadErrors = ['forbidden', 'not_found'] as const
 export const profileWriteErrors = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
 export const profileCreateErrors = [...profileWriteErrors, 'plan_limit'] as const
 
+export const profileText =
+  'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 export const editorRoleText =
   "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
 export const anyRoleText = 'Needs any role on the profile.'

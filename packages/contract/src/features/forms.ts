@@ -7,12 +7,12 @@ import {
   defineOperation,
   describeSchema,
   Enum,
-  fixedResource,
   Id,
   joinParagraphs,
   Nullable,
   OpenObject,
   paging,
+  resource,
   Time,
 } from '../operation.ts'
 import { anyRoleText, example, fixedStamps, noUtm, profileReadErrors, Utm } from './common.ts'
@@ -72,7 +72,7 @@ export const FormConfig = createOpenObject({
 export type FormConfig = Static<typeof FormConfig>
 
 export const FormSubmission = Type.Object({
-  ...fixedResource,
+  ...resource,
   form_id: Type.Integer({ minimum: 1, description: 'ID of the form, which is a link.' }),
   profile_id: describeSchema(Id, 'ID of the profile.'),
   submitted_at: describeSchema(Time, 'Time the form was sent.'),
@@ -101,7 +101,9 @@ export const FormSubmission = Type.Object({
     },
     { description: 'Origin of the visitor.' },
   ),
-  status: Enum(['new', 'spam'], { description: '`spam`: caught by the spam filter.' }),
+  status: Enum(['new', 'spam'], {
+    description: '`spam`: caught by the spam filter, or marked by a member.',
+  }),
 })
 export type FormSubmission = Static<typeof FormSubmission>
 

@@ -17,6 +17,7 @@ import {
   mergeText,
   profileCreateErrors,
   profileReadErrors,
+  profileText,
   profileWriteErrors,
   revisionText,
   stamps,
@@ -24,8 +25,6 @@ import {
 } from './common.ts'
 import { BlockFile, Link, LinkCreate, LinkOrder, LinkWrite, linkExample } from './links.ts'
 
-export const profileText =
-  'Uses your first profile, unless `profile_id` selects another on which you have a role.'
 export const linkProfileText =
   'The profile is that of the link; a link on whose profile you have no role fails with 404.'
 const urlRules =
@@ -166,7 +165,7 @@ export const linkOperations = {
     tag: 'Links',
     summary: 'Upload a file for a business block',
     description: joinParagraphs(
-      'Uses your first profile, unless `profile_id` selects another on which you have a role.',
+      profileText,
       editorRoleText,
       'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded again without metadata, at most 2,048 pixels per side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else fails with 422 `upload_invalid` and leaves nothing behind.',
       "Counts towards the owner's upload space (403 `plan_limit`).",

@@ -3,13 +3,12 @@ import {
   editorRoleText,
   mergeText,
   profileReadErrors,
+  profileText,
   profileWriteErrors,
   revisionText,
   versionText,
 } from './common.ts'
 import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
-
-const profileText = 'Your own first profile, unless `profile_id` selects another on which you have a role.'
 
 export const profileOperations = {
   getProfile: defineOperation({

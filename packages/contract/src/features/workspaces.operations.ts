@@ -239,7 +239,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: joinParagraphs(
       managersText,
-      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain an address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
+      'Queues an e-mail; the person accepts with an account with that verified e-mail address. Your e-mail address must be verified too (403 `forbidden`). Limits on invitations and transfers: 5 per hour and 15 per day to one e-mail address, 30 per hour and 100 per day from one account (429). Names that contain a URL or e-mail address are left out of the e-mail. Without `profile_ids` the role applies to every assigned profile. A new invitation revokes an open one for the same e-mail address. Fails with 409 `conflict` if the person is a member. The plan of the workspace’s owner limits the seats (403 `plan_limit`).',
     ),
     access: 'write',
     etag: 'invite',

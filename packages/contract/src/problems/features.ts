@@ -7,6 +7,17 @@ type Field = { readonly field: string }
 type OfPlan = { readonly plan: string }
 type OfLimit = OfPlan & { readonly limit: keyof PlanLimits }
 
+/** First step of a user who has reached a plan limit. Ideas come back with the next month. */
+const spaceTexts: Partial<Record<keyof PlanLimits, string>> = {
+  profiles: 'Delete one',
+  links: 'Archive one',
+  variants: 'Archive one',
+  campaigns: 'Archive one',
+  named_versions: 'Delete one',
+  workspaces: 'Delete one',
+  workspace_members: 'Remove one',
+}
+
 /** Unit of each plan limit and its scope: "ideas", "per month". */
 export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?: string]> = {
   profiles: ['pages'],
@@ -29,7 +40,8 @@ export const featureRules = {
   // Credentials and requests
   api_keys_conflict: () => 'Two different API keys were sent. Send one.',
   api_key_invalid: () => 'The API key is not valid. Check that it is complete and was not revoked.',
-  access_token_invalid: () => 'The access token has expired or is for another URL.',
+  access_token_invalid: () =>
+    'The access token has expired or is for another URL. Refresh it, or connect the agent again.',
   credential_required: () => 'Send an API key or sign in with OAuth.',
   passkey_invalid: () => 'The passkey was not accepted. Try again.',
   passkey_copied: () =>
@@ -123,9 +135,9 @@ export const featureRules = {
   not_in_plan: ({ plan, limit }: OfLimit) =>
     `The ${plan} plan does not include ${limitTexts[limit][0]}. Choose a larger plan.`,
   plan_full: ({ plan, limit, max }: OfLimit & Max) =>
-    `You have reached the limit of the ${plan} plan: ${formatLimit(max, limit)}. ${limit === 'ai_credits' ? 'Choose' : 'Archive or delete one, or choose'} a larger plan.`,
+    `You have reached the limit of the ${plan} plan: ${formatLimit(max, limit)}. ${spaceTexts[limit] ? `${spaceTexts[limit]}, or choose` : 'Choose'} a larger plan.`,
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
-    `No plan allows more than ${formatLimit(max, limit)}. Archive or delete one first.`,
+    `No plan allows more than ${formatLimit(max, limit)}. ${spaceTexts[limit]} first.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
     `The ${plan} plan allows ${max} links per page; this page has ${count}. Archive links, or choose a larger plan.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
@@ -139,7 +151,8 @@ export const featureRules = {
     `The ${plan} plan does not include a custom domain. Choose a larger plan.`,
   plan_seats: ({ plan }: OfPlan) =>
     `The workspace has reached the member limit of its ${plan} plan. Remove a member, or choose a larger plan.`,
-  max_webhooks: ({ max }: Max) => `At most ${max} webhooks are allowed here. Delete one you no longer use.`,
+  max_webhooks: ({ max }: Max) =>
+    `A page or workspace has at most ${max} webhooks. Delete one you no longer use.`,
   max_upload_copy: ({ max }: Max) =>
     `This page uses more than ${max} MiB of uploads, so it cannot be copied. Delete some uploads first.`,
   no_subscription: () => 'You have no subscription. Choose a plan first.',
@@ -150,7 +163,7 @@ export const featureRules = {
     `plan “${plan}” does not exist; choose one of ${plans.join(', ')}`,
   no_price: ({ plan, interval }: OfPlan & { readonly interval: string }) =>
     `the ${plan} plan has no price per ${interval}; choose another billing period`,
-  free_plan: ({ plan }: OfPlan) => `the ${plan} plan is free`,
+  free_plan: ({ plan }: OfPlan) => `the ${plan} plan is free and needs no checkout; choose a paid plan`,
   not_sold: () => 'This installation does not sell plans. Use a voucher, or contact the operator.',
   voucher_gives_plan: () => 'this voucher grants a plan; redeem it with POST /billing/apply-voucher',
   voucher_not_for_price: ({ plan }: OfPlan) =>

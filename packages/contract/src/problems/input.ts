@@ -167,7 +167,7 @@ export const inputRules = {
   picture_damaged: () => 'the picture is damaged',
   picture_incomplete: () => 'the picture is damaged or incomplete',
   picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels`,
-  picture_slow: () => 'the picture takes too long to decode',
+  picture_slow: () => 'the picture takes too long to decode; use one with fewer pixels',
   picture_address: () => 'must be the web address of a picture',
   uploaded_picture: () => 'must be a picture uploaded to this service',
 

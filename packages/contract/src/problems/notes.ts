@@ -51,9 +51,7 @@ export const noteRules = {
   import_other_profile: ({ count, id }: Count & { readonly id: string }) =>
     `Another page with ${count === 1 ? '1 link' : `${count} links`}. Import it with source_profile=${id}.`,
   import_page_entries: ({ count }: Count) =>
-    count === 1
-      ? '1 entry is not imported, because it belongs to its original page.'
-      : `${count} entries are not imported, because they belong to their original page.`,
+    `${count === 1 ? '1 entry' : `${count} entries`} of the original page or account. Imports read only settings, links, variants and campaigns.`,
   import_versions: ({ count }: Count) =>
     `${count === 1 ? '1 version' : `${count} versions`} of the original page. The import saves a version of this page first.`,
   import_same_address: ({ where }: Where) => `${where ?? 'The page'} already has this web address.`,

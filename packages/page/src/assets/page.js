@@ -24,13 +24,13 @@ for (const link of document.querySelectorAll('a[data-play]')) {
     frame.focus()
   })
 }
-const zeros = [...document.querySelectorAll('[data-zero]')]
+const countdowns = [...document.querySelectorAll('[data-end]')]
 const { lang } = document.documentElement
 // Show minutes instead of seconds if the visitor prefers reduced motion
 const calm = matchMedia('(prefers-reduced-motion:reduce)').matches
 const tick = () => {
-  for (const zero of zeros) {
-    const secs = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
+  for (const countdown of countdowns) {
+    const secs = Math.ceil((countdown.dataset.end - Date.now()) / 1000)
     const days = Math.floor(secs / 86400)
     const clock = [Math.floor(secs / 3600) % 24, Math.floor(secs / 60) % 60, ...(calm ? [] : [secs % 60])]
       .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
@@ -38,10 +38,10 @@ const tick = () => {
     const name = days
       ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })} `
       : ''
-    zero.textContent = secs > 0 ? name + clock : zero.dataset.over
+    countdown.textContent = secs > 0 ? name + clock : countdown.dataset.finished
   }
 }
-if (zeros[0]) {
+if (countdowns[0]) {
   tick()
   setInterval(tick, 1000)
 }

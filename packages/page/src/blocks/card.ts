@@ -40,11 +40,12 @@ export const renderNewTabHint = (
 ): Html | null => (link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null)
 
 const renderMedia = (
-  link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url'>,
+  link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url' | 'title'>,
   fallback: Html | undefined,
   early: boolean,
 ): Html | null => {
-  if (link.image_url) return renderThumbnail(link.image_url, { alt: link.image_alt ?? '', early })
+  if (link.image_url)
+    return renderThumbnail(link.image_url, { alt: link.image_alt ?? '', early, title: link.title })
   const icon = renderIconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
 }

@@ -35,11 +35,11 @@ test('shows the remaining time as a whole number of the largest unit', () => {
 
 test('shows the time in the language and time zone of the profile', () => {
   expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' })[1]).toBe(
-    'March 20, 2027 at 10:00 AM GMT+1',
+    'March 20, 2027 at 10:00 AM Central European Time',
   )
   expect(shown(day, {}, { language: 'de', timezone: 'America/New_York' })).toEqual([
     '1 Tag',
-    '20. März 2027 um 05:00 GMT-4',
+    '20. März 2027 um 05:00 Nordamerikanische Ostküstenzeit',
   ])
   expect(shown(day, {}, { timezone: 'Not/AZone' })[1]).toBe('March 20, 2027 at 9:00 AM UTC')
   expect(renderLinkPage(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
@@ -55,7 +55,7 @@ test('shows its final text without a script after the end', () => {
 test('loads only the countdown script while it counts', () => {
   const page = renderLinkPage(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
-  expect(page.html).toContain(`data-zero="${zero}" data-over="The countdown has ended"`)
+  expect(page.html).toContain(`data-end="${zero}" data-finished="The countdown has ended"`)
   const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)

@@ -25,22 +25,22 @@ export const countdown: Block = {
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
-    const zero = getCountdownEnd(link)
+    const end = getCountdownEnd(link)
     const unlinked = context.isOwnPage(link.url)
-    if (zero === null) return renderCard(link, context, { icon: renderIcon('clock'), unlinked })
-    const over = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
-    const remaining = computeTimeLeft(zero, now)
+    if (end === null) return renderCard(link, context, { icon: renderIcon('clock'), unlinked })
+    const finishedText = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
+    const remaining = computeTimeLeft(end, now)
     const text = remaining.count
       ? formatUnit(lang, remaining.count, remaining.unit)
       : `< ${formatUnit(lang, 1, 'minute')}`
-    const date = html`<small><time datetime="${new Date(zero).toISOString()}">${formatDate(lang, timezone, zero)}</time></small>`
+    const date = html`<small><time datetime="${new Date(end).toISOString()}">${formatDate(lang, timezone, end)}</time></small>`
     return renderCard(link, context, {
       icon: renderIcon('clock'),
       unlinked,
       lines:
-        zero <= now
-          ? html`<small><strong><bdi>${over}</bdi></strong></small>${date}`
-          : html`<span class="n" data-zero="${zero}" data-over="${over}">${text}</span>${date}`,
+        end <= now
+          ? html`<small><strong><bdi>${finishedText}</bdi></strong></small>${date}`
+          : html`<span class="n" data-end="${end}" data-finished="${finishedText}">${text}</span>${date}`,
     })
   },
 }

@@ -26,6 +26,21 @@ describe('file', () => {
   })
 })
 
+describe('image', () => {
+  const picture = { kind: 'image', image_url: '/media/a.webp' }
+  test('shows a caption only if it has one', () => {
+    expect(listVisibleTexts(picture).slice(2)).toEqual([])
+    expect(listVisibleTexts({ ...picture, business_block_config: { caption: 'The kiln' } }).slice(2)).toEqual(
+      ['The kiln'],
+    )
+  })
+  test('shows a card without its picture, so that the link remains', () => {
+    const { html } = renderLinkPage({ ...picture, image_url: null })
+    expect(html).toContain('<a class="c" href="/l/7"')
+    expect(html).not.toContain('<figure')
+  })
+})
+
 describe('booking', () => {
   test('shows duration and price above the details', () => {
     const config = { duration_minutes: 90, price: 4500, currency: 'EUR', details: 'Bring\nan apron.' }
@@ -137,10 +152,10 @@ describe('social', () => {
 
 describe('phone, email and WhatsApp', () => {
   test('shows only the telephone number or e-mail address of the kind', () => {
-    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
+    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351 220 000 000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
-    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351900000000'])
+    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900 000 000'])
     expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatLocalTime, formatPrice, formatSize, formatUnit } from './format.ts'
+import { formatDate, formatLocalTime, formatPrice, formatSize, formatUnit, groupDigits } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
   expect(formatPrice('en', 2900, 'EUR')).toBe('€29')
@@ -26,8 +26,17 @@ test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
-  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
+  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 日本標準時')
   expect(formatDate('xx', 'nowhere', at)).toBe(formatDate('en', 'UTC', at))
+})
+
+test('groups the digits of international phone numbers', () => {
+  expect(['+493012345678', '+12125550100', '+351220000000'].map(groupDigits)).toEqual([
+    '+49 301 234 5678',
+    '+1 212 555 0100',
+    '+351 220 000 000',
+  ])
+  for (const number of ['030123456', '+49 30 1234', '+112']) expect(groupDigits(number)).toBe(number)
 })
 
 test('formats opening times of a language alike beside weekdays and dates', () => {

@@ -68,17 +68,25 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
   } as const
   try {
-    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone })
+    const timeZoneName = timeZone === 'UTC' ? 'short' : 'longGeneric'
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone, timeZoneName })
   } catch {
-    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone: 'UTC' })
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone: 'UTC', timeZoneName: 'short' })
   }
 })
 
 export const formatDate = (lang: string, timeZone: string, at: number): string =>
   dateFormat(lang, timeZone)!.format(at)
+
+const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** Separates the country code and groups of three digits of an international number, because long numbers are hard to read. */
+export const groupDigits = (number: string): string => {
+  const code = /^\+\d{8,15}$/.test(number) ? countryCode.exec(number)?.[0] : undefined
+  return code ? `${code} ${number.slice(code.length).replace(/\d{3}(?=\d\d)/g, '$& ')}` : number
+}
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const oneOClock = hourMs

@@ -10,7 +10,7 @@ export const image: Block = {
   kind: 'image',
   label: 'Picture',
   description:
-    'The link’s picture in full width with a caption. It opens `url`. Upload the picture first and set `image_url`.',
+    'The link’s picture in full width, with the caption if it has one. It opens `url`. Upload the picture first and set `image_url`; without it the page shows a card.',
   layout: 'between',
   config: blockConfigs.image,
   warnings: ({ image_url }) =>
@@ -21,24 +21,24 @@ export const image: Block = {
     image_url: '/media/91ac03de.webp',
     business_block_config: { width: 1200, height: 700, caption: 'The kiln on a Friday evening' },
   },
-  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);display:grid;place-items:center;padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,
+  css: `.im{margin:0}.im img{display:block;width:100%;height:auto;border-radius:var(--r)}.im img::after{content:attr(alt);padding:1rem;color:var(--ont);font-size:.875rem;text-align:center}.im a{display:block;border-radius:var(--r)}.im figcaption{margin-top:.375rem;color:var(--muted);font-size:.875rem;text-align:center;overflow-wrap:anywhere}`,
   render: (link, context) => {
     const config = link.business_block_config
     const width = readAmount(config, 'width')
     const height = readAmount(config, 'height')
-    const caption = readText(config, 'caption') ?? link.title
-    if (!link.image_url) return html`<p class="sub"><bdi>${caption}</bdi></p>`
+    const caption = readText(config, 'caption')
+    if (!link.image_url) return html`<p class="sub"><bdi>${caption ?? link.title}</bdi></p>`
     const alt = link.image_alt ?? ''
-    const linked = config?.linked !== false
+    const isLinked = config?.linked !== false
     const picture = renderPhoto(link.image_url, {
-      alt: alt || (linked ? link.title : ''),
+      alt: alt || (isLinked ? link.title : ''),
       early: context.early,
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })
     return html`
-      <figure class="im">
-        ${linked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
+      <figure class="im" id="f${link.id}">
+        ${isLinked ? html`<a href="${link.href}"${renderOutgoingAttributes(link)}>${picture}${renderNewTabHint(link, context)}</a>` : picture}
         ${caption ? html`<figcaption><bdi>${caption}</bdi></figcaption>` : null}
       </figure>
     `

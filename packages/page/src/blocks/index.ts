@@ -52,5 +52,7 @@ export const blocks: readonly Block[] = Object.values(byKind)
 export const resolveBlock = (link: PageLink): BlockRendering => {
   if (link.gate && link.gate.type !== 'none') return gatedPlaceholder
   const kind = findShownKind(link)
+  // A picture that pages do not show must not take the link away
+  if (kind === 'image' && !link.image_url && link.business_block_config?.linked !== false) return normal
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

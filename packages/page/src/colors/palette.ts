@@ -188,21 +188,21 @@ export const listReadableGrounds = (
   stops: readonly Hex[],
   sample: (stops: readonly Hex[]) => readonly Hex[],
 ): readonly Hex[] => {
-  const first = stops[0]!
+  const firstStop = stops[0]!
   for (let fraction = 0; fraction < 1; fraction += 0.05) {
-    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, first, fraction))
-    const all = sample(mixedStops)
-    if (computeWorstRatio(chooseReadableColor(all), all) >= minTextContrast) return mixedStops
+    const mixedStops = fraction === 0 ? stops : stops.map((stop) => mix(stop, firstStop, fraction))
+    const colors = sample(mixedStops)
+    if (computeWorstRatio(chooseReadableColor(colors), colors) >= minTextContrast) return mixedStops
   }
-  return stops.map(() => first)
+  return stops.map(() => firstStop)
 }
 
 /** Converts a user's colour to `scheme`: keeps the hue, limits the chroma. `isArea` is true for backgrounds and cards, false for text. */
 export const convertToScheme = (hex: Hex, scheme: Scheme, isArea: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
-  const light = (scheme === 'light') === isArea
+  const isLight = (scheme === 'light') === isArea
   return fromOklch({
-    l: light ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
+    l: isLight ? 0.985 - l * 0.15 : 0.2 + (1 - l) * 0.28,
     c: isArea ? Math.min(c * 0.5, 0.06) : Math.min(c, 0.04),
     h,
   })

@@ -41,6 +41,7 @@ export const getNetworkName = (platform: string): string => {
   const key = normaliseName(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
   if (key === 'rss') return 'RSS'
+  if (key === 'mail') return 'E-mail'
   const name = platform.trim().replace(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ')
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }

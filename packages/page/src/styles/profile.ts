@@ -2,6 +2,7 @@ import { compactCss } from '../css.ts'
 
 const sheet = `
 .sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
+@media(max-width:38rem){.sheet main{margin-top:8rem}}
 .sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const confirmation = `
@@ -67,8 +68,8 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 :root img.av{font-size:0}
 img{position:relative}
-img::after{content:"";position:absolute;inset:0;border-radius:inherit;background:var(--tile)}
-img.av::after{content:attr(data-initials);display:grid;place-items:center;background:inherit;font-size:2rem}
+img::after{content:attr(data-initials);position:absolute;inset:0;display:grid;place-items:center;border-radius:inherit;background:var(--tile)}
+img.av::after{background:inherit;font-size:2rem}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}

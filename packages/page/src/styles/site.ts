@@ -144,18 +144,18 @@ p{text-wrap:pretty}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
 .ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
 .ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
-.trio{display:grid;grid-template-columns:7.5rem 12.5rem 7.5rem;grid-template-rows:25rem;justify-content:center;align-items:center}
-@media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio .ph:not(:nth-child(2)){display:none}}
+.trio{display:grid;grid-template:25rem/7.5rem 12.5rem 7.5rem;justify-content:center;align-items:center}
+@media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio>:nth-child(odd){display:none}.trio .ph{width:auto}}
 .trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
-.trio .ph:not(:nth-child(2)){transform:scale(.86)}
-.trio .ph:nth-child(2){z-index:1}
-.trio .ph:nth-child(3){justify-self:end}
+.trio>:nth-child(odd){transform:scale(.86)}
+.trio>:nth-child(2){z-index:1}
+.trio>:last-child{justify-self:end}
 main{max-width:none;padding:0}
 .in{max-width:70rem;margin:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
 .pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
 .pts h2{font-size:1.5rem}
 .pts p{margin-top:.5rem;color:var(--muted)}
-.sec{margin-top:clamp(4rem,8vw,6rem)}
+.sec{margin-top:clamp(4rem,8vw,6rem);scroll-margin:2rem}
 .sec>p{max-width:36rem;margin-top:.75rem;color:var(--muted)}
 .sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
 .shot{width:100%;height:auto;margin-top:2rem;border:1px solid var(--line);border-radius:1rem}

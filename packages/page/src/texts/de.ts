@@ -72,6 +72,7 @@ export const de: Texts = {
     trap: 'Dieses Feld leer lassen',
     sent: 'Danke',
     sentBody: 'Deine Nachricht wurde gesendet.',
+    subscribed: 'Danke, du stehst auf der Liste.',
     check: 'Korrigiere die markierten Felder.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
     problems: {

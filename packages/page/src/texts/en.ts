@@ -72,6 +72,7 @@ export const en: Texts = {
     trap: 'Leave this field empty',
     sent: 'Thank you',
     sentBody: 'Your message has been sent.',
+    subscribed: 'Thank you, you are on the list.',
     check: 'Correct the marked fields.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     problems: {

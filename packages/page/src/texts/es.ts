@@ -72,6 +72,7 @@ export const es: Texts = {
     trap: 'Deja este campo vacío',
     sent: 'Gracias',
     sentBody: 'Tu mensaje se ha enviado.',
+    subscribed: 'Gracias, tu suscripción se ha registrado.',
     check: 'Corrige los campos marcados.',
     wait: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     problems: {

@@ -72,6 +72,7 @@ export const fr: Texts = {
     trap: 'Laissez ce champ vide',
     sent: 'Merci',
     sentBody: 'Votre message est bien arrivé.',
+    subscribed: 'Merci, votre inscription est enregistrée.',
     check: 'Merci de revoir les champs marqués.',
     wait: 'Cela fait beaucoup d’envois en peu de temps. Attendez une minute, puis renvoyez.',
     problems: {

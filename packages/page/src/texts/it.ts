@@ -72,6 +72,7 @@ export const it: Texts = {
     trap: 'Lascia vuoto questo campo',
     sent: 'Grazie',
     sentBody: 'Il tuo messaggio è arrivato.',
+    subscribed: 'Grazie, la tua iscrizione è registrata.',
     check: 'Controlla i campi segnati.',
     wait: 'Troppi invii in poco tempo. Aspetta un minuto e invia di nuovo.',
     problems: {

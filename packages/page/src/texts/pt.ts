@@ -72,6 +72,7 @@ export const pt: Texts = {
     trap: 'Deixe este campo vazio',
     sent: 'Obrigado',
     sentBody: 'Sua mensagem foi enviada.',
+    subscribed: 'Obrigado, sua inscrição foi recebida.',
     check: 'Corrija os campos marcados.',
     wait: 'Tentativas demais. Espere um minuto e tente de novo.',
     problems: {

@@ -82,6 +82,7 @@ type FormTexts = {
   readonly trap: string
   readonly sent: string
   readonly sentBody: string
+  readonly subscribed: string
   readonly check: string
   readonly wait: string
   readonly problems: {

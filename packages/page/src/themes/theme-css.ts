@@ -9,10 +9,10 @@ const formatShadows = (look: Look, style: Theme['buttonStyle']): string => {
   const { text, background } = look.tokens
   if (style === 'outline') return '--shadow:none;--lift:none'
   if (style === 'shadow') return `--shadow:4px 4px 0 ${text};--lift:6px 6px 0 ${text}`
-  const dark = computeLuminance(background) < 0.18
-  const mixInk = (alpha: number, color: Hex = dark ? '#000000' : text) =>
+  const isDark = computeLuminance(background) < 0.18
+  const mixInk = (alpha: number, color: Hex = isDark ? '#000000' : text) =>
     `rgb(${parseChannels(color).join(' ')}/${alpha})`
-  return dark
+  return isDark
     ? `--shadow:0 1px 2px ${mixInk(0.4)};--lift:0 10px 24px -10px ${mixInk(0.8)}`
     : `--shadow:0 1px 2px ${mixInk(0.06)},0 6px 16px -10px ${mixInk(0.22)};--lift:0 2px 4px ${mixInk(0.06)},0 14px 28px -14px ${mixInk(0.4)}`
 }

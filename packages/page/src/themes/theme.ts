@@ -190,12 +190,12 @@ export const resolveTheme = (choices: StoredTheme | null | undefined): Theme => 
     return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }
 
-  const first = createLook(mode === 'auto' ? 'light' : mode)
+  const firstLook = createLook(mode === 'auto' ? 'light' : mode)
   return {
     preset: preset.key,
     mode,
     home,
-    looks: { light: first, dark: mode === 'auto' ? createLook('dark') : first },
+    looks: { light: firstLook, dark: mode === 'auto' ? createLook('dark') : firstLook },
     radius: findOrDefault(radii, wish.radius, preset.radius),
     density: findOrDefault(densities, wish.density, preset.density),
     font: { body, display, file: preset.heading === 'italic' ? (italic ?? file) : file },

@@ -10,7 +10,7 @@ export type Visitor = {
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
   readonly returning: boolean
-  readonly agent: Pick<Traits, 'device' | 'os'>
+  readonly userAgent: Pick<Traits, 'device' | 'os'>
   /** Returns the hour at `at` in a time zone, and the day as days since 1970-01-01. */
   readonly localTime: (timezone: string) => { readonly day: number; readonly hour: number }
   /** Returns further traits. Called only if a condition needs them. */

@@ -45,14 +45,14 @@ const rules: Record<Attribute, AttributeRule> = {
     operators: anyOperators,
     isValid: (value) => value === 'mobile' || value === 'tablet' || value === 'desktop',
     problemIfInvalid: createFieldlessProblem('choice', { values: ['mobile', 'tablet', 'desktop'] }),
-    readValue: (v) => v.agent.device,
+    readValue: (v) => v.userAgent.device,
   },
   os: {
     operators: textOperators,
     isValid: isText(40),
     problemIfInvalid: createFieldlessProblem('condition_os', { max: 40 }),
     normalise: normaliseCase,
-    readValue: (v) => v.agent.os.toLowerCase(),
+    readValue: (v) => v.userAgent.os.toLowerCase(),
   },
   language: {
     operators: anyOperators,

@@ -178,9 +178,12 @@ export type FormSubmissionTable = {
   /** Link of the form. */
   form_id: number
   status: 'new' | 'spam'
+  revision: Generated<number>
   /** JSON: `SubmissionDoc` of features/forms. */
   doc: string
   created_at: number
+  /** Time of the last change of the status; null before the first. */
+  updated_at: Generated<number | null>
 }
 
 /** A secret URL that returns analytics of a profile to a spreadsheet. */

@@ -57,6 +57,21 @@ describeBoth('profiles and copies by API key', (engine) => {
     expect((await app.call(user, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
   })
 
+  test('creates a public page unless is_published is false', async () => {
+    const user = await app.person('pro')
+    const create = async (body: Data) =>
+      (await app.call(user, 'POST', '/ext/v1/profiles', { display_name: 'Page', ...body })).data
+    const pages = [await create({}), await create({ is_published: false })]
+    expect(pages.map(({ is_published }) => is_published)).toEqual([true, false])
+    const readStatus = async ({ username }: Data) => (await app.request({ url: `/${username}` })).status
+    expect(await Promise.all(pages.map(readStatus))).toEqual([200, 404])
+    const refusal = await app.call(user, 'POST', '/ext/v1/profiles', {
+      display_name: 'Page',
+      is_published: 'no',
+    })
+    expect([refusal.status, refusal.errors]).toEqual([422, [expect.stringMatching(/^is_published: /)]])
+  })
+
   test('keeps a copy complete after the original is deleted', async () => {
     const user = await app.person('pro')
     await app.call(user, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })

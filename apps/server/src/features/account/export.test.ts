@@ -201,7 +201,12 @@ describeBoth('account export', (engine) => {
   test('exports the visits and clicks of each day', async () => {
     const person = await app.signUp()
     const at = app.clock.now
-    const source = { address: '192.0.2.1', forwarded: '', agent: 'Mozilla/5.0 Firefox/130.0', languages: '' }
+    const source = {
+      address: '192.0.2.1',
+      forwarded: '',
+      userAgent: 'Mozilla/5.0 Firefox/130.0',
+      languages: '',
+    }
     const more = { referrer: '', url: '', country: '', untracked: false }
     for (const kind of ['view', 'view', 'click'] as const) {
       const click = kind === 'click' ? { linkId: 1, position: 0 } : {}

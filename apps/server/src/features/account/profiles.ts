@@ -1,9 +1,9 @@
 import {
   createProblem,
   type Profile,
+  type ProfileAddRequest,
   type ProfileCopy,
   type ProfileCopyRequest,
-  type ProfileCreate,
   type ProfileSummary,
 } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
@@ -191,7 +191,11 @@ export const copyProfile = async (
 }
 
 /** Creates a profile within the caller's plan, also for concurrent requests. */
-export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
+export const createProfile = async (
+  deps: Deps,
+  ctx: UserContext,
+  input: ProfileAddRequest,
+): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', createProblem('display_name', 'min_length', { min: 1 }))
   try {
@@ -206,6 +210,7 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
         now: ctx.now,
         language: profiles[0]?.doc.language,
         timezone: profiles[0]?.doc.timezone,
+        isPublished: input.is_published ?? true,
         ...requestedName,
       })
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })

@@ -36,7 +36,7 @@ describeBoth('overview of all profiles', (engine) => {
     const source = {
       address: '203.0.113.5',
       forwarded: '',
-      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       languages: 'en',
       referrer: '',
       url: '',

@@ -86,7 +86,7 @@ describeBoth('update check', (engine) => {
     results.push(await service.check())
     expect(new Set(results.map(({ problem }) => problem))).toEqual(
       new Set([
-        'UPDATE_URL cannot be read: the server responded with status 500. Check the address, and EGRESS_ALLOW if its host is private.',
+        'UPDATE_URL cannot be read: the server responded with status 500. Check the URL, and EGRESS_ALLOW if its host is private.',
       ]),
     )
     expect(requests).toBe(before + 1)

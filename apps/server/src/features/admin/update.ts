@@ -28,7 +28,7 @@ export const createUpdateCheck = ({
       return { ...update, ...release, is_newer: isLater(release.latest, version) }
     } catch (error) {
       if (error instanceof EgressError) {
-        const problem = `UPDATE_URL cannot be read: ${error.message}. Check the address, and EGRESS_ALLOW if its host is private.`
+        const problem = `UPDATE_URL cannot be read: ${error.message}. Check the URL, and EGRESS_ALLOW if its host is private.`
         return { ...update, problem }
       }
       // The process is busy: the next call tries again

@@ -101,7 +101,7 @@ const loadDocument = async (
   if (!isMetadataUrl(id))
     return refuse(
       'invalid_client',
-      'client_id: must be an https address with a path, or the id of a registered client',
+      'client_id: must be an https URL with a path, or the id of a registered client',
     )
   if (!egress.isOn)
     return refuse(
@@ -112,7 +112,7 @@ const loadDocument = async (
     return refuse('invalid_client', 'client_id: too many documents were loaded. Try again in a minute.')
   try {
     const { bytes, url } = await egress.get(id, 'application/json', userId)
-    if (url !== id) return refuse('invalid_client', 'client_id: its document redirects to another address')
+    if (url !== id) return refuse('invalid_client', 'client_id: its document redirects to another URL')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
     return readDocument(id, bytes)

@@ -382,7 +382,7 @@ describeBoth('OAuth for agents', (engine) => {
       const api = await a.app.request({ url: '/api/v1/profile', key: access })
       expect([api.status, api.body.errors]).toEqual([
         401,
-        ['The access token has expired or is for another URL.'],
+        ['The access token has expired or is for another URL. Refresh it, or connect the agent again.'],
       ])
       expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
       const client = await a.open({ key: access })

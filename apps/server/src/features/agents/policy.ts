@@ -39,9 +39,9 @@ export const isAppUri = (uri: string): boolean => {
 /** Returns the reason why a text cannot be a redirect URI, or null. */
 export const redirectProblem = (uri: unknown): string | null => {
   if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
-    return `must be an address of at most ${maxRedirectLength} ASCII characters`
+    return `must be a URL of at most ${maxRedirectLength} ASCII characters`
   const url = URL.parse(uri)
-  if (!url) return 'must be an absolute address'
+  if (!url) return 'must be an absolute URL'
   if (url.protocol !== 'https:' && !isLoopbackUrl(url) && !isAppUri(uri))
     return 'must begin with https://, with http:// and localhost, 127.0.0.1 or [::1], or with the scheme of an app in lower case'
   if (url.username || url.password) return 'must have no user name'

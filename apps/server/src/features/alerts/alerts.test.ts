@@ -13,7 +13,7 @@ import { alertSubmission } from './raise.ts'
 const browser = {
   address: '203.0.113.9',
   forwarded: '',
-  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
   languages: 'en',
   referrer: '',
   url: '',

@@ -37,7 +37,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
   const source = (n: number) => ({
     address: `203.0.${n >> 8}.${n & 255}`,
     forwarded: '',
-    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
     languages: '',
     referrer: '',
     url: '',

@@ -33,7 +33,7 @@ export const raiseAlerts = async (
   const subscribedByEvent = new Map<string, ReadonlySet<number>>()
   for (const type of ['alert.raised', 'milestone.reached'] as const)
     subscribedByEvent.set(type, await findSubscribedProfiles(deps, db, ids, [type]))
-  const isHeard = (alert: NewAlert, profileId: number): boolean => {
+  const hasSubscriber = (alert: NewAlert, profileId: number): boolean => {
     const type = chooseEvent(alert)
     return type !== null && subscribedByEvent.get(type)!.has(profileId)
   }
@@ -41,12 +41,12 @@ export const raiseAlerts = async (
     const { in_app: inApp, email } = preferences.channels
     const mailAt = email && alerts.length ? computeMailTime(preferences, timezone, now) : null
     return alerts
-      .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
-      .filter((entry) => inApp || email || entry.isHeard)
+      .map((alert) => ({ profileId, alert, inApp, mailAt, isSubscribed: hasSubscriber(alert, profileId) }))
+      .filter((entry) => inApp || email || entry.isSubscribed)
   })
   const newAlerts = await repo.insertAlerts(db, storedAlerts, now)
-  for (const { profileId, alert, id, isHeard } of newAlerts.toSorted((a, b) => a.id - b.id))
-    if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
+  for (const { profileId, alert, id, isSubscribed } of newAlerts.toSorted((a, b) => a.id - b.id))
+    if (isSubscribed) await notify(deps, db, profileId, { ...alert, id }, now)
   return newAlerts.length
 }
 

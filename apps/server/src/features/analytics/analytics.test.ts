@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiUser, type App, type Data, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
-import { recount } from '#tests/recount.ts'
+import { recountVisits } from '#tests/recount.ts'
 import { computeEndOfDay, type VisitEvent } from '../visits/index.ts'
 import { resolveRange, toPreviousRange } from './range.ts'
 
@@ -102,7 +102,7 @@ describeBoth('analytics', (engine) => {
       {
         address: `203.0.113.${user.n ?? 1}`,
         forwarded: '',
-        agent: user.agent ?? agent,
+        userAgent: user.agent ?? agent,
         languages: 'de-AT',
         referrer: user.referrer ?? '',
         url: '',
@@ -146,7 +146,7 @@ describeBoth('analytics', (engine) => {
     await app.deps.visits.flush()
     app.clock.now = Date.parse('2026-04-02T12:00:00Z')
     const counted = new Map(
-      (await recount(app.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
+      (await recountVisits(app.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
     )
     for (const user of people) {
       const id = user.profileId

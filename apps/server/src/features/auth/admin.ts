@@ -32,7 +32,7 @@ const setAdmin = async (
 ): Promise<boolean> => {
   const email = normaliseEmail(typedEmail)
   const account = await users.findByEmail(deps.db.read, email)
-  if (!account) throw new Error(`No account has the address ${email}. Sign up with it first.`)
+  if (!account) throw new Error(`No account has the e-mail address ${email}. Sign up with it first.`)
   const result = await ctx.tx((db) => writeAdmin(db, ctx, account.id, change))
   if (result === 'last')
     throw new Error(
@@ -83,7 +83,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
     (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
   if (!trusted)
     throw new Error(
-      `The account ${email} exists, but its owner has not verified the address, and ADMIN_PASSWORD is not its password. ` +
+      `The account ${email} exists, but its owner has not verified the e-mail address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
   await grantAdmin(deps, createSystemContext(deps, 'system'), email)

@@ -88,11 +88,13 @@ const maxPages = 10
 export const revokeEarlierAccess = async (
   deps: Deps,
   db: Tx,
-  after: AfterCommit,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
-  user: UserRow,
-  method: VerificationMethod,
-  by?: AuditActor,
+  {
+    user,
+    method,
+    after,
+    by,
+  }: { user: UserRow; method: VerificationMethod; after: AfterCommit; by?: AuditActor },
 ): Promise<UserRow> => {
   const { now } = ctx
   const keepsAuthenticator = method.by === 'session' && (await hasSecondFactor(db, method.sessionId))
@@ -123,11 +125,13 @@ export const revokeEarlierAccess = async (
   if (method.by === 'session')
     await storeDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
-  const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
+  const secondFactorColumns = keepsAuthenticator
+    ? {}
+    : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
   const verifiedUser = (await updateUser(
     db,
     user.id,
-    { ...set, email_verified_at: now, email_admin_verified_at: null },
+    { ...secondFactorColumns, email_verified_at: now, email_admin_verified_at: null },
     now,
   ))!
   const lines = describeRevoked(revoked)

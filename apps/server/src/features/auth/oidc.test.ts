@@ -148,7 +148,7 @@ describeBoth('sign-in by OpenID Connect', (engine) => {
     expect(response.body.data.user).toMatchObject({ id: created.data.id, email_verified: true })
   })
 
-  test('applies state, protection and e-mail address of the account at sign-in', async () => {
+  test('keeps the e-mail address of the account, asks for its second factor and rejects a blocked account', async () => {
     await start()
     const subject = add({ email: 'states@example.org' })
     const { user } = (await signIn(subject)).body.data

@@ -145,7 +145,7 @@ export const confirmPasswordReset = async (
     const by = { userId: user.id, credential: 'reset_token' }
     await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (!isEmailVerifiedByOwner(user))
-      await revokeEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+      await revokeEarlierAccess(deps, db, ctx, { user, method: { by: 'reset' }, after, by })
     else {
       await revokeCredentials(db, user.id, ctx.now)
       // A session can link an identity without the password

@@ -73,7 +73,7 @@ test('rejects e-mail addresses that mail servers read differently', () => {
     expect(isPlainEmail(bad), bad).toBe(false)
 })
 
-test('limits failures of strangers to 100, then 4 an hour', () => {
+test('limits failures from unknown sources to 100, then 4 an hour, and more with a second factor', () => {
   const perHour = ({ burst, windowMs }: AccountLimit) => [burst, (burst * hourMs) / windowMs]
   const { password, code } = accountLimits
   expect(password.map(perHour)).toEqual([
@@ -87,6 +87,9 @@ test('limits failures of strangers to 100, then 4 an hour', () => {
 
 test('recognises a browser for 180 days and for up to five accounts', () => {
   expect([knownDeviceLifetimeMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
+})
+
+test('delays resets by 2 to 12 seconds, and limits resets, API keys and listed sessions', () => {
   expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxPendingResets, maxApiKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

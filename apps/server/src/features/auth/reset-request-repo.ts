@@ -18,11 +18,11 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   const { sealed, requested_at, due_at } = request
   // Replace a due time beyond the maximum delay (clock skew)
   const latest = requested_at + resetDelayMs.max
-  const turn = sql<number>`case when reset_request.due_at > ${latest} then ${due_at} else reset_request.due_at end`
+  const boundedDueAt = sql<number>`case when reset_request.due_at > ${latest} then ${due_at} else reset_request.due_at end`
   await db
     .insertInto('reset_request')
     .values(request)
-    .onConflict((c) => c.column('email_hash').doUpdateSet({ sealed, requested_at, due_at: turn }))
+    .onConflict((c) => c.column('email_hash').doUpdateSet({ sealed, requested_at, due_at: boundedDueAt }))
     .execute()
   return true
 }

@@ -33,7 +33,7 @@ import { queueReset } from './password-reset.ts'
 import { verificationLifetimeMs } from './policy.ts'
 import { listSignInMethods } from './sign-in-methods.ts'
 
-/** Queues a verification e-mail and voids older tokens. Above the limit it queues nothing, and older links stay valid. */
+/** Queues a verification e-mail, voids older tokens and returns 0. Above the limit, queues nothing and returns the milliseconds to wait; older links stay valid. */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
@@ -66,16 +66,20 @@ export const readVerification = async (deps: Deps, ctx: UserContext): Promise<Em
 }
 
 /** Sends a verification e-mail to the pending e-mail address, or else to the current one. Fails with 409 if neither needs it. */
-export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
-  await ctx.tx(async (db) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-    const pendingAddress = await findPendingEmail(db, user, ctx.now)
-    if (!pendingAddress && isEmailVerifiedByOwner(user))
-      fail('conflict', createProblem(null, 'email_already_verified'))
-    assertMailQueued(await queueVerification(deps, db, user, pendingAddress ?? user.email, ctx.now))
-  })
+const sendVerification = async (deps: Deps, db: Tx, user: UserRow, now: number): Promise<void> => {
+  const pendingEmail = await findPendingEmail(db, user, now)
+  if (!pendingEmail && isEmailVerifiedByOwner(user))
+    fail('conflict', createProblem(null, 'email_already_verified'))
+  assertMailQueued(await queueVerification(deps, db, user, pendingEmail ?? user.email, now))
 }
 
+export const requestVerification = (deps: Deps, ctx: UserContext): Promise<void> =>
+  ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    await sendVerification(deps, db, user, ctx.now)
+  })
+
+/** Sends the verification e-mail again on behalf of the operator. */
 export const resendVerification = async (
   deps: Deps,
   db: Tx,
@@ -83,10 +87,7 @@ export const resendVerification = async (
   userId: number,
 ): Promise<void> => {
   const user = (await lockUser(db, userId)) ?? fail('not_found')
-  const waiting = await findPendingEmail(db, user, ctx.now)
-  if (!waiting && isEmailVerifiedByOwner(user))
-    fail('conflict', createProblem(null, 'email_already_verified'))
-  assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
+  await sendVerification(deps, db, user, ctx.now)
   await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
 }
 
@@ -126,7 +127,7 @@ export const changeEmail = async (
   }
 }
 
-const tokenInvalid = createProblem('token', 'verification_link_invalid')
+const linkInvalidProblem = createProblem('token', 'verification_link_invalid')
 
 /** Verifies the e-mail address. The actor must be the account itself: a stranger could register an e-mail address and wait for its owner's click (decision 0010). */
 export const confirmVerification = async (
@@ -136,26 +137,28 @@ export const confirmVerification = async (
 ): Promise<VerifiedUser> => {
   const { credentialId } = ctx.actor
   const verificationToken = await findToken(deps.db.read, 'email_verification', text, ctx.now)
-  if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
+  if (verificationToken?.user_id !== ctx.actor.userId) fail('validation_failed', linkInvalidProblem)
   try {
     return await ctx.tx(async (db, after) => {
       const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       await requireCredential(db, ctx.actor)
       const token =
-        (await claimToken(db, verificationToken!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
-      const changes = token.email_key !== before.email_key
+        (await claimToken(db, verificationToken!.id, ctx.now)) ??
+        fail('validation_failed', linkInvalidProblem)
+      const isEmailChanged = token.email_key !== before.email_key
       const columns = {
         email: token.email_key,
         email_key: token.email_key,
-        email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
+        email_verified_at: isEmailChanged ? ctx.now : (before.email_verified_at ?? ctx.now),
         email_admin_verified_at: null,
       }
       let user = (await updateUser(db, before.id, columns, ctx.now)) ?? fail('unauthenticated')
       const isFirst = !isEmailVerifiedByOwner(before)
       if (isFirst && revoke_access)
-        user = await revokeEarlierAccess(deps, db, after, ctx, user, {
-          by: 'session',
-          sessionId: credentialId,
+        user = await revokeEarlierAccess(deps, db, ctx, {
+          user,
+          method: { by: 'session', sessionId: credentialId },
+          after,
         })
       // An account without a password has lost its passkeys and identities: let its owner choose a password
       if (isFirst && !(await listSignInMethods(deps, db, user)).length)
@@ -169,7 +172,7 @@ export const confirmVerification = async (
           { type: 'user', id: user.id },
           { kept: existingAccess.length },
         )
-      if (changes) {
+      if (isEmailChanged) {
         await deleteTokens(db, user.id)
         await enqueueMail(deps, db, {
           userId: user.id,
@@ -179,7 +182,7 @@ export const confirmVerification = async (
           now: ctx.now,
         })
       }
-      await audit(db, ctx, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
+      await audit(db, ctx, isEmailChanged ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
       return { ...toUser(user), existing_access: existingAccess }
     })
   } catch (error) {

@@ -31,9 +31,10 @@ export const findBestEntitlement = (
   let best: Entitlement = { plan_key: defaultPlan, ends_at: null }
   for (const grant of grants) {
     if (grant.ends_at !== null && grant.ends_at <= now) continue
-    const higher = findRank(plans, grant.plan_key) - findRank(plans, best.plan_key)
-    const later = (grant.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
-    if (higher > 0 || (higher === 0 && later)) best = { plan_key: grant.plan_key, ends_at: grant.ends_at }
+    const rankDifference = findRank(plans, grant.plan_key) - findRank(plans, best.plan_key)
+    const isLater = (grant.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
+    if (rankDifference > 0 || (rankDifference === 0 && isLater))
+      best = { plan_key: grant.plan_key, ends_at: grant.ends_at }
   }
   return best
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatProblem, Plan, PlanLimits } from '@vitrine/contract'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defaultPlan, type Plans } from '../../domain/plans.ts'
 import { compile } from '../../domain/validate.ts'
 import { isObject } from '../../lib/is-object.ts'
@@ -72,13 +72,14 @@ export const builtInPlans: readonly Plan[] = [
   },
 ]
 
-const PlanList = Type.Array(Plan, { minItems: 1 })
-const Catalogue = Type.Object(
-  { plans: PlanList, vouchers: Type.Optional(Type.Array(VoucherSpec)) },
+const CatalogueFile = Type.Object(
+  { plans: Type.Array(Plan, { minItems: 1 }), vouchers: Type.Optional(Type.Array(VoucherSpec)) },
   { additionalProperties: false },
 )
-const findListProblems = compile(PlanList, 'plans')
-const findCatalogueProblems = compile(Catalogue, 'catalogue')
+const findFileProblems = compile(CatalogueFile, 'catalogue')
+
+const limitNames = Object.keys(PlanLimits.properties)
+const unlimitedLimits = Object.fromEntries(limitNames.map((name) => [name, null]))
 
 /** Plans, cheapest first, and vouchers to create. `omitted` lists limits that plans of the file do not set; they are unlimited. */
 export type Catalogue = {
@@ -90,17 +91,15 @@ export type Catalogue = {
 /** Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`), or returns the built-in plans. Throws an Error that names the problem. */
 export const loadCatalogue = (file: string): Catalogue => {
   const content: unknown = file ? readPlansFile(file) : builtInPlans
-  const catalogue = withAllLimits(content)
-  const problems = Array.isArray(catalogue) ? findListProblems(catalogue) : findCatalogueProblems(catalogue)
+  const source: unknown = Array.isArray(content) ? { plans: content } : content
+  const completeSource = withAllLimits(source)
+  const problems = findFileProblems(completeSource)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map(formatProblem).join('\n  ')}`)
-  const { plans: list, vouchers = [] } = (Array.isArray(catalogue) ? { plans: catalogue } : catalogue) as {
-    plans: Plan[]
-    vouchers?: VoucherSpec[]
-  }
+  const { plans: list, vouchers = [] } = completeSource as Static<typeof CatalogueFile>
   const unknown = list.flatMap(({ key, limits }) =>
     Object.keys(limits)
-      .filter((name) => !Object.hasOwn(unlimited, name))
+      .filter((name) => !limitNames.includes(name))
       .map((name) => `${key}: unknown limit "${name}"`),
   )
   // A misspelt limit would mean unlimited
@@ -114,7 +113,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   )
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
-  return { plans, vouchers, omitted: findOmittedLimits(content as Plan[] | { plans: Plan[] }) }
+  return { plans, vouchers, omitted: findOmittedLimits((source as { plans: readonly Plan[] }).plans) }
 }
 
 const readPlansFile = (file: string): unknown => {
@@ -137,26 +136,23 @@ const readPlansFile = (file: string): unknown => {
   }
 }
 
-const findOmittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
-  (Array.isArray(read) ? read : read.plans)
+const findOmittedLimits = (plans: readonly Plan[]): Catalogue['omitted'] =>
+  plans
     .map(({ key, limits }) => ({
       plan: key,
-      limits: Object.keys(unlimited).filter((name) => !Object.hasOwn(limits, name)),
+      limits: limitNames.filter((name) => !Object.hasOwn(limits, name)),
     }))
     .filter(({ limits }) => limits.length)
 
 /** Fills in omitted limits as unlimited, so that a new limit neither invalidates an operator's file nor restricts users. */
-const withAllLimits = (catalogue: unknown): unknown => {
-  if (Array.isArray(catalogue)) return catalogue.map(withLimits)
-  const { plans } = (catalogue ?? {}) as { plans?: unknown }
-  return Array.isArray(plans) ? { ...(catalogue as object), plans: plans.map(withLimits) } : catalogue
+const withAllLimits = (source: unknown): unknown => {
+  const { plans } = (source ?? {}) as { plans?: unknown }
+  return Array.isArray(plans) ? { ...(source as object), plans: plans.map(withLimits) } : source
 }
-
-const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((name) => [name, null]))
 
 const withLimits = (plan: unknown): unknown => {
   const { limits } = (plan ?? {}) as { limits?: unknown }
-  return isObject(limits) ? { ...(plan as object), limits: { ...unlimited, ...limits } } : plan
+  return isObject(limits) ? { ...(plan as object), limits: { ...unlimitedLimits, ...limits } } : plan
 }
 
 export const loadPlans = (file: string): Plans => loadCatalogue(file).plans

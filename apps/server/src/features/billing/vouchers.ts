@@ -23,8 +23,12 @@ export const countAttempt = async (
   userId: number,
   now: number,
 ): Promise<void> => {
-  const attempts = createDatabaseLimiter(deps, { name: 'voucher', burst: attemptsPerHour, windowMs: hourMs })
-  const retryAfterSeconds = await attempts.consume(userId, now)
+  const attemptLimiter = createDatabaseLimiter(deps, {
+    name: 'voucher',
+    burst: attemptsPerHour,
+    windowMs: hourMs,
+  })
+  const retryAfterSeconds = await attemptLimiter.consume(userId, now)
   if (retryAfterSeconds)
     fail('rate_limited', createProblem(null, 'voucher_attempts', { max: attemptsPerHour }), retryAfterSeconds)
 }

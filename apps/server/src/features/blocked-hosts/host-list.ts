@@ -36,6 +36,7 @@ export const createHostList = (hosts: readonly string[]): HostList => {
     findProblems: (value) =>
       findBlockedUrls(value, '', isBlocked).map((problem) => ({
         ...problem,
+        // Paths such as links.3.url become links[3].url, as in other problems
         path: problem.path.replace(/\.(\d+)(?=\.|$)/g, '[$1]'),
       })),
   }

@@ -41,6 +41,6 @@ export const writeCampaigns = async (
   now: number,
 ): Promise<void> => {
   for (const [id, content] of contents)
-    if (!(await repo.updateCampaign(db, profileId, id, undefined, content, now)))
+    if (!(await repo.updateCampaign(db, { profileId, id, expectedRevisions: undefined }, content, now)))
       throw new Error(`campaign ${id} is gone`)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { createArchivableRepo } from '../../db/archivable.ts'
+import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { lockRows } from '../../db/lock-rows.ts'
@@ -117,15 +117,13 @@ export const insertCampaign = async (
 /** Stores the next event's time too. Returns undefined if the campaign is archived or has another revision than `expectedRevisions`. */
 export const updateCampaign = async (
   db: Tx,
-  profileId: number,
-  id: number,
-  expectedRevisions: readonly number[] | undefined,
+  expectedRow: ExpectedRow,
   content: StoredDoc<CampaignDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateUnarchived(db, { profileId, id, expectedRevisions }, values)
+  const row = await rows.updateUnarchived(db, expectedRow, values)
   return row && storeNextMoment(db, row, now)
 }
 
@@ -146,8 +144,9 @@ const storeNextMoment = async (
   now: number,
 ): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
-  const moment = computeNextEventTime(campaign, row.events_told, now)
-  if (moment !== row.event_next_at) await storeNextEvent(db, row.id, row.events_told, moment)
+  const { events_told: announced } = row
+  const moment = computeNextEventTime(campaign, announced, now)
+  if (moment !== row.event_next_at) await storeNextEvent(db, row.id, announced, moment)
   return campaign
 }
 

@@ -84,7 +84,7 @@ export const updateCampaign = async (
       const content = await addSlug(db, profile.id, id, merged, body.slug)
       await assertValidCampaign(db, profile.id, content, current.doc)
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expectedRevisions, content, ctx.now)) ??
+        (await repo.updateCampaign(db, { profileId: profile.id, id, expectedRevisions }, content, ctx.now)) ??
         fail('stale_revision')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
@@ -104,8 +104,13 @@ export const archiveCampaign = async (
     changeProfile(deps, db, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expectedRevisions, current, ctx.now, ctx.now)) ??
-        fail('stale_revision')
+        (await repo.updateCampaign(
+          db,
+          { profileId: profile.id, id, expectedRevisions },
+          current,
+          ctx.now,
+          ctx.now,
+        )) ?? fail('stale_revision')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )

@@ -56,7 +56,7 @@ describeBoth('doctor', (engine) => {
     const source = {
       address: '203.0.113.7',
       forwarded: '',
-      agent:
+      userAgent:
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
       languages: 'en',
       referrer: '',

@@ -60,8 +60,8 @@ export const getDoctor = async (deps: Deps, access: Access): Promise<DoctorOverv
   const run = await repo.findLatestRun(db, id)
   if (!run) return { latest_run: null, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
-  const unchanged = profile.contentRevision === run.contentRevision
-  const content = unchanged ? null : (await load(db, profile, id)).content
+  const isUnchanged = profile.contentRevision === run.contentRevision
+  const content = isUnchanged ? null : (await load(db, profile, id)).content
   return { latest_run: toDoctorRun(run, await repo.listApplied(db, run.id), content), actions }
 }
 
@@ -118,7 +118,13 @@ export const applyRecommendation = async (
       if (staleValues.length) fail('stale_recommendation', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listNewValues(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await writeValues(deps, db, ctx, access, profile, current, listNewValues(fix.changes), 'doctor.apply')
+      await writeValues(deps, db, ctx, {
+        access,
+        profile,
+        current,
+        values: listNewValues(fix.changes),
+        reason: 'doctor.apply',
+      })
       return repo.insertAction(
         db,
         {
@@ -155,7 +161,13 @@ export const undoDoctorAction = async (
       if (staleValues.length) fail('conflict', staleValues.map(createChangedProblem))
       const unsafe = findUnsafeValues(listOldValues(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await writeValues(deps, db, ctx, access, profile, current, listOldValues(action.changes), 'doctor.undo')
+      await writeValues(deps, db, ctx, {
+        access,
+        profile,
+        current,
+        values: listOldValues(action.changes),
+        reason: 'doctor.undo',
+      })
       return { ...action, revision: 2, updated_at: toIso(ctx.now), undone_at: toIso(ctx.now) }
     })
   })
@@ -168,17 +180,25 @@ const writeValues = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,
-  access: Access,
-  profile: LockedProfile,
-  { links, content }: DoctorContent,
-  values: readonly { path: string; value: unknown }[],
-  reason: string,
+  {
+    access,
+    profile,
+    current: { links, content },
+    values,
+    reason,
+  }: {
+    access: Access
+    profile: LockedProfile
+    current: DoctorContent
+    values: readonly { path: string; value: unknown }[]
+    reason: string
+  },
 ): Promise<void> => {
   const edited = editContent(content, values)
   const version = await saveAutomaticVersion(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: ProfileSettings = { doc: edited.profile as ProfileSettings['doc'], extra: profile.extra }
-    await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
+    await writeSettings(deps, db, { access, profile, settings, versionId: version.id, now: ctx.now })
   }
   const contents = links
     .filter(({ id }) => edited.links.has(id))

@@ -1,3 +1,4 @@
+import type { FormSubmission } from '@vitrine/contract'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
@@ -79,6 +80,20 @@ export const deleteReplacedDeliveries = async (
           ),
         ),
     )
+    .execute()
+}
+
+/** Deletes all deliveries of a submission. JSON escapes quotes, so no text of a visitor can match. */
+export const deleteSubmissionDeliveries = async (
+  db: Tx,
+  { id, profile_id, form_id }: Pick<FormSubmission, 'id' | 'profile_id' | 'form_id'>,
+): Promise<void> => {
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('profile_id', '=', profile_id)
+    .where('type', '=', 'submission.created')
+    .where('resource', '=', `form:${form_id}`)
+    .where('payload', 'like', `%"submission":{"id":${id},%`)
     .execute()
 }
 

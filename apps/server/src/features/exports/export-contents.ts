@@ -41,9 +41,7 @@ export const prepareContents = async (
   const names = [...new Set(uploads.flatMap((upload) => upload.names))]
   const submissions = new Map<number, number>()
   for (const { id } of profiles) submissions.set(id, await countSubmissions(deps, id))
-  const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
-  // Submissions are read three times: for the columns, the table and the JSON
-  const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
+  const progress = { done: 0, total: 0 }
   const missingUploads: string[] = []
   const step = () => {
     progress.done += 1
@@ -111,6 +109,9 @@ export const prepareContents = async (
       return streamOne(renderManifest(deps, row, run.now, { pages, ...uploads }))
     }),
   )
+  const rows = [...submissions.values()].reduce((sum, count) => sum + count, 0)
+  // Submissions are read three times: for the columns, the table and the JSON
+  progress.total = entries.length + 3 * rows
   return { entries, progress }
 }
 

@@ -66,7 +66,7 @@ export const createExport = async (
     await audit(
       db,
       ctx,
-      'account.archive',
+      'account.archive', // "archive" means an export: stored actions are never renamed
       { type: 'user', id: actor.userId },
       { profile_id: exportRequest.profileId, account: exportRequest.withAccount },
     )

@@ -35,7 +35,7 @@ describeBoth('spreadsheet feeds', (engine) => {
       {
         address: '192.0.2.1',
         forwarded: '',
-        agent: 'Mozilla/5.0 Firefox/130.0',
+        userAgent: 'Mozilla/5.0 Firefox/130.0',
         languages: '',
         referrer: '',
         url: '',

@@ -70,10 +70,18 @@ describeBoth('submissions of forms', (engine) => {
     expect(await listPositions('to=0001-01-01')).toEqual([])
   })
 
+  test('counts the submissions of a status in pages', async () => {
+    const { data, meta } = await find('status=new&limit=3&page=2')
+    expect(data.map(({ id }: Data) => ids.indexOf(id))).toEqual([0])
+    expect(meta.pagination).toEqual({ page: 2, limit: 3, total: 4, total_pages: 2 })
+    expect((await find('status=new')).meta).toEqual({ next_cursor: null })
+    expect((await find('page=1&starting_after=5')).status).toBe(422)
+  })
+
   test('reports wrong filters', async () => {
     expect((await find('from=2026-02-02&to=2026-02-01')).errors).toEqual(['from: must not be after to'])
     expect(
-      (await find('from=tomorrow&status=old&limit=101&page=1')).errors.map((e) => e.split(':')[0]),
+      (await find('from=tomorrow&status=old&limit=101&page=0')).errors.map((e) => e.split(':')[0]),
     ).toEqual(expect.arrayContaining(['from', 'status', 'limit', 'page']))
     expect((await find('starting_after=5')).errors[0]).toMatch(/^starting_after: /)
     expect((await find('form_id=999999')).status).toBe(404)
@@ -113,6 +121,41 @@ describeBoth('submissions of forms', (engine) => {
     expect(submission.data).toMatchObject({ revision: 1, created_at: submitted_at, updated_at: submitted_at })
     expect((await app.call(await app.person(), 'GET', `/ext/v1/submissions/${ids[0]}`)).status).toBe(404)
     expect((await app.call(user, 'GET', '/ext/v1/submissions/999999')).status).toBe(404)
+  })
+
+  test('marks a submission as spam and back, once per revision', async () => {
+    const own = await app.person()
+    const [id] = await insert([{ profileId: own.profileId, formId: 1, status: 'new', at: times[0]! }])
+    const url = `/ext/v1/submissions/${id}`
+    const mark = (status: unknown, headers?: Record<string, string>) =>
+      app.call(own, 'PUT', url, { status }, headers)
+    const { etag } = (await app.call(own, 'GET', url)).headers
+    const marked = await mark('spam', { 'if-match': etag! })
+    expect(marked.data).toMatchObject({ status: 'spam', revision: 2, created_at: '2026-01-31T22:30:00.000Z' })
+    expect(Date.parse(marked.data.updated_at)).toBe(app.clock.now)
+    expect((await mark('new', { 'if-match': etag! })).code).toBe('stale_revision')
+    expect((await mark('spam')).data.revision).toBe(2)
+    expect((await mark('old')).errors[0]).toMatch(/^status: /)
+    expect((await find('status=new', own)).data).toEqual([])
+    const both = await Promise.all(
+      Array.from({ length: 2 }, () => mark('new', { 'if-match': marked.headers.etag! })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('deletes the row of a submission', async () => {
+    const own = await app.person()
+    const [id] = await insert([{ profileId: own.profileId, formId: 1, status: 'new', at: times[0]! }])
+    const remove = (revision: number) => app.call(own, 'DELETE', `/ext/v1/submissions/${id}`, { revision })
+    expect((await remove(2)).code).toBe('stale_revision')
+    expect((await remove(1)).data).toEqual({ id, deleted: true })
+    expect((await remove(1)).status).toBe(404)
+    const left = await app.deps.db.read
+      .selectFrom('form_submission')
+      .where('id', '=', id!)
+      .selectAll()
+      .execute()
+    expect(left).toEqual([])
   })
 
   test('sorts every filter by an index', async () => {

@@ -2,7 +2,13 @@ import { createProblem, type FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { type ListPage, type ListQuery, parseListQuery, toListPage } from '../../domain/paging.ts'
+import {
+  type ListPage,
+  type ListQuery,
+  parseListQuery,
+  toListPage,
+  toPagination,
+} from '../../domain/paging.ts'
 import { type Access, findProfile, loadResourceProfile } from '../profile/index.ts'
 import { resolveSpan } from '../visits/index.ts'
 import * as repo from './repo.ts'
@@ -26,19 +32,22 @@ export const findSubmissions = async (
   if (from !== undefined && to !== undefined && from > to)
     fail('validation_failed', createProblem('from', 'not_after', { field: 'to' }))
   if (form_id !== undefined) await loadForm(deps, id, form_id)
-  const [createdAt, submissionId] = range.after ?? []
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
-    statuses: status === undefined ? (['new', 'spam'] as const) : [status],
+    status,
     ...(await resolveDays(deps, id, from, to)),
-    before: createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId },
   }
-  const submissions = await repo.listNewestSubmissions(deps.db.read, filter, range.limit + 1)
-  const { rows, meta } = toListPage(listName, range, submissions, (last) => [
-    last.createdAt,
-    last.submission.id,
-  ])
-  return { data: rows.map(({ submission }) => submission), meta }
+  const [createdAt, submissionId] = range.after ?? []
+  const after = createdAt === undefined || submissionId === undefined ? null : { createdAt, id: submissionId }
+  const { total, items } =
+    query.page === undefined
+      ? {
+          total: null,
+          items: await repo.listNewestSubmissions(deps.db.read, filter, after, range.limit + 1),
+        }
+      : await repo.findSubmissionPage(deps.db.read, filter, range.limit + 1, range.offset)
+  const { rows, meta } = toListPage(listName, range, items, (last) => [Date.parse(last.created_at), last.id])
+  return { data: rows, ...(total === null ? {} : toPagination(range, total)), meta }
 }
 
 /** Returns the local start of `from` and end of `to` as epoch milliseconds. */
@@ -56,9 +65,16 @@ const resolveDays = async (
   }
 }
 
+export type SubmissionAccess = { readonly submission: FormSubmission; readonly access: Access }
+
 /** Fails with 404 if the caller has no role on the submission's profile. */
-export const loadSubmission = async (deps: Deps, ctx: UserContext, id: number): Promise<FormSubmission> => {
+export const loadSubmission = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  need: 'read' | 'change',
+): Promise<SubmissionAccess> => {
   const submission = (await repo.findSubmission(deps.db.read, id)) ?? fail('not_found')
-  await loadResourceProfile(deps, ctx, { profileId: submission.profile_id }, 'read')
-  return submission
+  const access = await loadResourceProfile(deps, ctx, { profileId: submission.profile_id }, need)
+  return { submission, access }
 }

@@ -2,6 +2,7 @@ import type { formOperations, submissionExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { createAuthorisedHandler, type Handlers, ok } from '../../domain/operation.ts'
 import { loadProfile } from '../profile/index.ts'
+import { deleteSubmission, updateSubmission } from './change.ts'
 import { findSubmissions, loadSubmission } from './find.ts'
 import { listSubmissions } from './service.ts'
 
@@ -24,7 +25,15 @@ export const createSubmissionExtensionHandlers = (deps: Deps) =>
       (ctx, access) => findSubmissions(deps, access, ctx.query),
     ),
     getSubmission: createAuthorisedHandler(
-      (ctx) => loadSubmission(deps, ctx, ctx.params.id),
-      async (_, submission) => ok(submission),
+      (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'read'),
+      async (_, { submission }) => ok(submission),
+    ),
+    updateSubmission: createAuthorisedHandler(
+      (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, target) => ok(await updateSubmission(ctx, target, ctx.expectedRevisions, ctx.body.status)),
+    ),
+    deleteSubmission: createAuthorisedHandler(
+      (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),
+      async (ctx, target) => ok(await deleteSubmission(ctx, target, ctx.expectedRevisions)),
     ),
   }) satisfies Handlers<typeof submissionExtensions>

@@ -13,9 +13,22 @@ describeBoth('retention of submissions', (engine) => {
   })
   afterAll(() => app.close())
 
-  const store = (user: ApiUser, status: 'new' | 'spam', at: number, count = 1) =>
+  const store = (
+    user: ApiUser,
+    status: 'new' | 'spam',
+    at: number,
+    count = 1,
+    markedAt: number | null = null,
+  ) =>
     app.deps.db.tx(async (db) => {
-      const row = { profile_id: user.profileId, form_id: 1, status, doc: '{}', created_at: at }
+      const row = {
+        profile_id: user.profileId,
+        form_id: 1,
+        status,
+        doc: '{}',
+        created_at: at,
+        updated_at: markedAt,
+      }
       for (let remaining = count; remaining > 0; remaining -= 500)
         await db
           .insertInto('form_submission')
@@ -32,16 +45,19 @@ describeBoth('retention of submissions', (engine) => {
         .execute()
     ).map((row) => [row.status, (app.clock.now - row.created_at) / dayMs])
 
-  test('deletes only spam after thirty days, however many entries there are', async () => {
+  test('deletes spam thirty days after it was sent or marked, however many entries there are', async () => {
     const user = await app.person()
     const { now } = app.clock
     await store(user, 'new', now - 400 * dayMs)
     await store(user, 'spam', now - 31 * dayMs, 4100)
+    await store(user, 'spam', now - 90 * dayMs, 1, now - 31 * dayMs)
+    await store(user, 'spam', now - 90 * dayMs, 1, now - 30 * dayMs)
     await store(user, 'spam', now - 30 * dayMs)
     await store(user, 'spam', now)
-    expect(await runCleanup(app.deps, oldSpam, now)).toBe(4100)
+    expect(await runCleanup(app.deps, oldSpam, now)).toBe(4101)
     const expected = [
       ['new', 400],
+      ['spam', 90],
       ['spam', 30],
       ['spam', 0],
     ]

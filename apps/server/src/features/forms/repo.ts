@@ -2,7 +2,7 @@ import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
-import { toFixedFields, toIso } from '../../domain/resource.ts'
+import { toBaseFields, toIso } from '../../domain/resource.ts'
 import { createDocReader, listOf, required } from '../../domain/stored-doc.ts'
 
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
@@ -22,11 +22,10 @@ const readSubmission = createDocReader<SubmissionDoc>('form_submission', {
 })
 
 const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
-  id: row.id,
+  ...toBaseFields({ ...row, updated_at: row.updated_at ?? row.created_at }),
   form_id: row.form_id,
   profile_id: row.profile_id,
   submitted_at: toIso(row.created_at),
-  ...toFixedFields(row.created_at),
   ...readSubmission(row.doc, row.id),
   status: row.status,
 })
@@ -50,60 +49,50 @@ export const insertSubmission = async (
       .executeTakeFirstOrThrow(),
   )
 
-const selectSubmissions = (db: Db, profileId: number, formId: number | undefined) =>
-  db
-    .selectFrom('form_submission')
-    .where('profile_id', '=', profileId)
-    .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
-
-export const findSubmissionPage = async (
-  db: Db,
-  profileId: number,
-  formId: number | undefined,
-  limit: number,
-  offset: number,
-): Promise<{ total: number; items: FormSubmission[] }> => {
-  const { n: total } = await selectSubmissions(db, profileId, formId)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  if (total <= offset) return { total, items: [] }
-  const page = selectSubmissions(db, profileId, formId)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-  return { total, items: (await page.execute()).map(fromRow) }
-}
-
 type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
-  readonly statuses: readonly FormSubmission['status'][]
+  readonly status?: FormSubmission['status'] | undefined
   /** In epoch milliseconds; `until` is excluded. */
-  readonly from: number | undefined
-  readonly until: number | undefined
-  /** Position after which the list continues. */
-  readonly before: { readonly createdAt: number; readonly id: number } | null
+  readonly from?: number | undefined
+  readonly until?: number | undefined
 }
 
-/** Returns submissions, newest first. Reads each status separately, so that an index sorts the rows. */
+const selectSubmissions = (db: Db, { profileId, formId, status, from, until }: SubmissionFilter) =>
+  db
+    .selectFrom('form_submission')
+    .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
+    .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
+    .$if(until !== undefined, (q) => q.where('created_at', '<', until!))
+
+export const findSubmissionPage = async (
+  db: Db,
+  filter: SubmissionFilter,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; items: FormSubmission[] }> => {
+  const total = await countSubmissions(db, filter)
+  if (total <= offset) return { total, items: [] }
+  const page = selectSubmissions(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  return { total, items: (await page.execute()).map(fromRow) }
+}
+
+/** Returns submissions after a position, newest first. Reads each status separately, so that an index sorts the rows. */
 export const listNewestSubmissions = async (
   db: Db,
-  { profileId, formId, statuses, from, until, before }: SubmissionFilter,
+  { status, ...filter }: SubmissionFilter,
+  after: { readonly createdAt: number; readonly id: number } | null,
   limit: number,
-): Promise<{ submission: FormSubmission; createdAt: number }[]> => {
+): Promise<FormSubmission[]> => {
+  const statuses = status === undefined ? (['new', 'spam'] as const) : [status]
   const rows = await Promise.all(
     statuses.map((status) =>
-      db
-        .selectFrom('form_submission')
+      selectSubmissions(db, { ...filter, status })
         .selectAll()
-        .where('status', '=', status)
-        .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
-        .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
-        .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
-        .$if(until !== undefined, (q) => q.where('created_at', '<', until!))
-        .$if(before !== null, (q) =>
-          q.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(before!.createdAt, before!.id))),
+        .$if(after !== null, (q) =>
+          q.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(after!.createdAt, after!.id))),
         )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -115,7 +104,7 @@ export const listNewestSubmissions = async (
     .flat()
     .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
     .slice(0, limit)
-    .map((row) => ({ submission: fromRow(row), createdAt: row.created_at }))
+    .map(fromRow)
 }
 
 export const findSubmission = async (db: Db, id: number): Promise<FormSubmission | undefined> => {
@@ -123,9 +112,38 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
   return row && fromRow(row)
 }
 
-export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
+/** Returns undefined if the submission no longer has this revision. */
+export const updateStatus = async (
+  db: Tx,
+  { id, revision }: Pick<FormSubmission, 'id' | 'revision'>,
+  status: FormSubmission['status'],
+  now: number,
+): Promise<FormSubmission | undefined> => {
+  const row = await db
+    .updateTable('form_submission')
+    .set({ status, revision: revision + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const deleteSubmission = async (
+  db: Tx,
+  id: number,
+  expectedRevisions: readonly number[] | undefined,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('form_submission')
+    .where('id', '=', id)
+    .$if(expectedRevisions !== undefined, (q) => q.where('revision', 'in', expectedRevisions!))
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const countSubmissions = async (db: Db, filter: SubmissionFilter): Promise<number> =>
   (
-    await selectSubmissions(db, profileId, undefined)
+    await selectSubmissions(db, filter)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -137,7 +155,7 @@ export const listSubmissionsAfter = async (
   limit: number,
 ): Promise<FormSubmission[]> =>
   (
-    await selectSubmissions(db, profileId, undefined)
+    await selectSubmissions(db, { profileId })
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
@@ -155,6 +173,7 @@ export const deleteOldSpam = async (db: Tx, before: number, limit: number): Prom
         // SQLite uses the partial index only with a literal
         .where('status', '=', sql.lit('spam' as const))
         .where('created_at', '<', before)
+        .where((e) => e.or([e('updated_at', 'is', null), e('updated_at', '<', before)]))
         .orderBy('created_at')
         .limit(limit),
     )

@@ -25,7 +25,8 @@ export const listSubmissions = async (
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
   const { id } = access
   const form = formId === undefined ? null : await loadForm(deps, id, formId)
-  const { total, items } = await repo.findSubmissionPage(deps.db.read, id, formId, limit, (page - 1) * limit)
+  const filter = formId === undefined ? { profileId: id } : { formId }
+  const { total, items } = await repo.findSubmissionPage(deps.db.read, filter, limit, (page - 1) * limit)
   // A link that used to be a form keeps its submissions
   if (form && !total && !isForm(form.doc.kind)) fail('not_found')
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
@@ -37,7 +38,7 @@ export const loadForm = async (deps: Deps, profileId: number, formId: number): P
 }
 
 export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
-  repo.countSubmissions(deps.db.read, profileId)
+  repo.countSubmissions(deps.db.read, { profileId })
 
 export async function* streamSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   let after = 0

@@ -35,7 +35,7 @@ export const selectSurplusVersions = (versions: readonly VersionTime[], keep: nu
 
 /** Returns the oldest version of each interval, newest interval first. */
 const takeFirstOfEach = (versions: readonly VersionTime[], spanMs: number): number[] => {
-  const first = new Map<number, number>()
-  for (const { id, at } of versions) first.set(Math.floor(at / spanMs), id)
-  return [...first.values()]
+  const oldestByInterval = new Map<number, number>()
+  for (const { id, at } of versions) oldestByInterval.set(Math.floor(at / spanMs), id)
+  return [...oldestByInterval.values()]
 }

@@ -16,7 +16,7 @@ export const fetchUrl = async (
     return await deps.egress.get(url, accept, ctx.actor.userId)
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
-    deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'cannot read an address')
+    deps.log.info({ host: URL.parse(url)?.hostname, reason: error.reason }, 'cannot read a URL')
     const { reason, message: detail } = error
     const isOff = reason === 'off'
     return fail(

@@ -298,7 +298,7 @@ describeBoth('import of a service export', (engine) => {
         id: null,
         slug: null,
         notes: [
-          `You have reached the limit of the Free plan: 1 ${noun} per page. Archive or delete one, or choose a larger plan.`,
+          `You have reached the limit of the Free plan: 1 ${noun} per page. Archive one, or choose a larger plan.`,
         ],
       })
     }

@@ -108,6 +108,13 @@ export const toText = (value: unknown): string =>
         .trim()
     : ''
 
+/** Converts a date text or a number of seconds or milliseconds, or returns null. */
+export const parseTime = (value: unknown): string | null => {
+  // Smaller numbers are seconds: as milliseconds they would be before 1973-03-03
+  const time = new Date(typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : toLine(value))
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
 /** Returns the first of these properties that contains text. */
 export const findFirstText = (fields: Fields, names: readonly string[]): string => {
   for (const name of names) {

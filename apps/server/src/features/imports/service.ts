@@ -73,11 +73,11 @@ const reportPlan = async (
   // Read this before the links: a change in between makes the token stale, so a wrong plan is detected
   const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const page = await readPageContent(deps.db.read, profile, access.planKey)
-  const plan = await planPageImport(deps, source, page, settings, skippedIndexes, hosts, ctx.now)
+  const importPlan = await planPageImport(deps, source, page, settings, skippedIndexes, hosts, ctx.now)
   const expiresAt = ctx.now + reviewLifetimeMs
   const { contentRevision } = profile
   return {
-    ...toResult(plan, access.id),
+    ...toResult(importPlan, access.id),
     dry_run: true,
     version_id: null,
     preview_token: reviewToken.sign(deps.secrets, { subject, contentRevision, expiresAt }),
@@ -99,8 +99,8 @@ const applySource = async (
     const profile = await lockProfile(db, access)
     if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
     const page = await readPageContent(db, profile, profile.planKey)
-    const plan = await planPageImport(deps, source, page, choice, skippedIndexes, hosts, ctx.now)
-    const { links, settings, variants, campaigns } = plan
+    const importPlan = await planPageImport(deps, source, page, choice, skippedIndexes, hosts, ctx.now)
+    const { links, settings, variants, campaigns } = importPlan
     const avatar = settings.wantsAvatar && source.avatar ? storedPictures.findUpload(source.avatar) : null
     const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
     const mergedProfile = Object.keys(body).length ? mergeSettings(profile, body, deps.config) : profile
@@ -108,15 +108,21 @@ const applySource = async (
       links.links.length + variants.planned.length + campaigns.planned.length === 0 &&
       isSame([profile.doc, profile.extra], [mergedProfile.doc, mergedProfile.extra])
     if (bringsNothing)
-      return { ...toResult(plan, profile.id), dry_run: false, version_id: null, ...noPreview }
+      return { ...toResult(importPlan, profile.id), dry_run: false, version_id: null, ...noPreview }
     return changeLinks(deps, db, access, ctx.now, async () => {
       const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.import')
       await storedPictures.pictures.claim(db, ctx, profile)
-      const counts = await writePlan(db, profile.id, plan, page, storedPictures.findUpload, ctx.now)
-      await writeSettings(deps, db, access, profile, mergedProfile, version, ctx.now)
+      const counts = await writePlan(db, profile.id, importPlan, page, storedPictures.findUpload, ctx.now)
+      await writeSettings(deps, db, {
+        access,
+        profile,
+        settings: mergedProfile,
+        versionId: version,
+        now: ctx.now,
+      })
       const detail = { source: links.source, ...counts, version_id: version }
       await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
-      return { ...toResult(plan, profile.id), dry_run: false, version_id: version, ...noPreview }
+      return { ...toResult(importPlan, profile.id), dry_run: false, version_id: version, ...noPreview }
     })
   })
 }

@@ -1,10 +1,11 @@
 import { formatProblem } from '@vitrine/contract'
 import { toFormDefinition } from '@vitrine/page/form-definition'
+import { getTexts } from '@vitrine/page/texts/index'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findFormProblems } from './form-problems.ts'
 
-const names = { name: 'Name', email: 'E-mail', message: 'Message', subscribe: 'Subscribe' }
+const names = getTexts('en').form
 const choices = { options: ['Small', 'Large'] }
 
 describe('form configuration', () => {
@@ -41,12 +42,15 @@ describe('form configuration', () => {
     ])
   })
 
-  test('names the button of an e-mail capture, unless it has its own text', () => {
-    const button = (kind: string, business_block_config = {}) =>
-      toFormDefinition({ kind, title: 'T', business_block_config }, names).submitLabel
-    expect(button('email_capture')).toBe('Subscribe')
-    expect(button('email_capture', { submit_label: 'Join' })).toBe('Join')
-    expect(button('form')).toBeNull()
+  test('gives an e-mail capture its own button and answer, unless it has its own texts', () => {
+    const own = { submit_label: 'Join', success_message: 'See you soon.' }
+    const define = (kind: string, business_block_config = {}) => {
+      const definition = toFormDefinition({ kind, title: 'T', business_block_config }, names)
+      return [definition.submitLabel, definition.successMessage]
+    }
+    expect(define('email_capture')).toEqual(['Subscribe', names.subscribed])
+    expect(define('email_capture', own)).toEqual(['Join', 'See you soon.'])
+    expect(define('form')).toEqual([null, names.sentBody])
   })
 
   test('omits invalid parts of a stored form without an error', () => {

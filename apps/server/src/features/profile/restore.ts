@@ -28,11 +28,19 @@ export const resolveRestoredSettings = (
 export const writeSettings = async (
   deps: Deps,
   db: Tx,
-  access: Access,
-  profile: LockedProfile,
-  settings: ProfileSettings,
-  versionId: number,
-  now: number,
+  {
+    access,
+    profile,
+    settings,
+    versionId,
+    now,
+  }: {
+    access: Access
+    profile: LockedProfile
+    settings: ProfileSettings
+    versionId: number
+    now: number
+  },
 ): Promise<Profile> => {
   const { doc, extra } = profile
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))

@@ -174,7 +174,7 @@ describeBoth('installations with a shared bucket', (engine) => {
     await erase(f, stays)
     await expect.poll(() => isStored(f, used)).toBe(false)
     const again = await admin(database, moved, 'storage', 'adopt')
-    expect(again).toEqual({ code: 0, text: 'Nothing to adopt: no file was stored at a former address.' })
+    expect(again).toEqual({ code: 0, text: 'Nothing to adopt: no file was stored at a former URL.' })
   })
 
   test.each(['before', 'after'])(

@@ -32,7 +32,7 @@ const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {
     at: noon,
     hash: 'abcdefghijklmnop',
     returning: false,
-    agent: all,
+    userAgent: all,
     localTime: (timezone) => toLocalTime(timezone, more.at ?? noon),
     traits: () => all,
     ...more,
@@ -145,7 +145,7 @@ describe('chooseVariant', () => {
     expect(computeSampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)
   })
 
-  test('puts matching audiences before experiments, the lowest priority first', () => {
+  test('puts matching audiences before experiments, the lowest priority number first', () => {
     const device = (value: string): Condition => ({ attribute: 'device', operator: 'eq', value })
     const variants = [
       variant(1, { weight: 100 }),

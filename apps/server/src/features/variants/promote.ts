@@ -51,14 +51,24 @@ export const promoteVariant = async (
     return changeLinks(deps, db, access, ctx.now, async () => {
       const variant = isVariantSame
         ? current
-        : ((await repo.updateVariant(db, profile.id, id, expectedRevisions, stoppedVariant, ctx.now)) ??
-          fail('stale_revision'))
+        : ((await repo.updateVariant(
+            db,
+            { profileId: profile.id, id, expectedRevisions },
+            stoppedVariant,
+            ctx.now,
+          )) ?? fail('stale_revision'))
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       const promotedVariant = toVariant(variant, stats, deps.config)
       if (isPageSame) return { ...unchangedPage, variant: promotedVariant }
       const version = await saveAutomaticVersion(deps, db, ctx, profile, 'variant.promote')
       const settings: ProfileSettings = { doc, extra: profile.extra }
-      const updatedProfile = await writeSettings(deps, db, access, profile, settings, version.id, ctx.now)
+      const updatedProfile = await writeSettings(deps, db, {
+        access,
+        profile,
+        settings,
+        versionId: version.id,
+        now: ctx.now,
+      })
       await writeFittingLinks(db, profile.id, new Map(contents), version, ctx.now)
       await placeLinks(db, newOrder)
       return {

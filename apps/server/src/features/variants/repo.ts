@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { createArchivableRepo } from '../../db/archivable.ts'
+import { createArchivableRepo, type ExpectedRow } from '../../db/archivable.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
@@ -133,15 +133,13 @@ export const insertVariant = async (
 /** Updates an active variant. Returns undefined if it is archived or no longer at one of the expected revisions. */
 export const updateVariant = async (
   db: Tx,
-  profileId: number,
-  id: number,
-  expectedRevisions: readonly number[] | undefined,
+  expectedRow: ExpectedRow,
   content: StoredDoc<VariantDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
-  const row = await rows.updateUnarchived(db, { profileId, id, expectedRevisions }, values)
+  const row = await rows.updateUnarchived(db, expectedRow, values)
   return row && fromRow(row)
 }
 

@@ -65,9 +65,10 @@ export const computeVariantResults = async (
     const end = toDay(doc.stopped_at, range.to)
     const sumWithin = (days: readonly DayCounts[]) =>
       sumCounts(days.filter(({ day }) => day >= start && day <= end))
-    const all = sumWithin(await readControlDays(null))
-    const goal = doc.goal.link_id === null ? all : sumWithin(await readControlDays(doc.goal.link_id))
-    return toSample(all, goal, doc.goal)
+    const totalCounts = sumWithin(await readControlDays(null))
+    const goalCounts =
+      doc.goal.link_id === null ? totalCounts : sumWithin(await readControlDays(doc.goal.link_id))
+    return toSample(totalCounts, goalCounts, doc.goal)
   }
 
   const splits = new Map<number, number | null>()
@@ -113,10 +114,12 @@ export const computeVariantResults = async (
   const results = new Map<number, VariantStats>()
   for (const variant of variants) {
     const { doc } = variant
-    const all = totals.get(variant.id) ?? noCounts
-    const goal =
-      doc.goal.link_id === null ? all : (linkTotals.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
-    const sample = toSample(all, goal, doc.goal)
+    const totalCounts = totals.get(variant.id) ?? noCounts
+    const goalCounts =
+      doc.goal.link_id === null
+        ? totalCounts
+        : (linkTotals.get(doc.goal.link_id)?.get(variant.id) ?? noCounts)
+    const sample = toSample(totalCounts, goalCounts, doc.goal)
     const isCompared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
     const original = isCompared ? await sampleOriginal(variant) : null
     const isTested = isCompared && isRunningExperiment(variant) && variant.splitFrom !== null

@@ -95,8 +95,12 @@ export const updateVariant = async (
       const contentWithKey = await addKey(db, profile.id, id, merged, body.key)
       await assertValidVariant(db, profile.id, contentWithKey, current.doc)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expectedRevisions, contentWithKey, ctx.now)) ??
-        fail('stale_revision')
+        (await repo.updateVariant(
+          db,
+          { profileId: profile.id, id, expectedRevisions },
+          contentWithKey,
+          ctx.now,
+        )) ?? fail('stale_revision')
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),
@@ -117,8 +121,13 @@ export const archiveVariant = async (
       const current = previousVariants.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expectedRevisions, content, ctx.now, ctx.now)) ??
-        fail('stale_revision')
+        (await repo.updateVariant(
+          db,
+          { profileId: profile.id, id, expectedRevisions },
+          content,
+          ctx.now,
+          ctx.now,
+        )) ?? fail('stale_revision')
       await storeSplit(db, profile, previousVariants, shownToday, ctx.now)
       return toVariant(variant, stats, deps.config)
     }),

@@ -55,7 +55,13 @@ export const restoreVersion = async (
 
       const beforeRestoreId = await saveVersionBeforeRestore(db, ctx, profile, versionId)
       await restoreLinks(db, profile.id, contents.links, beforeRestoreId, ctx.now)
-      const restored = await writeSettings(deps, db, access, profile, settings, beforeRestoreId, ctx.now)
+      const restored = await writeSettings(deps, db, {
+        access,
+        profile,
+        settings,
+        versionId: beforeRestoreId,
+        now: ctx.now,
+      })
       await emitEvent(deps, db, {
         type: 'version.restored',
         profileId: profile.id,

@@ -1,7 +1,7 @@
 import type { Traits } from '@vitrine/page/visitors/traits'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../db/handle.ts'
-import { knownAgents } from './classify.ts'
+import { knownUserAgentNames } from './classify.ts'
 import { toProfileDayKey } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'
@@ -24,7 +24,7 @@ const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
 ]
 /** Returns true for known browsers and systems, which the limit does not count, so that invented names cannot displace them. */
 const isKnownAgent = (name: keyof Traits, key: string): boolean =>
-  (name === 'browser' || name === 'os') && knownAgents[name].has(key)
+  (name === 'browser' || name === 'os') && knownUserAgentNames[name].has(key)
 
 const boundedScopes: readonly Dimension[] = ['link', 'variant', 'variant_link', 'campaign']
 const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim), ...boundedScopes]
@@ -49,7 +49,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addKey(cached, key, limit)
       // Read the database, because another process may have added keys
-      const keys = new Set(await repo.listKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
+      const keys = new Set(await repo.listDimensionKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
       const loadedKeys = pendingDays.get(dayKey) ?? []
       loadedKeys[index] = keys
       pendingDays.set(dayKey, loadedKeys)

@@ -7,7 +7,7 @@ const iphone =
 const source = (more: Partial<VisitSource>): VisitSource => ({
   address: '192.0.2.1',
   forwarded: '',
-  agent: iphone,
+  userAgent: iphone,
   languages: '',
   referrer: '',
   url: '',
@@ -38,8 +38,8 @@ describe('user agent', () => {
       'Windows',
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'desktop', 'Firefox', 'Linux'],
-  ])('recognises %s', (agent, device, browser, os) => {
-    expect(parseUserAgent(agent)).toEqual({ bot: false, device, browser, os })
+  ])('recognises %s', (userAgent, device, browser, os) => {
+    expect(parseUserAgent(userAgent)).toEqual({ isBot: false, device, browser, os })
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('user agent', () => {
     '',
     '   ',
   ])('ignores the user agent %j', (agent) => {
-    expect(classify(source({ agent }), [])).toBeNull()
+    expect(classify(source({ userAgent: agent }), [])).toBeNull()
   })
 
   test('accepts values of any length and content', () => {

@@ -5,48 +5,48 @@ import { LRUCache } from 'lru-cache'
 import { parseLanguage } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
 
-export type Agent = {
-  readonly bot: boolean
+export type UserAgent = {
+  readonly isBot: boolean
   readonly device: 'mobile' | 'tablet' | 'desktop' | ''
   readonly browser: string
   readonly os: string
 }
 
-export const knownAgents = {
+export const knownUserAgentNames = {
   browser: new Set(Object.values(Bowser.BROWSER_MAP)),
   os: new Set(Object.values(Bowser.OS_MAP)),
 } as const
 
-const maxAgentLength = 400
+const maxUserAgentLength = 400
 const maxTagLength = 200
-const agents = new LRUCache<string, Agent>({ max: 5000 })
+const cachedUserAgents = new LRUCache<string, UserAgent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
-/** Parses a User-Agent header. An empty one counts as a bot, because browsers send it. */
-export const parseUserAgent = (header: string): Agent => {
-  const cachedAgent = agents.get(header)
-  if (cachedAgent) return cachedAgent
+/** Parses a User-Agent header. A missing header counts as a bot, because every browser sends one. */
+export const parseUserAgent = (header: string): UserAgent => {
+  const cachedUserAgent = cachedUserAgents.get(header)
+  if (cachedUserAgent) return cachedUserAgent
   // Copied: a substring would keep the whole header in memory
-  const agent =
-    header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
-  return agents.get(agent) ?? parseAgent(agent)
+  const text =
+    header.length > maxUserAgentLength ? Buffer.from(header.slice(0, maxUserAgentLength)).toString() : header
+  return cachedUserAgents.get(text) ?? classifyUserAgent(text)
 }
 
-const parseAgent = (agent: string): Agent => {
-  const read = (): Agent => {
-    if (!agent.trim() || isbot(agent)) return { bot: true, device: '', browser: '', os: '' }
-    const { browser, os, platform } = Bowser.parse(agent)
+const classifyUserAgent = (text: string): UserAgent => {
+  const read = (): UserAgent => {
+    if (!text.trim() || isbot(text)) return { isBot: true, device: '', browser: '', os: '' }
+    const { browser, os, platform } = Bowser.parse(text)
     const type = platform.type ?? ''
     return {
-      bot: false,
-      device: (devices.has(type) ? type : '') as Agent['device'],
+      isBot: false,
+      device: (devices.has(type) ? type : '') as UserAgent['device'],
       browser: cleanText(browser.name ?? '', 40),
       os: cleanText(os.name ?? '', 40),
     }
   }
-  const agentTraits = read()
-  agents.set(agent, agentTraits)
-  return agentTraits
+  const userAgent = read()
+  cachedUserAgents.set(text, userAgent)
+  return userAgent
 }
 
 const cleanText = (text: string, maxLength: number): string =>
@@ -80,8 +80,8 @@ const parseTags = (url: string): typeof noTags => {
 }
 
 export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
-  const { bot, device, browser, os } = parseUserAgent(source.agent)
-  if (bot) return null
+  const { isBot, device, browser, os } = parseUserAgent(source.userAgent)
+  if (isBot) return null
   return {
     device,
     browser,

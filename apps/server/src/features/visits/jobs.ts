@@ -24,7 +24,7 @@ export const oldAnalytics: RowJob<{ id: number }> = {
   },
 }
 
-/** Deletes raw events after 90 days, and sightings and salts of days that have ended in every time zone. Daily counters stay. */
+/** Deletes visits after 90 days, and visitor keys (salts), visitor records and variant views of days that have ended in every time zone. Daily counters stay. */
 export const oldVisits: TaskJob = {
   kind: 'task',
   name: 'old-visits',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { startPostgres, type TestServer } from '#tests/postgres.ts'
-import { countVisits, recount } from '#tests/recount.ts'
+import { countVisits, recountVisits } from '#tests/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createMetrics } from '../../process/metrics.ts'
@@ -17,7 +17,7 @@ import type { VisitSource } from './visit.ts'
 const source: VisitSource = {
   address: '203.0.113.5',
   forwarded: '',
-  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
   languages: 'en',
   referrer: '',
   url: '',
@@ -54,7 +54,7 @@ describe('locked database file [sqlite]', () => {
       views: 100,
       visitors: 1,
     })
-    expect(await countVisits(app.deps.db.read)).toEqual(await recount(app.deps.db.read, new Map()))
+    expect(await countVisits(app.deps.db.read)).toEqual(await recountVisits(app.deps.db.read, new Map()))
   })
 })
 
@@ -94,7 +94,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL out
       await visits.flush()
       expect(await readProfileTotals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
       expect(await metrics.registry.metrics()).toContain('vitrine_visits_total{result="overflow"} 300')
-      expect(await countVisits(db.read)).toEqual(await recount(db.read, new Map()))
+      expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, new Map()))
     } finally {
       await visits.close()
       await sleep(0)

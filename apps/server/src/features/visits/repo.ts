@@ -3,7 +3,7 @@ import { deleteBatch } from '../../db/delete-batch.ts'
 import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { counters, type Dimension, type Sighting, type Visit } from './rollup.ts'
+import { counters, type Dimension, kindLetters, type Sighting, type Visit } from './rollup.ts'
 
 const visitColumns = {
   profile_id: 'integer',
@@ -85,7 +85,7 @@ export const isVisitorSeen = async (db: Db, day: Day, profileId: number, visitor
     .where('day', '=', day)
     .where('profile_id', '=', profileId)
     .where('visitor', '=', visitor)
-    .where('what', '=', 'v')
+    .where('what', '=', kindLetters.view)
     .executeTakeFirst()) !== undefined
 
 const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
@@ -104,13 +104,13 @@ export const findLastShown = (db: Db, day: Day, profileId: number, visitor: stri
     .where('visitor', '=', visitor)
     .executeTakeFirst()
 
-export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementDayCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.incrementCounters(db, 'visit_day', dayKeys, counters, rows)
 
-export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementHourCounters = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.incrementCounters(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
 
-export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+export const incrementLinkClicks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(
     db,
     'link',
@@ -118,7 +118,7 @@ export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<vo
     rows,
   ))
 
-export const listKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
+export const listDimensionKeys = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
   (
     await db
       .selectFrom('visit_day')

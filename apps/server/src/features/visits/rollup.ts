@@ -47,7 +47,7 @@ export const counters = [
 
 /** Index of a kind's total in `counters`; its unique count follows. */
 const columnIndexes = { view: 0, click: 2, submit: 4 } as const
-const kindLetters = { view: 'v', click: 'c', submit: 's' } as const
+export const kindLetters = { view: 'v', click: 'c', submit: 's' } as const
 
 /** A scope in which a visitor is unique. `counter` identifies it in sightings. */
 type Scope = { readonly dim: Dimension; readonly key: string; readonly counter: string }

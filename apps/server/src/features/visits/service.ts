@@ -107,7 +107,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
   })
 
   const isOnlyFetched = (request: IncomingMessage) => request.method === 'HEAD' || isPrefetch(request)
-  const isBot = (request: IncomingMessage) => parseUserAgent(request.headers['user-agent'] ?? '').bot
+  const isBot = (request: IncomingMessage) => parseUserAgent(request.headers['user-agent'] ?? '').isBot
   const visits: Visits = {
     isPerson: (request) => !isOnlyFetched(request) && !isBot(request),
     record: (event, source) => buffer.push({ event, source }),

@@ -60,7 +60,7 @@ export const createVisitStore = (deps: StoreDeps) => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
     const network = createAddressKey(clientAddress(source.address, source.forwarded))
-    const visitor = `${key}\n${profileId}\n${network}\n${source.agent}`
+    const visitor = `${key}\n${profileId}\n${network}\n${source.userAgent}`
     return hash('sha256', visitor, 'base64url').slice(0, 16)
   }
 
@@ -103,9 +103,9 @@ export const createVisitStore = (deps: StoreDeps) => {
         await writeInChunks(toShownRows(visits), (rows) => repo.storeShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await yieldToEventLoop()
-        await writeInChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
-        await writeInChunks(hours, (rows) => repo.addHours(tx, db.bulk, rows))
-        await writeInChunks(links, (rows) => repo.addToLinks(tx, db.bulk, rows))
+        await writeInChunks(days, (rows) => repo.incrementDayCounters(tx, db.bulk, rows))
+        await writeInChunks(hours, (rows) => repo.incrementHourCounters(tx, db.bulk, rows))
+        await writeInChunks(links, (rows) => repo.incrementLinkClicks(tx, db.bulk, rows))
         return visits.length
       })
     },

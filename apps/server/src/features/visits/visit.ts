@@ -24,7 +24,7 @@ export type VisitSource = {
   readonly address: string
   /** X-Forwarded-For, if proxies are trusted. */
   readonly forwarded: string
-  readonly agent: string
+  readonly userAgent: string
   readonly languages: string
   readonly referrer: string
   /** Path and query, if it has campaign tags. */
@@ -53,7 +53,7 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
     return {
       address,
       forwarded,
-      agent: headers['user-agent'] ?? '',
+      userAgent: headers['user-agent'] ?? '',
       languages: headers['accept-language'] ?? '',
       referrer: headers.referer ?? '',
       url: url.includes('utm_') ? url : '',
@@ -73,7 +73,7 @@ export const measureSize = ({ source }: RawVisit): number =>
   400 +
   source.address.length +
   source.forwarded.length +
-  source.agent.length +
+  source.userAgent.length +
   source.languages.length +
   source.referrer.length +
   source.url.length +

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
-import { countVisits, recount } from '#tests/recount.ts'
+import { countVisits, recountVisits } from '#tests/recount.ts'
 import { runJob } from '../../jobs/engine.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
@@ -33,7 +33,7 @@ const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 const source = (more: Partial<VisitSource> = {}): VisitSource => ({
   address: '203.0.113.5',
   forwarded: '',
-  agent: chrome(1),
+  userAgent: chrome(1),
   languages: 'en',
   referrer: '',
   url: '',
@@ -138,7 +138,7 @@ describeBoth('visits', (engine) => {
       .where('profile_id', 'in', [...timezones.keys()])
       .executeTakeFirstOrThrow()
     expect(stored.n).toBe(expected)
-    expect(await countVisits(db.read)).toEqual(await recount(db.read, timezones))
+    expect(await countVisits(db.read)).toEqual(await recountVisits(db.read, timezones))
     const untracked = await db.read.selectFrom('visit').select('id').where('visitor', 'is', null).execute()
     expect(untracked).toHaveLength(24)
   })
@@ -151,8 +151,8 @@ describeBoth('visits', (engine) => {
     const other = createVisits({ ...app.deps, metrics: createMetrics() })
     for (const visits of [app.deps.visits, other]) {
       for (const agent of [chrome(1), chrome(1), chrome(2)]) {
-        visits.record({ ...event, kind: 'view' }, source({ agent }))
-        visits.record(click, source({ agent }))
+        visits.record({ ...event, kind: 'view' }, source({ userAgent: agent }))
+        visits.record(click, source({ userAgent: agent }))
       }
       visits.record({ ...event, kind: 'view' }, source({ untracked: true }))
       await visits.flush()
@@ -197,7 +197,7 @@ describeBoth('visits', (engine) => {
     const record = (iso: string) =>
       app.deps.visits.record(
         { kind: 'view', profileId: person.profileId, at: Date.parse(iso) },
-        source({ agent: chrome(Date.parse(iso) % 1000) }),
+        source({ userAgent: chrome(Date.parse(iso) % 1000) }),
       )
     record('2027-01-31T22:59:59Z')
     record('2027-01-31T23:00:00Z')
@@ -272,7 +272,7 @@ describeBoth('visits', (engine) => {
       visits.record(
         { kind: 'click', profileId: person.profileId, at, linkId: 1e9 + n, variantId: n % 40 },
         source({
-          agent: `Forged${n}/5.0 (Windows NT 10.0; Win64; x64) Gecko/1`,
+          userAgent: `Forged${n}/5.0 (Windows NT 10.0; Win64; x64) Gecko/1`,
           country: String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
           referrer: '',
         }),
@@ -330,8 +330,8 @@ describeBoth('visits', (engine) => {
       [3, 7],
     ] as const) {
       const event = { profileId: person.profileId, at, variantId, campaignId: 4 }
-      visits.record({ ...event, kind: 'view' }, source({ agent: chrome(n) }))
-      visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ agent: chrome(n) }))
+      visits.record({ ...event, kind: 'view' }, source({ userAgent: chrome(n) }))
+      visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ userAgent: chrome(n) }))
     }
     await visits.flush()
     const readCounts = async (dim: 'variant' | 'variant_link' | 'campaign') =>
@@ -416,7 +416,7 @@ describeBoth('visits', (engine) => {
     const visits = createVisits({ ...app.deps, metrics }, { maxItems: 20, flushMs: 60_000 })
     const at = Date.parse('2027-08-01T12:00:00Z')
     for (let n = 0; n < 50; n++)
-      visits.record({ kind: 'view', profileId: person.profileId, at }, source({ agent: googlebot }))
+      visits.record({ kind: 'view', profileId: person.profileId, at }, source({ userAgent: googlebot }))
     expect(visits.waiting).toBe(20)
     const text = async () => metrics.registry.metrics()
     expect(await text()).toContain('vitrine_visits_total{result="overflow"} 30')

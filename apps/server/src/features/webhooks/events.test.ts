@@ -62,6 +62,28 @@ describeBoth('webhook events', (engine) => {
     expect(await sendEvents()).toEqual([])
   })
 
+  test('deletes the deliveries of a deleted submission', async () => {
+    const user = await w.app.person()
+    await w.add(user)
+    const { fill } = await w.form(user)
+    await fill('Hello')
+    const [{ data: first }] = (await sendEvents()) as [Data]
+    const { id } = first.submission
+    w.app.clock.now += minuteMs
+    await fill(`"submission":{"id":${id},`)
+    const listPayloads = () =>
+      w.app.deps.db.read
+        .selectFrom('webhook_delivery')
+        .select('payload')
+        .where('profile_id', '=', user.profileId)
+        .execute()
+    expect(await listPayloads()).toHaveLength(2)
+    await w.must(w.app.call(user, 'DELETE', `/ext/v1/submissions/${id}`))
+    const [delivery, ...others] = await listPayloads()
+    expect([JSON.parse(delivery!.payload).data.submission.id === id, others]).toEqual([false, []])
+    await sendEvents()
+  })
+
   test('sends an endpoint only the events that it subscribes to', async () => {
     const user = await w.app.person()
     await w.add(user, { events: ['alert.raised'] })

@@ -166,6 +166,7 @@ export const archiveWorkspace = async (
     await inviteRepo.revokeInvites(db, id, null, ctx.now)
     await transfersRepo.cancelTransfers(db, id, null, ctx.now)
     const [result] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
+    // "archive" means a deletion: stored actions are never renamed
     await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
     return result!
   })

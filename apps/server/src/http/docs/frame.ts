@@ -17,16 +17,16 @@ export type Group = {
   readonly operations: readonly AnyOperation[]
 }
 
-const createSlug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
+const toPathSegment = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
 const groupByTag = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
-  const all = Object.values(table)
-  const tags = [...new Set(all.map(({ tag }) => tag))]
+  const operations = Object.values(table)
+  const tags = [...new Set(operations.map(({ tag }) => tag))]
   return tags.map((tag) => ({
     tag,
-    path: `/docs/${area}/${createSlug(tag)}`,
+    path: `/docs/${area}/${toPathSegment(tag)}`,
     area,
-    operations: all.filter((operation) => operation.tag === tag),
+    operations: operations.filter((operation) => operation.tag === tag),
   }))
 }
 

@@ -23,10 +23,14 @@ const maxPauseMs = 2000
 
 /** Response formats that servers may support, best first. */
 const formats = ['json_schema', 'json_object', 'none'] as const
-const lengths = ['max_completion_tokens', 'max_tokens', 'none'] as const
+const tokenParameters = ['max_completion_tokens', 'max_tokens', 'none'] as const
+
+type Option = 'format' | 'tokenParameter'
+/** Index of the choice in use of each option. */
+type Choice = Record<Option, number>
 
 class Failure extends Error {
-  readonly next: 'give up' | 'try again' | { unsupported: 'format' | 'length' }
+  readonly next: 'give up' | 'try again' | { unsupported: Option }
   readonly pauseMs: number
   constructor(message: string, next: Failure['next'], pauseMs = 250) {
     super(message)
@@ -39,10 +43,10 @@ class Failure extends Error {
 export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   const { timeoutMs = 20_000, totalMs = 30_000, log } = options
   const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`
-  const supported = { format: 0, length: 0 }
+  const choice: Choice = { format: 0, tokenParameter: 0 }
 
   const requestSuggestions = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
-    const response = await send(url, options, buildBody(options.model, brief, supported), signal)
+    const response = await send(url, options, buildBody(options.model, brief, choice), signal)
     const responseBody = await readBounded(response)
     if (!response.ok) throw createFailure(response, responseBody)
     return readSuggestions(readContent(responseBody), brief) ?? failResponse('is not the JSON asked for')
@@ -60,7 +64,7 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
           return { language: brief.language, suggestions: await requestSuggestions(brief, signal) }
         } catch (error) {
           const failure = toFailure(error, signal)
-          if (typeof failure.next === 'object' && degrade(supported, failure.next.unsupported)) continue
+          if (typeof failure.next === 'object' && degrade(choice, failure.next.unsupported)) continue
           log.warn({ reason: failure.message, tries: attempts }, 'the AI server returned no suggestions')
           const waitMs = failure.pauseMs * (0.5 + Math.random())
           if (failure.next !== 'try again' || attempts >= 2 || performance.now() + waitMs >= deadline)
@@ -73,24 +77,24 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
   }
 }
 
-/** Omits an unsupported option. Returns false if no option is left. */
-const degrade = (supported: { format: number; length: number }, option: 'format' | 'length'): boolean => {
-  const choices = option === 'format' ? formats.length : lengths.length
-  if (supported[option] + 1 >= choices) return false
-  supported[option] += 1
+/** Replaces an unsupported option by its next choice. Returns false after the last one. */
+const degrade = (choice: Choice, option: Option): boolean => {
+  const choices = option === 'format' ? formats.length : tokenParameters.length
+  if (choice[option] + 1 >= choices) return false
+  choice[option] += 1
   return true
 }
 
-const buildBody = (model: string, brief: Brief, supported: { format: number; length: number }): string => {
-  const format = formats[supported.format]!
-  const length = lengths[supported.length]!
+const buildBody = (model: string, brief: Brief, choice: Choice): string => {
+  const format = formats[choice.format]!
+  const tokenParameter = tokenParameters[choice.tokenParameter]!
   return JSON.stringify({
     model,
     messages: [
       { role: 'system', content: instruction },
       { role: 'user', content: buildPrompt(brief) },
     ],
-    ...(length === 'none' ? {} : { [length]: maxTokens }),
+    ...(tokenParameter === 'none' ? {} : { [tokenParameter]: maxTokens }),
     ...(format === 'json_schema'
       ? {
           response_format: {
@@ -130,15 +134,21 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const findUnsupportedOption = (responseBody: string): 'length' | 'format' | null => {
-  if (/max_(?:completion_)?tokens/.test(responseBody)) return 'length'
+const findUnsupportedOption = (responseBody: string): Option | null => {
+  if (/max_(?:completion_)?tokens/.test(responseBody)) return 'tokenParameter'
   return /response_format|json_schema|json_object|structured/i.test(responseBody) ? 'format' : null
 }
 
 const createFailure = (response: Response, responseBody: string): Failure => {
   const { status } = response
   const unsupported = status === 400 || status === 422 ? findUnsupportedOption(responseBody) : null
-  if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
+  if (unsupported)
+    return new Failure(
+      `the ${unsupported === 'format' ? 'response format' : 'token parameter'} is not supported`,
+      {
+        unsupported,
+      },
+    )
   const text = `the server responded with status ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')
   const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000

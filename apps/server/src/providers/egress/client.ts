@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import pLimit, { type LimitFunction } from 'p-limit'
+import { DomainError } from '../../domain/errors.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { checkUrl, type Exception, isAllowed, isException } from './allowed.ts'
 import { readBody, readStart } from './body.ts'
@@ -67,7 +68,7 @@ export const createEgress = ({
   return {
     isOn: !off,
     get: (urlText, accept, accountId) =>
-      // Time spent waiting for the account's other reads does not count, time in the queue of all does
+      // The timeout includes the time in the shared queue, but not the wait for other reads of the same account
       limitKey(accountId, () =>
         runWithinDeadline(urlText, timeoutMs, null, (url, signal) =>
           limit(() => readPreferringHttps(options, url, { accept, maxBytes, timeoutMs }, signal)),
@@ -123,7 +124,7 @@ const followRedirects = async (
     if (!redirects.has(response.statusCode ?? 0) || !location) return { url, response }
     response.destroy()
     const nextUrl = URL.parse(location, url)
-    if (!nextUrl) throw new EgressError('refused', 'the page redirects to an invalid address')
+    if (!nextUrl) throw new EgressError('refused', 'the page redirects to an invalid URL')
     url = nextUrl
   }
   throw new EgressError('redirects', `the page redirects more than ${maxRedirects} times`)
@@ -194,16 +195,16 @@ const parseUrl = (text: string): URL => {
 
 const assertWeb = (url: URL): void => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressError('refused', 'this is not an http or https address')
+    throw new EgressError('refused', 'this is not an http or https URL')
   if (url.username || url.password)
     throw new EgressError('refused', 'this web address contains a user name or password')
 }
 
 /** Returns an error that describes the problem with the URL. */
 const describeError = (error: unknown, timeout: AbortSignal, ms: number): unknown => {
-  if (error instanceof EgressError) return error
+  // A DomainError means that the queue of requests is full (503)
+  if (error instanceof EgressError || error instanceof DomainError) return error
   if (timeout.aborted)
     return new EgressError('timeout', `the server takes longer than ${ms / 1000} seconds`, { cause: error })
-  if ((error as { code?: unknown }).code === 'unavailable') return error
   return new EgressError('unreachable', 'the server cannot be reached', { cause: error })
 }

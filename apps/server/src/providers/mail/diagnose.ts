@@ -51,11 +51,11 @@ const advices: readonly Advice[] = [
   ],
   [
     responds(/^MAIL/, 500),
-    'The server rejects the sender. Set MAIL_FROM to an address that this server may send for.',
+    'The server rejects the sender. Set MAIL_FROM to an e-mail address that this server may send for.',
   ],
   [
     responds(/^RCPT/, 500),
-    'The server rejects the recipient. Check the address, or try one at another provider.',
+    'The server rejects the recipient. Check the e-mail address, or try one at another provider.',
   ],
   [
     responds(/^DATA/, 500),

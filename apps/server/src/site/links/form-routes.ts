@@ -189,9 +189,10 @@ export const registerFormRoutes = (
       now,
     )
     if (!isSpam) await countSubmission(activeForm, choice, request)
-    const message = view.definition.successMessage ?? getTexts(profile.doc.language).form.sentBody
     return json
-      ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
+      ? reply
+          .header('cache-control', 'no-store')
+          .send({ ok: true, data: { submitted: true, message: view.definition.successMessage } })
       : sendPage(reply, renderFormSent(view))
   })
 }

@@ -115,7 +115,7 @@ describeBoth('gates', (engine) => {
     })
     const shown = async () => {
       const { body } = await visit(`/${person.username}`)
-      return /data-zero[^>]*>([^<]*)</.exec(body)?.[1] ?? /It is open/.exec(body)?.[0]
+      return /data-end[^>]*>([^<]*)</.exec(body)?.[1] ?? /It is open/.exec(body)?.[0]
     }
     expect(await shown()).toBe('2 days')
     app.clock.advance(1.5 * hourMs)

@@ -3,14 +3,14 @@ type Utm = { readonly [part in 'source' | 'medium' | 'campaign' | 'term' | 'cont
 /** Adds missing campaign parameters to a URL. Otherwise only makes it ASCII (RFC 9110, 10.2.2), because it may be signed. */
 export const addUtmTags = (url: string, utm: Utm): string => {
   const asciiUrl = /^[\x21-\x7e]*$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))
-  const set = Object.entries(utm).filter(([, value]) => value)
-  if (!set.length || !/^https?:/i.test(asciiUrl)) return asciiUrl
+  const parts = Object.entries(utm).filter(([, value]) => value)
+  if (!parts.length || !/^https?:/i.test(asciiUrl)) return asciiUrl
   const existing = new URL(asciiUrl).searchParams
   const newParams = new URLSearchParams()
-  for (const [part, value] of set) if (!existing.has(`utm_${part}`)) newParams.set(`utm_${part}`, value!)
+  for (const [part, value] of parts) if (!existing.has(`utm_${part}`)) newParams.set(`utm_${part}`, value!)
   if (!newParams.size) return asciiUrl
   const [, start, fragment] = /^([^#]*)(.*)$/s.exec(asciiUrl)!
   const base = /^https?:\/\/[^/?]+$/i.test(start!) ? `${start}/` : start!
-  const joint = base.includes('?') ? (/[?&]$/.test(base) ? '' : '&') : '?'
-  return base + joint + newParams + fragment
+  const separator = base.includes('?') ? (/[?&]$/.test(base) ? '' : '&') : '?'
+  return base + separator + newParams + fragment
 }

@@ -6,11 +6,11 @@ import { resolveLanguage } from '@vitrine/page/texts/index'
 const badgeTexts: Readonly<
   Record<string, readonly [prefix: string, label: (who: string, site: string) => string]>
 > = {
-  en: ['See more on', (who, site) => `Find ${who} on ${site}`],
+  en: ['Find more on', (who, site) => `Find ${who} on ${site}`],
   de: ['Zu finden auf', (who, site) => `${who} auf ${site}`],
-  es: ['Más en', (who, site) => `${who} en ${site}`],
+  es: ['Encuentra más en', (who, site) => `${who} en ${site}`],
   fr: ['À retrouver sur', (who, site) => `${who} sur ${site}`],
-  pt: ['Veja mais no', (who, site) => `${who} no ${site}`],
+  pt: ['Encontre mais no', (who, site) => `${who} no ${site}`],
 }
 
 export const badgeLooks = ['auto', 'light', 'dark'] as const

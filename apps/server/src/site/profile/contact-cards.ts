@@ -52,8 +52,8 @@ export const registerContactCards = (
     const cardId = typeof id === 'string' && /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null
     if (isNamed && cardId === null) return notFound(request, reply)
     const { cached, links: read } = await loader.rules(page)
-    const onDomain = readDomain(request.raw) !== undefined
-    const representation = selectRepresentation(`vcf${cardId ?? ''}`, cached, request.url, onDomain)
+    const isOnDomain = readDomain(request.raw) !== undefined
+    const representation = selectRepresentation(`vcf${cardId ?? ''}`, cached, request.url, isOnDomain)
     let cachedPage = cache.findPage(cached, representation, plainPage)
     if (!cachedPage) {
       const links = read ?? (await listActiveLinks(deps.db.read, profile.id))

@@ -57,13 +57,13 @@ export const addBlockedHosts = <P extends PageRecord>(page: P, hosts: HostList):
   return { ...page, hosts, profile: { ...page.profile, doc: { ...doc, social_links } } }
 }
 
-/** Maximum time to read a page that is also in memory. */
+/** Maximum time to wait for the database if the page can be shown from memory instead. */
 const maxReadMs = secondMs
-const isSlow = () => new DomainError('unavailable', undefined, 2)
+const createTimeoutError = () => new DomainError('unavailable', undefined, 2)
 
 /** Reads the content of a page once. The rules of the page come from the cache if they are current. */
 export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache) => {
-  const asRead = (): Pick<ReadPage, 'sequence' | 'at'> => ({
+  const createReadMoment = (): Pick<ReadPage, 'sequence' | 'at'> => ({
     sequence: changes.currentSequence(),
     at: deps.now(),
   })
@@ -71,17 +71,17 @@ export const createPageLoader = (deps: Deps, changes: Changes, cache: PageCache)
   return {
     /** Returns the page of a name, or its current name if it redirects. */
     byName: async (username: string): Promise<ReadPage | { readonly redirect: string } | null> => {
-      const readMoment = asRead()
+      const readMoment = createReadMoment()
       const hosts = deps.blockedHosts.current()
       const lookup = Promise.all([findPage(deps, username, readMoment.at), hosts])
       const [page, list] = await (cache.canOutlive(username)
-        ? withTimeout(maxReadMs, lookup, isSlow)
+        ? withTimeout(maxReadMs, lookup, createTimeoutError)
         : lookup)
       if (!page || 'redirect' in page || !isShown(page, username)) cache.forgetRules(username)
       return page && 'profile' in page ? addBlockedHosts({ ...page, ...readMoment }, list) : page
     },
     byId: async (profileId: number): Promise<ReadPage | undefined> => {
-      const readMoment = asRead()
+      const readMoment = createReadMoment()
       const page = await findPageById(deps, profileId)
       return page && addBlockedHosts({ ...page, ...readMoment }, await deps.blockedHosts.current())
     },

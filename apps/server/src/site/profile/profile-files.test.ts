@@ -194,7 +194,7 @@ describeOnce('files of a profile', (engine) => {
     })
   })
 
-  test('limits new QR codes and pictures by IP address, except cached ones', async () => {
+  test('limits new share pictures by IP address, except cached ones', async () => {
     const people: ApiUser[] = []
     for (let i = 0; i < 61; i++) people.push(await app.person())
     app.clock.now += 120_000

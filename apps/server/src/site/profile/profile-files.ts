@@ -35,11 +35,21 @@ const qrCodesPerMinute = 120
 export const registerProfileFiles = (
   app: FastifyInstance,
   deps: Deps,
-  notFound: NotFound,
-  { cache, loader }: { cache: PageCache; loader: PageLoader },
-  sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-  files: FileCache,
-  images: ShareImages,
+  {
+    notFound,
+    cache,
+    loader,
+    sendData,
+    files,
+    images,
+  }: {
+    notFound: NotFound
+    cache: PageCache
+    loader: PageLoader
+    sendData: (page: ReadPage, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+    files: FileCache
+    images: ShareImages
+  },
 ): void => {
   const findPage = createPageFinder(loader, notFound)
   const loadPicture = createSquarePictures(deps.storage)
@@ -67,8 +77,8 @@ const registerQrCodes = (
   files: FileCache,
   loadPicture: PictureLoader,
 ): void => {
-  const limitCodes = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
-  const drawnCodes = createMemoryLimiter(deps, {
+  const limitCodeDrawing = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
+  const codeLimiter = createMemoryLimiter(deps, {
     name: 'qr-code',
     burst: qrCodesPerMinute,
     windowMs: minuteMs,
@@ -86,7 +96,7 @@ const registerQrCodes = (
       const key = JSON.stringify(['qr', type, shownSide, colors.color, colors.background, logoUrl, text])
       const retryAfterSeconds = files.has(key)
         ? 0
-        : drawnCodes.consume(createAddressKey(request.clientAddress), deps.now())
+        : codeLimiter.consume(createAddressKey(request.clientAddress), deps.now())
       if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds)
       const draw = async () => {
         const pictureLook = { ...colors, logo: await loadPicture(logoUrl, logoSide) }
@@ -94,7 +104,7 @@ const registerQrCodes = (
           ? Buffer.from(await renderQrSvg(text, pictureLook, shownSide))
           : renderQrPng(text, side, pictureLook)
       }
-      const { bytes, etag } = (await files.get(key, () => limitCodes(draw)))!
+      const { bytes, etag } = (await files.get(key, () => limitCodeDrawing(draw)))!
       reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
       if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type(type === 'svg' ? 'image/svg+xml' : 'image/png').send(bytes)

@@ -49,8 +49,8 @@ export const registerSitemapRoutes = (
 
   const renderFile = async (number: number): Promise<string | null> => {
     const first = (number - 1) * size
-    const next = await findNextListed(deps, first)
-    if (next === undefined || next > first + size) return null
+    const nextListedId = await findNextListed(deps, first)
+    if (nextListedId === undefined || nextListedId > first + size) return null
     const parts: string[] = []
     for await (const pages of streamListedPages(deps, first, first + size))
       for (const { username, changedAt } of pages)

@@ -131,11 +131,11 @@ const adaptElements = async (
 
   /** Adapts one element. Returns false to remove it with its content. */
   const adapt = async (element: Element): Promise<boolean> => {
-    const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
-    const set = (name: string, value: string) => {
+    const getAttribute = (name: string) => element.attrs.find((a) => a.name === name)?.value
+    const setAttribute = (name: string, value: string) => {
       element.attrs = [...element.attrs.filter((a) => a.name !== name), { name, value }]
     }
-    const drop = (...names: string[]) => {
+    const removeAttributes = (...names: string[]) => {
       element.attrs = element.attrs.filter((a) => !names.includes(a.name))
     }
     switch (element.tagName) {
@@ -143,33 +143,33 @@ const adaptElements = async (
       case 'source':
         return false
       case 'link': {
-        const href = attr('href') ?? ''
-        const icon = attr('rel') === 'icon' && href.startsWith('/media/') ? await embed(href) : null
-        if (icon) set('href', icon)
+        const href = getAttribute('href') ?? ''
+        const icon = getAttribute('rel') === 'icon' && href.startsWith('/media/') ? await embed(href) : null
+        if (icon) setAttribute('href', icon)
         return icon !== null
       }
       case 'meta':
-        return !ownMeta.test(attr('property') ?? attr('name') ?? '')
+        return !ownMeta.test(getAttribute('property') ?? getAttribute('name') ?? '')
       case 'img': {
-        const src = attr('src')
-        drop('srcset', 'sizes', 'loading', 'fetchpriority')
+        const src = getAttribute('src')
+        removeAttributes('srcset', 'sizes', 'loading', 'fetchpriority')
         const picture = src?.startsWith('/media/') ? await embed(src) : null
-        if (picture) set('src', picture)
+        if (picture) setAttribute('src', picture)
         return picture !== null
       }
       case 'a': {
-        const href = attr('href') ?? ''
-        drop('data-play', 'data-title')
+        const href = getAttribute('href') ?? ''
+        removeAttributes('data-play', 'data-title')
         if (!href.startsWith('/')) return true
-        set('href', absolute(href))
+        setAttribute('href', absolute(href))
         omissions.add(readText(element) || href, 'page_file_service')
         return true
       }
       case 'p':
         // The opening status depends on the time, which a file cannot follow
-        return attr('class') !== 'os'
+        return getAttribute('class') !== 'os'
       case 'form':
-        set('action', absolute(attr('action') ?? '/'))
+        setAttribute('action', absolute(getAttribute('action') ?? '/'))
         return true
       case 'style': {
         const [text] = element.childNodes

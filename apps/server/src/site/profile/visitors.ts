@@ -85,8 +85,8 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const forced = campaign?.variantId ? rules.runningVariants.get(campaign.variantId) : undefined
     if (forced && isWithin(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
-    const agent = parseUserAgent(source.agent)
-    if (!rules.runningVariants.size || agent.bot) return { variant: null, campaign }
+    const userAgent = parseUserAgent(source.userAgent)
+    if (!rules.runningVariants.size || userAgent.isBot) return { variant: null, campaign }
     const hash = visits.identifyVisitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
     const isTracked = variants.hasTransientConditions && hash !== null
@@ -103,7 +103,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
       at: now,
       hash,
       returning: visitor !== undefined && visitor.first <= now - halfAnHour,
-      agent,
+      userAgent: userAgent,
       localTime: (timezone) => toLocalTime(timezone, now),
       traits: () => {
         traits ??= classify(source, rules.ownHosts) ?? unknownTraits

@@ -77,6 +77,7 @@ const studio: SampleAccount = {
       url: 'https://studio-lehm.example/journal',
       section: 'Studio',
       image_alt: 'Vessels of every size on three shelves',
+      business_block_config: { caption: 'The last firing' },
       art: 'shelf',
     },
     {
@@ -268,6 +269,7 @@ const club: SampleAccount = {
       url: 'https://flussrunde.example/routes/long',
       section: 'Run',
       image_alt: 'A river through meadows, and the path along it',
+      business_block_config: { caption: 'The long loop' },
       art: 'river',
     },
     {

@@ -31,12 +31,13 @@ export const CreateKeyDialog = ({
   const t = useMessages()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
-  const { options: reaches, toKeyLimit } = useKeyScopes()
+  const accessOptions = useAccessOptions()
   const account = useAccount()
-  // A key for everything is a choice, if there are several pages
-  const [reach, setReach] = useState(
-    account.profiles.length > 1 ? `profile ${findCurrentPage(account)}` : 'all',
-  )
+  // With several pages, preselect the current one, so that a key for the whole account is a deliberate choice
+  const preselectedId = account.profiles.length > 1 ? `profile ${findCurrentPage(account)}` : 'all'
+  const findOption = (optionId: string) =>
+    accessOptions.find(({ id }) => id === optionId) ?? accessOptions[0]!
+  const [access, setAccess] = useState(() => findOption(preselectedId))
   const [lifetime, setLifetime] = useState<Lifetime>('never')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
@@ -48,7 +49,7 @@ export const CreateKeyDialog = ({
         await create({
           name: readText(values, 'name'),
           scope,
-          ...(scope === 'admin' ? {} : toKeyLimit(reach)),
+          ...(scope === 'admin' ? {} : access.limit),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
         }),
       )
@@ -79,11 +80,11 @@ export const CreateKeyDialog = ({
         />
         {scope === 'admin' ? null : (
           <SearchSelect
-            label={t.account.reach}
-            value={reach}
-            onChange={setReach}
-            options={reaches}
-            hint={reach === 'all' ? undefined : t.account.reachHint}
+            label={t.account.access}
+            value={access.id}
+            onChange={(id) => setAccess(findOption(id))}
+            options={accessOptions}
+            hint={access.id === 'all' ? undefined : t.account.accessHint}
             error={form.errors.profile_id ?? form.errors.workspace_id}
           />
         )}
@@ -102,25 +103,30 @@ export const CreateKeyDialog = ({
   )
 }
 
-const useKeyScopes = () => {
+type AccessOption = {
+  id: string
+  label: string
+  limit: Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'>
+}
+
+const useAccessOptions = (): AccessOption[] => {
   const t = useMessages()
   const { profiles } = useAccount()
   const [language] = useLanguage()
   const workspaces = useQuery(workspacesQuery).data ?? []
-  return {
-    options: [
-      { id: 'all', label: t.account.reachAll },
-      ...filterAndSortPages(profiles, '', language).map(({ id, display_name, username }) => ({
-        id: `profile ${id}`,
-        label: `${display_name} (/${username})`,
-      })),
-      ...workspaces.map(({ id, name }) => ({ id: `workspace ${id}`, label: t.account.reachWorkspace(name) })),
-    ],
-    toKeyLimit: (reach: string): Pick<ApiKeyWrite, 'profile_id' | 'workspace_id'> => {
-      const [kind, id] = reach.split(' ')
-      return kind === 'all' ? {} : { [`${kind}_id`]: Number(id) }
-    },
-  }
+  return [
+    { id: 'all', label: t.account.accessAll, limit: {} },
+    ...filterAndSortPages(profiles, '', language).map(({ id, display_name, username }) => ({
+      id: `profile ${id}`,
+      label: `${display_name} (/${username})`,
+      limit: { profile_id: id },
+    })),
+    ...workspaces.map(({ id, name }) => ({
+      id: `workspace ${id}`,
+      label: t.account.accessWorkspace(name),
+      limit: { workspace_id: id },
+    })),
+  ]
 }
 
 export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {

@@ -63,12 +63,12 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const [language] = useLanguage()
   const format = useFormat()
   const { profiles, plan } = useAccount()
-  const [blocked, setBlocked] = useState<ApiError | null>(null)
+  const [deletionError, setDeletionError] = useState<ApiError | null>(null)
   const ownedPages = filterAndSortPages(profiles, '', language).filter(
     (profile) => profile.my_role === 'owner',
   )
-  const ownsWorkspaces = blocked?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
-  const free = plan.prices.every((price) => price.amount === 0)
+  const ownsWorkspaces = deletionError?.problems.some(({ rule }) => rule === 'owns_shared_workspaces')
+  const isFree = plan.prices.every((price) => price.amount === 0)
   const form = useGuardedForm({
     names: [],
     submit: async (values) => {
@@ -77,7 +77,7 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
           body: readCurrentPassword(values),
         })
       } catch (error) {
-        if (isApiError(error, 'conflict')) return setBlocked(error)
+        if (isApiError(error, 'conflict')) return setDeletionError(error)
         throw error
       }
       signOutAllTabs('?deleted')
@@ -86,21 +86,21 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
       <Form form={form}>
-        {blocked ? (
+        {deletionError ? (
           <Callout
             tone="bad"
             actions={
               ownsWorkspaces ? <ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink> : null
             }
           >
-            {formatError(blocked, t)}
+            {formatError(deletionError, t)}
           </Callout>
         ) : null}
         <p>{t.account.deleteLost}</p>
-        <ul className={styles.lost}>
+        <ul className={styles.deletedItems}>
           <li>{t.account.deletePages(format.list(ownedPages.map(({ username }) => `/${username}`)))}</li>
           <li>{t.account.deleteUploads}</li>
-          {free ? null : <li>{t.account.deletePlan(plan.name)}</li>}
+          {isFree ? null : <li>{t.account.deletePlan(plan.name)}</li>}
         </ul>
         <CurrentPassword error={form.errors.current_password} />
         <Row end>

@@ -177,7 +177,7 @@ const Rows = <T,>({
               </td>
             ))}
             {list.actions.length ? (
-              <td className={styles.acts}>
+              <td className={styles.actions}>
                 <RowMenu list={list} row={row} onChoose={(action) => onChoose({ action, row })} />
               </td>
             ) : null}

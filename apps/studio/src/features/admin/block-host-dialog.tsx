@@ -25,7 +25,7 @@ export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.blockHost} isOpen onClose={onClose}>
+    <Dialog title={texts.blockHost} isOpen keepsInput onClose={onClose}>
       <Form form={form}>
         <p>{texts.blockHostText}</p>
         <TextField

@@ -26,7 +26,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.createTitle} isOpen onClose={onClose}>
+    <Dialog title={texts.createTitle} isOpen keepsInput onClose={onClose}>
       <Form form={form}>
         <p>{texts.createText}</p>
         <TextField

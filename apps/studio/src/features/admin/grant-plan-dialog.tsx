@@ -43,7 +43,7 @@ export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={texts.grant} isOpen onClose={onClose}>
+    <Dialog title={texts.grant} isOpen keepsInput onClose={onClose}>
       <Form form={form}>
         <p>{texts.grantText}</p>
         <TextField

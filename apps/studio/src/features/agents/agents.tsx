@@ -92,7 +92,7 @@ const ConnectedAgents = ({ agents }: { agents: readonly Agent[] }) => {
             {texts.emptyText}
           </EmptyState>
           <h3>{texts.canLead}</h3>
-          <ul className={styles.can}>
+          <ul className={styles.examples}>
             {texts.can.map((deed) => (
               <li key={deed}>{deed}</li>
             ))}

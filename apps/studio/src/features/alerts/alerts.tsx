@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { alertsQuery } from '../../app/alerts.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
@@ -16,7 +17,7 @@ export const Component = () => {
   const profile = useProfile()
   const isEditable = canEdit(profile)
   const { data } = useSuspenseQuery(alertsQuery(profile.id))
-  const [tab, setTab] = useState('list')
+  const [tab, setTab] = useState(useLocation().hash === '#preferences' ? 'preferences' : 'list')
   const mark = useMarkRead()
   const showError = useErrorToast()
   return (

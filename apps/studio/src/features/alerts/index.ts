@@ -1,1 +1,1 @@
-export { useMarkRead } from './queries.ts'
+export { useMarkRead, useSavePreferences } from './queries.ts'

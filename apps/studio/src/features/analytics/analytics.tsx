@@ -35,6 +35,7 @@ export const Component = () => {
   const [exporting, setExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
+  const error = overview.error ?? (data ? null : overview.failureReason)
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
   const exportLinks = async () => {
@@ -79,7 +80,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
-        {overview.error ? <LoadError error={overview.error} onRetry={overview.refetch} /> : null}
+        {error ? <LoadError error={error} onRetry={overview.refetch} /> : null}
         {data ? (
           <>
             {data.range.clipped ? (
@@ -117,7 +118,7 @@ export const Component = () => {
               </>
             )}
           </>
-        ) : overview.error ? null : (
+        ) : error ? null : (
           <Skeleton heights={[8, 24, 20, 16]} />
         )}
       </Stack>

@@ -74,10 +74,10 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
             />
           ) : null}
         </svg>
-        <p className={styles.reading}>
+        <p className={styles.pointedDay}>
           {selectedDay ? `${dayName(selectedDay.date)}: ${format.number(selectedDay.value)}` : ' '}
         </p>
-        <div className={styles.ends}>
+        <div className={styles.axisEnds}>
           <span>{days[0] ? dayName(days[0].date) : ''}</span>
           <span>{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!.date) : ''}</span>
           <span>{days.length > 1 ? dayName(days.at(-1)!.date) : ''}</span>

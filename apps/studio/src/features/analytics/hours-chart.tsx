@@ -39,7 +39,7 @@ export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) =
             )),
           )}
         </svg>
-        <div className={styles.ends}>
+        <div className={styles.axisEnds}>
           {[0, 6, 12, 18, 23].map((hour) => (
             <span key={hour}>{hour}</span>
           ))}

@@ -28,7 +28,7 @@ export const TopList = ({
     <Card title={title} lead={hint}>
       {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.noData}</p>}
       {rows.length ? (
-        <table className={styles.top}>
+        <table className={styles.topTable}>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{title}</th>

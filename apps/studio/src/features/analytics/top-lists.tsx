@@ -51,7 +51,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
       }))
   const lists = kinds.map((kind) => ({ kind, rows: createRows(kind) }))
   return (
-    <div className={styles.tops}>
+    <div className={styles.topTables}>
       <TopList
         title={t.analytics.topLinks}
         countLabel={t.analytics.clicks}

@@ -5,7 +5,7 @@ import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { linkPath, oidcReturn } from './oidc-return.ts'
+import { linkedAccountsPath, oidcReturn } from './oidc-return.ts'
 
 type Purpose = 'sign_in' | 'link' | 'confirm'
 
@@ -20,7 +20,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
     setProblem(null)
     try {
       const { data } = await extensionApi.startOidc({ body: { purpose } })
-      oidcReturn.write(purpose === 'link' ? linkPath : next)
+      oidcReturn.write(purpose === 'link' ? linkedAccountsPath : next)
       window.location.assign(data.url)
     } catch (error) {
       setProblem(formatError(error, t))

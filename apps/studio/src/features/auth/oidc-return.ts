@@ -2,7 +2,7 @@ import { parseReturnPath } from './actions.ts'
 
 const key = 'vitrine.oidc-return'
 
-export const linkPath = '/account/security'
+export const linkedAccountsPath = '/account/security'
 
 /** Path to open after a sign-in at a provider, in the tab's session storage. */
 export const oidcReturn = {

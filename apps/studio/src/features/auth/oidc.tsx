@@ -12,7 +12,7 @@ import { Callout, Loading } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOpenStudio } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
-import { linkPath, oidcReturn } from './oidc-return.ts'
+import { linkedAccountsPath, oidcReturn } from './oidc-return.ts'
 
 /** Completes a sign-in at an OpenID Connect provider, which redirects here. */
 export const Component = () => {
@@ -55,8 +55,8 @@ export const Component = () => {
     },
   })
   const back =
-    path === linkPath ? (
-      <Link to={linkPath}>{t.common.back}</Link>
+    path === linkedAccountsPath ? (
+      <Link to={linkedAccountsPath}>{t.common.back}</Link>
     ) : (
       <Link to={`/signin?next=${encodeURIComponent(path)}`}>{t.auth.backToSignIn}</Link>
     )

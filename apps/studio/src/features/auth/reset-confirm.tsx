@@ -15,7 +15,7 @@ export const Component = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [over, setOver] = useState(!token)
+  const [isExpired, setExpired] = useState(!token)
   const form = useForm({
     names: ['password'],
     expired: false,
@@ -24,7 +24,7 @@ export const Component = () => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
       } catch (error) {
-        if (isApiError(error, 'reset_token_invalid')) return setOver(true)
+        if (isApiError(error, 'reset_token_invalid')) return setExpired(true)
         throw error
       }
       await navigate('/signin', {
@@ -36,10 +36,10 @@ export const Component = () => {
   return (
     <AuthFrame
       title={t.auth.chooseTitle}
-      lead={over ? undefined : t.auth.resetEnds}
+      lead={isExpired ? undefined : t.auth.resetEnds}
       below={<Link to="/signin">{t.auth.backToSignIn}</Link>}
     >
-      {over ? (
+      {isExpired ? (
         <>
           <Callout tone="bad" title={t.auth.linkExpired}>
             {t.auth.linkExpiredText}

@@ -131,7 +131,7 @@ const PasswordForm = ({
       </Button>
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}
       {resetPath ? (
-        <div className={styles.between}>
+        <div className={styles.optionsRow}>
           <Link to={resetPath} state={{ email: typedEmail }}>
             {t.auth.forgot}
           </Link>

@@ -114,7 +114,7 @@ const SignUpForm = () => {
         </>
       }
     >
-      {reason ? <Callout>{reason}</Callout> : null}
+      {reason ? <Callout>{invite ? `${reason} ${t.auth.ownPagePublic}` : reason}</Callout> : null}
       {settings.oidcOnly ? null : (
         <Form form={form}>
           {requestedUsername === null ? null : (

@@ -172,7 +172,9 @@ const Offer = ({
       {isSold ? (
         <p className={styles.price}>
           {describePrice()}
-          {saving ? <span className={styles.saves}>{texts.yearSaves(format.percent(saving))}</span> : null}
+          {saving ? (
+            <span className={styles.yearlySaving}>{texts.yearSaves(format.percent(saving))}</span>
+          ) : null}
         </p>
       ) : null}
       <Stack gap="small">

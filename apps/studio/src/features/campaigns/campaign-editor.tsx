@@ -73,7 +73,7 @@ export const CampaignEditor = ({
         ends_at: readTime('ends_at'),
         timezone,
         utm: Object.fromEntries(utmNames.map((name) => [name, readOptional(values, `utm.${name}`)])),
-        objective: readOptional(values, 'objective'),
+        ...(campaign?.objective ? { objective: readOptional(values, 'objective') } : {}),
         ...(readOptional(values, 'slug') ? { slug: readOptional(values, 'slug')! } : {}),
         link_ids: [...linkIds],
         variant_id: variantId === 'none' ? null : Number(variantId),
@@ -88,9 +88,11 @@ export const CampaignEditor = ({
     },
   })
   const fixed = { isDisabled: !isEditable }
+  const hasUtm = (name: (typeof utmNames)[number]) =>
+    Boolean(campaign?.utm[name] || form.errors[`utm.${name}`])
 
   return (
-    <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen onClose={onClose}>
+    <Dialog size="medium" title={campaign?.name ?? texts.add} isOpen keepsInput onClose={onClose}>
       <Form form={form}>
         <TextField
           {...fixed}
@@ -124,14 +126,16 @@ export const CampaignEditor = ({
           />
         </div>
         <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
-        <TextField
-          {...fixed}
-          name="objective"
-          label={texts.objective}
-          maxLength={maxLengths.campaign.objective}
-          defaultValue={campaign?.objective ?? ''}
-          error={form.errors.objective}
-        />
+        {campaign?.objective ? (
+          <TextField
+            {...fixed}
+            name="objective"
+            label={texts.objective}
+            maxLength={maxLengths.campaign.objective}
+            defaultValue={campaign.objective}
+            error={form.errors.objective}
+          />
+        ) : null}
         <TextField
           {...fixed}
           name="slug"
@@ -144,20 +148,23 @@ export const CampaignEditor = ({
           defaultValue={campaign?.slug ?? ''}
           error={form.errors.slug}
         />
-        <div className={styles.two}>
-          {utmNames.map((name) => (
-            <TextField
-              key={name}
-              {...fixed}
-              name={`utm.${name}`}
-              label={`${t.links.utm[name]} (UTM)`}
-              placeholder={utmExamples[name] ?? ''}
-              maxLength={maxLengths.utm}
-              defaultValue={campaign?.utm[name] ?? ''}
-              error={form.errors[`utm.${name}`]}
-            />
-          ))}
-        </div>
+        <details className={styles.utm} open={utmNames.some(hasUtm)}>
+          <summary>UTM</summary>
+          <div className={styles.two}>
+            {utmNames.map((name) => (
+              <TextField
+                key={name}
+                {...fixed}
+                name={`utm.${name}`}
+                label={t.links.utm[name]}
+                placeholder={utmExamples[name] ?? ''}
+                maxLength={maxLengths.utm}
+                defaultValue={campaign?.utm[name] ?? ''}
+                error={form.errors[`utm.${name}`]}
+              />
+            ))}
+          </div>
+        </details>
         {variants.length ? (
           <Select
             {...fixed}
@@ -189,7 +196,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.notes ?? ''}
           error={form.errors.notes}
         />
-        <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
+        <EditorButtons isEditable={isEditable} isPending={form.pending} />
       </Form>
     </Dialog>
   )

@@ -71,6 +71,7 @@ const Finding = ({
   const links = useLinks()
   const { id, title, explanation, category, impact, fix, status, target } = recommendation
   const ruleTexts = useRuleTexts()[recommendation.rule]
+  const screen = findScreen(target)
   const subject = target.type === 'link' ? links.find((link) => link.id === target.id)?.title : null
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
@@ -140,24 +141,21 @@ const Finding = ({
           </Button>
         ) : null}
         {status === 'open' && fix.mode === 'guided' ? (
-          <>
-            <span className={styles.quiet}>{texts.guided}</span>
-            <ButtonLink
-              small
-              to={buildTargetPath(run.profile_id, target)}
-              aria-label={`${texts.open}: ${ruleTexts?.title ?? title}`}
-            >
-              {texts.open}
-            </ButtonLink>
-          </>
+          <ButtonLink
+            small
+            to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}`}
+            aria-label={`${texts.open[screen]}: ${ruleTexts?.title ?? title}`}
+          >
+            {texts.open[screen]}
+          </ButtonLink>
         ) : null}
       </footer>
     </article>
   )
 }
 
-const buildTargetPath = (profileId: number, { type, id, field }: Recommendation['target']): string => {
-  if (type === 'link') return `/pages/${profileId}/links/${id}`
-  if (field?.startsWith('theme')) return `/pages/${profileId}/design`
-  return field === null || field === 'links' ? `/pages/${profileId}/links` : `/pages/${profileId}/profile`
+const findScreen = ({ type, field }: Recommendation['target']): 'link' | 'links' | 'design' | 'profile' => {
+  if (type === 'link') return 'link'
+  if (field?.startsWith('theme')) return 'design'
+  return field === null || field === 'links' ? 'links' : 'profile'
 }

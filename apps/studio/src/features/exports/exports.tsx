@@ -41,7 +41,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
     creation.mutate(profileId, { onSuccess: () => toast(texts.created) })
   return (
     <Card title={texts.title} lead={texts.lead}>
-      <div className={styles.ask}>
+      <div className={styles.request}>
         <Select
           label={texts.content}
           value={chosen}

@@ -9,15 +9,25 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
+import { toast } from '../../ui/toast.tsx'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
+import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
-import { allSubmissionsQuery, fetchAllSubmissions, submissionsQuery } from './queries.ts'
+import {
+  allSubmissionsQuery,
+  fetchAllSubmissions,
+  type SubmissionStatus,
+  submissionsQuery,
+  useSubmissionActions,
+} from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { useFormTexts } from './texts.ts'
@@ -41,37 +51,59 @@ export const Component = () => {
   const forms = links.filter(({ kind }) => kind === 'form' || kind === 'email_capture')
   const [params, setParams] = useSearchParams()
   const formId = Number(params.get('form')) || null
+  const status: SubmissionStatus = params.has('spam') ? 'spam' : 'new'
   const page = Math.max(1, Number(params.get('page')) || 1)
+  const filter = { profileId: profile.id, formId, status }
   const [search, setSearch] = useState('')
   const query = search.trim()
-  const listed = useQuery(submissionsQuery(profile.id, formId, page))
-  const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: query !== '' })
+  const listed = useQuery(submissionsQuery(filter, page))
+  const spam = useQuery(submissionsQuery({ ...filter, status: 'spam' }, 1))
+  const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
   const [opened, setOpened] = useState<FormSubmission | null>(null)
+  const [deleting, setDeleting] = useState<FormSubmission | null>(null)
+  const actions = useSubmissionActions()
   useMarkEntriesSeen()
   const showError = useErrorToast()
   const [exporting, setExporting] = useState(false)
 
   const matching = query
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
-    : listed.data?.data
+    : listed.data?.submissions
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
-  const goTo = (next: number) =>
-    setParams({ ...(formId ? { form: String(formId) } : {}), ...(next > 1 ? { page: String(next) } : {}) })
+  const show = (next: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
+    const shown = { form: formId, status, page: 1, ...next }
+    setParams({
+      ...(shown.form ? { form: String(shown.form) } : {}),
+      ...(shown.status === 'spam' ? { spam: '' } : {}),
+      ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+    })
+  }
+
+  const mark = async ({ id, status: before }: FormSubmission, next: SubmissionStatus) => {
+    await actions.mark(id, next)
+    toast(next === 'spam' ? texts.marked : texts.unmarked, {
+      action: { title: t.common.undo, run: () => void actions.mark(id, before).catch(showError) },
+    })
+  }
+  const remove = async ({ id }: FormSubmission) => {
+    await actions.remove(id)
+    setDeleting(null)
+    toast(texts.deleted)
+  }
 
   const exportAll = async () => {
     setExporting(true)
     try {
-      const submissions = await fetchAllSubmissions(profile.id, formId)
+      const submissions = await fetchAllSubmissions(filter)
       const fields = collectFields(submissions)
       downloadCsv(`${profile.username}-${texts.file}.csv`, [
-        [texts.sentAt, texts.form, ...fields.map(({ label }) => label), texts.status],
+        [texts.sentAt, texts.form, ...fields.map(({ label }) => label)],
         ...submissions.map((submission) => [
           submission.submitted_at,
           findTitle(submission.form_id),
           ...fields.map(({ id }) => formatAnswer(submission.answers[id], texts.yes, texts.no)),
-          submission.status === 'spam' ? texts.spam : '',
         ]),
       ])
     } catch (problem) {
@@ -80,7 +112,11 @@ export const Component = () => {
       setExporting(false)
     }
   }
-  const nothing = listed.data?.pagination.total === 0 && formId === null
+  const emptyText = status === 'spam' ? texts.noSpam : formId === null ? texts.emptyTitle : texts.noneOfForm
+  const total = listed.data?.pagination.total ?? 0
+  const spamCount = spam.data?.pagination.total ?? 0
+  const nothing =
+    formId === null && listed.data !== undefined && spam.data !== undefined && total + spamCount === 0
 
   return (
     <>
@@ -91,6 +127,7 @@ export const Component = () => {
           </Button>
         )}
       </ScreenHeader>
+      {nothing && !forms.length ? null : <EntryMails />}
       {nothing ? (
         <EmptyState
           icon="form"
@@ -113,13 +150,22 @@ export const Component = () => {
             <Select
               label={texts.form}
               value={formId === null ? 'all' : String(formId)}
-              onChange={(id) => setParams(id === 'all' ? {} : { form: id })}
+              onChange={(id) => show({ form: id === 'all' ? null : Number(id) })}
               options={[
                 { id: 'all', label: texts.allForms },
                 ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
                 ...(formId !== null && !forms.some(({ id }) => id === formId)
                   ? [{ id: String(formId), label: findTitle(formId) }]
                   : []),
+              ]}
+            />
+            <Segmented
+              label={texts.show}
+              value={status}
+              onChange={(next) => show({ status: next })}
+              options={[
+                { id: 'new', label: texts.entries },
+                { id: 'spam', label: texts.spam(spamCount) },
               ]}
             />
             <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
@@ -129,14 +175,14 @@ export const Component = () => {
           ) : matching ? (
             <>
               <p role="status" className={textStyles.quiet}>
-                {texts.found(query ? matching.length : (listed.data?.pagination.total ?? 0))}
+                {(status === 'spam' ? texts.foundSpam : texts.found)(query ? matching.length : total)}
               </p>
               {matching.length ? (
                 <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpened} />
               ) : (
-                <p className={textStyles.quiet}>{query ? texts.noneFound : texts.noneOfForm}</p>
+                <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
               )}
-              <Pager page={page} pages={pages} onPage={goTo} />
+              <Pager page={page} pages={pages} onPage={(next) => show({ page: next })} />
             </>
           ) : (
             <Loading />
@@ -147,8 +193,26 @@ export const Component = () => {
         <SubmissionDialog
           submission={opened}
           form={findTitle(opened.form_id)}
+          onMark={(next) => {
+            setOpened(null)
+            void mark(opened, next).catch(showError)
+          }}
+          onDelete={() => {
+            setOpened(null)
+            setDeleting(opened)
+          }}
           onClose={() => setOpened(null)}
         />
+      ) : null}
+      {deleting ? (
+        <ConfirmDialog
+          title={texts.deleteTitle}
+          action={t.common.delete}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => remove(deleting).catch(showError)}
+        >
+          <p>{texts.deleteText}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -1,51 +1,61 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FormSubmission, Pagination } from '@vitrine/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { FormSubmission } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
-import { api } from '../../app/api.ts'
+import { extensionApi } from '../../app/api.ts'
 
-export type SubmissionPage = { readonly data: readonly FormSubmission[]; readonly pagination: Pagination }
+export type SubmissionStatus = FormSubmission['status']
+export type SubmissionFilter = {
+  readonly profileId: number
+  readonly formId: number | null
+  readonly status: SubmissionStatus
+}
 
 const pageSize = 25
 
-const fetchSubmissions = async (
-  profileId: number,
-  formId: number | null,
-  paging: { readonly page: number; readonly limit: number },
-  signal?: AbortSignal,
-): Promise<SubmissionPage> => {
-  const query = { profile_id: profileId, ...paging }
-  const abort = signal ? { signal } : {}
-  const { data, meta } =
-    formId === null
-      ? await api.listSubmissions({ query, ...abort })
-      : await api.listFormSubmissions({ params: { form_id: formId }, query, ...abort })
-  return { data, pagination: meta.pagination }
-}
+const toQuery = ({ profileId, formId, status }: SubmissionFilter) => ({
+  profile_id: profileId,
+  status,
+  ...(formId === null ? {} : { form_id: formId }),
+})
 
-export const submissionsQuery = (profileId: number, formId: number | null, page: number) =>
+const createKey = ({ profileId, formId, status }: SubmissionFilter, part: number | 'all') =>
+  ['submissions', profileId, formId, status, part] as const
+
+export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
   queryOptions({
-    queryKey: ['submissions', profileId, formId, page],
-    queryFn: ({ signal }) => fetchSubmissions(profileId, formId, { page, limit: pageSize }, signal),
-    placeholderData: keepPreviousData,
+    queryKey: createKey(filter, page),
+    queryFn: async ({ signal }) => {
+      const query = { ...toQuery(filter), page, limit: pageSize }
+      const { data, meta } = await extensionApi.findSubmissions({ query, signal })
+      return { submissions: data, pagination: meta.pagination! }
+    },
+    placeholderData: (page, query) => (query?.queryKey[3] === filter.status ? page : undefined),
   })
 
-export const fetchAllSubmissions = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
+export const fetchAllSubmissions = async (filter: SubmissionFilter, signal?: AbortSignal) => {
   const all: FormSubmission[] = []
-  const list = async ({ query }: { query: { page?: number } }) => {
-    const { data, pagination } = await fetchSubmissions(
-      profileId,
-      formId,
-      { page: query.page ?? 1, limit: 100 },
-      signal,
-    )
-    return { data, meta: { pagination } }
-  }
-  for await (const submission of paginate(list, { query: {} })) all.push(submission)
+  const args = { query: { ...toQuery(filter), limit: 100 }, ...(signal ? { signal } : {}) }
+  for await (const submission of paginate(extensionApi.findSubmissions, args)) all.push(submission)
   return all
 }
 
-export const allSubmissionsQuery = (profileId: number, formId: number | null) =>
+export const allSubmissionsQuery = (filter: SubmissionFilter) =>
   queryOptions({
-    queryKey: ['submissions', profileId, formId, 'all'],
-    queryFn: ({ signal }) => fetchAllSubmissions(profileId, formId, signal),
+    queryKey: createKey(filter, 'all'),
+    queryFn: ({ signal }) => fetchAllSubmissions(filter, signal),
   })
+
+export const useSubmissionActions = () => {
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: ['submissions'] })
+  return {
+    mark: async (id: number, status: SubmissionStatus): Promise<void> => {
+      await extensionApi.updateSubmission({ params: { id }, body: { status } })
+      await reload()
+    },
+    remove: async (id: number): Promise<void> => {
+      await extensionApi.deleteSubmission({ params: { id } })
+      await reload()
+    },
+  }
+}

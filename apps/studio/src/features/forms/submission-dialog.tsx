@@ -1,26 +1,33 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { useProfile } from '../../editor/queries.ts'
+import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Callout } from '../../ui/layout.tsx'
 import { formatField } from './answers.ts'
 import styles from './forms.module.css'
+import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
 
 export const SubmissionDialog = ({
-  submission: { answers, fields_snapshot, contact, source, submitted_at },
+  submission: { answers, fields_snapshot, contact, source, submitted_at, status },
   form,
+  onMark,
+  onDelete,
   onClose,
 }: {
   submission: FormSubmission
   form: string
+  onMark: (status: SubmissionStatus) => void
+  onDelete: () => void
   onClose: () => void
 }) => {
   const t = useMessages()
   const texts = useFormTexts()
   const format = useFormat()
-  const { timezone } = useProfile()
+  const profile = useProfile()
+  const isSpam = status === 'spam'
   const devices: Readonly<Record<string, string>> = t.analytics.devices
   const from = [
     source.country,
@@ -33,8 +40,23 @@ export const SubmissionDialog = ({
       title={form}
       isOpen
       onClose={onClose}
-      footer={<Button onPress={onClose}>{t.common.close}</Button>}
+      footer={
+        <>
+          {canEdit(profile) ? (
+            <>
+              <Button look="danger" onPress={onDelete}>
+                {t.common.delete}
+              </Button>
+              <Button onPress={() => onMark(isSpam ? 'new' : 'spam')}>
+                {isSpam ? texts.notSpam : texts.markSpam}
+              </Button>
+            </>
+          ) : null}
+          <Button onPress={onClose}>{t.common.close}</Button>
+        </>
+      }
     >
+      {isSpam ? <Callout tone="warn">{texts.isSpam}</Callout> : null}
       <dl className={styles.answers}>
         {fields_snapshot.map((field) => (
           <div key={field.id}>
@@ -44,7 +66,7 @@ export const SubmissionDialog = ({
         ))}
         <div>
           <dt>{texts.sentAt}</dt>
-          <dd>{format.dateTime(submitted_at, timezone)}</dd>
+          <dd>{format.dateTime(submitted_at, profile.timezone)}</dd>
         </div>
         {from.length ? (
           <div>

@@ -1,6 +1,5 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { Chip } from '../../ui/layout.tsx'
 import { formatAnswer, formatField } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
@@ -25,10 +24,7 @@ export const SubmissionList = ({
       {submissions.map((submission) => (
         <li key={submission.id}>
           <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
-            <span className={styles.sender}>
-              {formatSender(submission) || texts.noName}
-              {submission.status === 'spam' ? <Chip tone="warn">{texts.spam}</Chip> : null}
-            </span>
+            <span className={styles.sender}>{formatSender(submission) || texts.noName}</span>
             <span className={styles.excerpt}>
               {submission.fields_snapshot
                 .map((field) => formatField(field, submission.answers[field.id], texts, format.date))

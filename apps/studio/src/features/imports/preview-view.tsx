@@ -321,4 +321,4 @@ const describeNotes = (
 const Notes = ({ text }: { text: string }) => (text ? <span className={styles.note}>{text}</span> : null)
 
 const shortenUrl = (url: string): string =>
-  url.replace(/^(?:https?:\/\/(?:www\.)?|tel:|mailto:)/, '').replace(/\/$/, '')
+  url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')

@@ -97,7 +97,7 @@ export const ImportWizard = ({
     setStage({ at: 'source' })
   }
 
-  useBackCloses(stage.at === 'preview', restart, { onWideScreens: true })
+  useBackCloses(stage.at === 'preview', restart, 'all')
 
   // The current preview remains visible while an option changes
   const isBusy = applying.isPending || (previewing.isPending && stage.at !== 'preview')

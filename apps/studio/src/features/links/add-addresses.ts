@@ -35,17 +35,27 @@ export const isStreet = (text: string): boolean => {
 /** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
 const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
-/** Splits pasted text into URLs, street addresses and other lines. */
+/** A pasted URL or street address. */
+export type PastedEntry = { readonly url: string } | { readonly street: string }
+
+/** Splits pasted text into URLs and street addresses, in their order, and other lines. */
 export const readPasted = (text: string) => {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter((line) => line && findLinkUrls(line).length === 0)
-  return {
-    addresses: findLinkUrls(text),
-    streets: lines.filter(isFullStreet),
-    otherLines: lines.filter((line) => !isFullStreet(line)),
+    .filter(Boolean)
+  const urls = new Set<string>()
+  const entries: PastedEntry[] = []
+  const otherLines: string[] = []
+  for (const line of lines) {
+    const lineUrls = findLinkUrls(line)
+    for (const url of lineUrls) if (!urls.has(url)) entries.push({ url })
+    for (const url of lineUrls) urls.add(url)
+    if (lineUrls.length) continue
+    if (isFullStreet(line)) entries.push({ street: line })
+    else otherLines.push(line)
   }
+  return { entries, otherLines }
 }
 
 const createLocation = (street: string, language: string): LinkWrite => ({
@@ -133,15 +143,10 @@ export const useAddAddresses = () => {
   const fill = useFillFromPages()
   const links = useLinks()
   /** Adds URLs and street addresses. `text` is the input. */
-  const add = async (
-    addresses: readonly string[],
-    streets: readonly string[],
-    text: string,
-  ): Promise<Link[]> => {
-    const bodies = [
-      ...addresses.map((address) => suggestLink(address, text, language)),
-      ...streets.map((street) => createLocation(street, language)),
-    ]
+  const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
+    const bodies = entries.map((entry) =>
+      'url' in entry ? suggestLink(entry.url, text, language) : createLocation(entry.street, language),
+    )
     const createdLinks = await mutateAsync(distinguishTitles(bodies, links))
     fill(createdLinks)
     return createdLinks

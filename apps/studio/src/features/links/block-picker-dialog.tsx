@@ -2,10 +2,11 @@ import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
 import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useBlockWords } from './block-words.ts'
+import { useBlockTexts } from './block-texts.ts'
 import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
@@ -27,8 +28,10 @@ export const BlockPickerDialog = ({
   onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
-  const { search: searchWords } = useBlockWords()
+  const { search: searchWords } = useBlockTexts()
   const [kind, setKind] = useState(first)
+  // Back shows the list before it closes the dialog
+  useBackCloses(kind !== null && kind !== first, () => setKind(null))
   const [search, setSearch] = useState('')
   const words = foldText(search.trim()).split(/\s+/)
   const matches = allKinds.filter((id) => {

@@ -3,9 +3,11 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { getTexts } from '@vitrine/page/texts/index'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type FieldErrors, formatProblem, isApiError, splitErrors } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { type LinkChanges, useLinkDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
@@ -25,8 +27,10 @@ import { allKinds, fileTypes, isFollowed, pictureTypes, toKind } from './kinds.t
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { LinkWarnings } from './link-warnings.tsx'
 import { useArchiveLinks, useBrokenLinks } from './queries.ts'
-import type { Schema } from './schema.ts'
-import { SchemaFields } from './schema-fields.tsx'
+import { listFields, type Schema } from './schema.ts'
+import { SchemaFields, type SchemaFieldsProps } from './schema-fields.tsx'
+
+const EntryMails = createLazyComponent(async () => (await import('../forms/entry-mails.tsx')).EntryMails)
 
 export const Component = () => {
   const t = useMessages()
@@ -196,8 +200,58 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
         fields: toFilledList(config.fields) ?? toFormDefinition(draft, formTexts).fields,
       }
     : config
+  const addressField = isFollowed(kind) ? (
+    <AddressField
+      key={kind}
+      kind={kind}
+      url={draft.url}
+      source={{ publicUrl, street }}
+      onChange={(url) => change({ url })}
+      error={errors.url}
+      isDisabled={!isEditable}
+    />
+  ) : null
+  const settings: SchemaFieldsProps = {
+    schema: block.config as Schema,
+    values,
+    example: block.example.business_block_config,
+    defaults: isForm(kind)
+      ? {
+          submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
+          success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
+        }
+      : undefined,
+    timezone,
+    path: 'business_block_config',
+    errors,
+    isDisabled: !isEditable,
+    onChange: (changes) => {
+      const isDerived = isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, street }) === ''
+      const url =
+        isDerived && 'address' in changes
+          ? parseAddressField(kind, '', { publicUrl, street: changes.address })
+          : null
+      change({ business_block_config: changes, ...(url ? { url } : {}) })
+    },
+  }
+  const namesBelowAddress = listFields(settings.schema).flatMap(([name]) =>
+    name === 'address' ? [] : [name],
+  )
   return (
     <Stack>
+      {isForm(kind) ? (
+        <Suspense fallback={null}>
+          <EntryMails />
+        </Suspense>
+      ) : null}
+      {kind === 'image' ? <PictureFields {...{ draft, change, errors, isEditable }} /> : null}
+      {kind === 'map' ? (
+        <>
+          <SchemaFields {...settings} names={['address']} />
+          {addressField}
+          <SchemaFields {...settings} names={namesBelowAddress} />
+        </>
+      ) : null}
       <TextField
         label={t.links.fields.title}
         value={draft.title}
@@ -206,17 +260,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
         error={errors.title}
         isDisabled={!isEditable}
       />
-      {isFollowed(kind) ? (
-        <AddressField
-          key={kind}
-          kind={kind}
-          url={draft.url}
-          source={{ publicUrl, street }}
-          onChange={(url) => change({ url })}
-          error={errors.url}
-          isDisabled={!isEditable}
-        />
-      ) : null}
+      {kind === 'map' ? null : addressField}
       <TextField
         label={t.links.fields.supporting_text}
         value={draft.supporting_text ?? ''}
@@ -239,31 +283,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
           }}
         />
       ) : null}
-      <SchemaFields
-        schema={block.config as Schema}
-        values={values}
-        example={block.example.business_block_config}
-        defaults={
-          isForm(kind)
-            ? {
-                submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
-                success_message: formTexts.sentBody,
-              }
-            : undefined
-        }
-        timezone={timezone}
-        path="business_block_config"
-        errors={errors}
-        isDisabled={!isEditable}
-        onChange={(changes) => {
-          const isDerived = isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, street }) === ''
-          const url =
-            isDerived && 'address' in changes
-              ? parseAddressField(kind, '', { publicUrl, street: changes.address })
-              : null
-          change({ business_block_config: changes, ...(url ? { url } : {}) })
-        }}
-      />
+      {kind === 'map' ? null : <SchemaFields {...settings} />}
       {/* A refused form shows the same problems at its fields */}
       {Object.keys(errors).length ? null : <LinkWarnings link={draft} />}
       <Switch
@@ -277,21 +297,10 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
   )
 }
 
-const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+const PictureFields = ({ draft, change, errors, isEditable }: Omit<LinkFieldsProps, 'timezone'>) => {
   const t = useMessages()
-  const sections = [
-    ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
-  ]
   return (
-    <Stack>
-      <Select
-        label={t.links.fields.kind}
-        options={allKinds.map((id) => ({ id, label: t.links.kinds[id].name, note: t.links.kinds[id].about }))}
-        value={toKind(draft.kind)}
-        onChange={(kind) => change({ kind })}
-        error={errors.kind}
-        isDisabled={!isEditable}
-      />
+    <>
       <UploadField
         label={t.links.fields.image}
         hint={t.links.fields.imageHint}
@@ -316,6 +325,26 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
           isDisabled={!isEditable}
         />
       ) : null}
+    </>
+  )
+}
+
+const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
+  const t = useMessages()
+  const sections = [
+    ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
+  ]
+  return (
+    <Stack>
+      <Select
+        label={t.links.fields.kind}
+        options={allKinds.map((id) => ({ id, label: t.links.kinds[id].name, note: t.links.kinds[id].about }))}
+        value={toKind(draft.kind)}
+        onChange={(kind) => change({ kind })}
+        error={errors.kind}
+        isDisabled={!isEditable}
+      />
+      {toKind(draft.kind) === 'image' ? null : <PictureFields {...{ draft, change, errors, isEditable }} />}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}

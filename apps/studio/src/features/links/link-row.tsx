@@ -2,7 +2,7 @@ import type { BrokenLink, Link } from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
@@ -73,6 +73,7 @@ export const LinkRow = memo((props: Props) => {
   const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
   const picture = stem ? `${stem}-s96.webp` : upload
+  const [failedPicture, setFailedPicture] = useState<string | null>(null)
   const { id, title } = link
   // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
@@ -151,8 +152,8 @@ export const LinkRow = memo((props: Props) => {
       ) : null}
       <RouterLink to={String(id)} className={styles.main!} draggable={false}>
         <span className={styles.sign}>
-          {picture ? (
-            <img src={picture} alt="" loading="lazy" />
+          {picture && picture !== failedPicture ? (
+            <img src={picture} alt="" loading="lazy" onError={() => setFailedPicture(picture)} />
           ) : iconName ? (
             <LinkIcon name={iconName} />
           ) : (

@@ -35,15 +35,17 @@ export const LinksDialogs = ({
   const { moveToSection, renameSection, schedule } = useLinkChanges()
   return (
     <>
-      <MoveToSectionDialog
-        isOpen={dialog?.kind === 'move'}
-        sections={sections}
-        onClose={onClose}
-        onChoose={(section) => {
-          if (dialog?.kind === 'move') moveToSection(dialog.ids, section)
-          onClose()
-        }}
-      />
+      {dialog?.kind === 'move' ? (
+        <MoveToSectionDialog
+          hasSection={links.some(({ id, section }) => section && dialog.ids.includes(id))}
+          sections={sections}
+          onClose={onClose}
+          onChoose={(section) => {
+            moveToSection(dialog.ids, section)
+            onClose()
+          }}
+        />
+      ) : null}
       {dialog?.kind === 'rename' ? (
         <RenameSectionDialog
           name={dialog.section}

@@ -178,7 +178,7 @@ const ArchivedNote = ({ onOpen }: { onOpen: () => void }) => {
   const { data } = useQuery({ ...archivedLinksQuery(profile.id), enabled: !hasLinks })
   if (!hasLinks && !data?.total) return null
   return (
-    <p className={styles.mistake}>
+    <p className={styles.archivedHint}>
       {t.links.archivedByMistake}{' '}
       <Button small look="quiet" onPress={onOpen}>
         {t.links.showArchived}

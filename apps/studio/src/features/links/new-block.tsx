@@ -2,7 +2,7 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { blocks } from '@vitrine/page/blocks/index'
 import { getTexts } from '@vitrine/page/texts/index'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
-import { useBlockWords } from './block-words.ts'
+import { useBlockTexts } from './block-texts.ts'
 import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
@@ -27,6 +27,17 @@ const initialConfigs: Partial<Record<Kind, Config>> = {
   booking: { currency: 'EUR' },
   donation: { currency: 'EUR' },
 }
+
+type Values = {
+  readonly title: string
+  readonly url: string
+  readonly typed: string
+  readonly config: Config
+  readonly picture: { readonly url: string; readonly alt: string | null } | null
+}
+
+/** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
+const drafts = new Map<string, Values>()
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -48,7 +59,7 @@ export const NewBlock = ({
   onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
-  const { titles } = useBlockWords()
+  const { titles } = useBlockTexts()
   const [language] = useLanguage()
   const profile = useProfile()
   const add = useAddLinks()
@@ -62,12 +73,24 @@ export const NewBlock = ({
     asks?: readonly string[]
     titled?: true
   }
+  const exampleUrl = block.example.url
+    .replace(/^https:\/\//, '')
+    .replace(/^example\.com.*/, t.links.exampleAddress)
   const required = asks.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))
-  const [title, setTitle] = useState('')
-  const [url, setUrl] = useState('')
-  const [typed, setTyped] = useState('')
-  const [config, setConfig] = useState<Config>(initialConfigs[kind] ?? {})
-  const [picture, setPicture] = useState<{ url: string; alt: string | null } | null>(null)
+  const draftKey = `${profile.id} ${kind}`
+  const [values, setValues] = useState<Values>(
+    () =>
+      drafts.get(draftKey) ?? {
+        title: '',
+        url: '',
+        typed: '',
+        config: initialConfigs[kind] ?? {},
+        picture: null,
+      },
+  )
+  const { title, url, typed, config, picture } = values
+  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
+  useEffect(() => void drafts.set(draftKey, values), [draftKey, values])
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
@@ -102,10 +125,12 @@ export const NewBlock = ({
       }
       const links = await add.mutateAsync([body])
       fill(links, { hasTitle: title.trim() !== '' })
+      drafts.delete(draftKey)
       onAdded(links[0]!)
     },
   })
-  const setChanges = (changes: Config) => setConfig((before) => ({ ...before, ...changes }))
+  const setChanges = (changes: Config) =>
+    setValues((before) => ({ ...before, config: { ...before.config, ...changes } }))
   const settings = (
     <SchemaFields
       schema={block.config as Schema}
@@ -126,8 +151,8 @@ export const NewBlock = ({
       accept={pictureTypes}
       crop
       alt={picture?.alt ?? ''}
-      onUpload={(file, alt) => setPicture({ url: file.url, alt: alt || null })}
-      onRemove={() => setPicture(null)}
+      onUpload={(file, alt) => set({ picture: { url: file.url, alt: alt || null } })}
+      onRemove={() => set({ picture: null })}
       error={form.errors.image_url}
     />
   )
@@ -140,9 +165,12 @@ export const NewBlock = ({
           value={url || null}
           accept={fileTypes}
           onUpload={({ url: uploaded, content_type, size_bytes, name }) => {
-            setUrl(new URL(uploaded, location.origin).href)
             setChanges({ content_type, size_bytes })
-            setTitle((before) => before || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
+            setValues((before) => ({
+              ...before,
+              url: new URL(uploaded, location.origin).href,
+              title: before.title || name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '),
+            }))
           }}
         />
       ) : null}
@@ -153,7 +181,7 @@ export const NewBlock = ({
         label={t.links.fields.title}
         hint={titled ? t.links.titleHint : ''}
         value={title}
-        onChange={setTitle}
+        onChange={(title) => set({ title })}
         placeholder={
           suggested ||
           (kind === 'map' && locationTitle) ||
@@ -169,11 +197,8 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(address, text) => {
-            setUrl(address)
-            setTyped(text)
-          }}
-          placeholder={address === 'web' ? block.example.url.replace(/^https:\/\//, '') : ''}
+          onChange={(url, typed) => set({ url, typed })}
+          placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={titled ?? false}
         />
@@ -181,7 +206,13 @@ export const NewBlock = ({
       {kind === 'product' ? pictureField : null}
       {titled ? null : settings}
       {address === 'optional' ? (
-        <AddressField kind={kind} url={url} source={source} onChange={setUrl} error={form.errors.url} />
+        <AddressField
+          kind={kind}
+          url={url}
+          source={source}
+          onChange={(url) => set({ url })}
+          error={form.errors.url}
+        />
       ) : null}
       <span className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>

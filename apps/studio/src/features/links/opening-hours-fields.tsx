@@ -1,12 +1,13 @@
 import { maxHourEntries } from '@vitrine/contract/limits'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { listWeekdays } from '../../app/days.ts'
-import { useProfile } from '../../editor/queries.ts'
 import { PageZone } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import {
+  closesNextDay,
   createFollowingRange,
   type Range,
   type SpecialEntry,
@@ -77,6 +78,15 @@ const RangeFields = ({
   )
 }
 
+const NextDayNote = ({ range }: { range: Range }) => {
+  const texts = useBlockTexts()
+  return closesNextDay(range) ? (
+    <small role="status" className={styles.hint}>
+      {texts.nextDay}
+    </small>
+  ) : null
+}
+
 type Props<T> = {
   readonly value: unknown
   readonly onChange: (entries: readonly T[]) => void
@@ -86,23 +96,23 @@ type Props<T> = {
 
 export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEntry>) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   const [language] = useLanguage()
-  const { timezone } = useProfile()
   const week = toWeek(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
   // A newly opened day gets the hours of the previous open day, because most days are alike
   const suggestRanges = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
+  const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
   const isFull = toEntries(week).length >= maxHourEntries
   return (
     <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
-      <small className={styles.hint}>
-        <PageZone timezone={timezone} />
-      </small>
-      {listWeekdays(language, 'long').map((name, day) => {
+      <PageZone />
+      {listWeekdays(language, 'long').map((weekday, day) => {
+        const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
         return (
           <div key={name} className={styles.day}>
@@ -117,43 +127,51 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
               <span className={styles.ranges}>
                 {ranges.map((range, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its index
-                  <span key={i} className={styles.rangeRow}>
-                    <RangeFields
-                      name={name}
-                      range={range}
-                      onChange={(next) =>
-                        setDay(
-                          day,
-                          ranges.map((other, at) => (at === i ? next : other)),
-                        )
-                      }
-                    />
-                    {i === 0 ? (
-                      <IconButton
-                        icon="add"
-                        label={`${name}: ${t.links.hours.addRange}`}
-                        isDisabled={isDisabled || isFull || ranges.length > 3}
-                        onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
-                      />
-                    ) : (
-                      <IconButton
-                        icon="trash"
-                        label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
-                        isDisabled={isDisabled}
-                        onPress={() =>
+                  <Fragment key={i}>
+                    <span className={styles.rangeRow}>
+                      <RangeFields
+                        name={name}
+                        range={range}
+                        onChange={(next) =>
                           setDay(
                             day,
-                            ranges.filter((_, at) => at !== i),
+                            ranges.map((other, at) => (at === i ? next : other)),
                           )
                         }
                       />
-                    )}
-                  </span>
+                      {i === 0 ? (
+                        <IconButton
+                          icon="add"
+                          label={`${name}: ${t.links.hours.addRange}`}
+                          isDisabled={isDisabled || isFull || ranges.length > 3}
+                          onPress={() => setDay(day, [...ranges, createFollowingRange(ranges.at(-1)!)])}
+                        />
+                      ) : (
+                        <IconButton
+                          icon="trash"
+                          label={`${t.common.remove}: ${name}, ${range.opens}–${range.closes}`}
+                          isDisabled={isDisabled}
+                          onPress={() =>
+                            setDay(
+                              day,
+                              ranges.filter((_, at) => at !== i),
+                            )
+                          }
+                        />
+                      )}
+                    </span>
+                    <NextDayNote range={range} />
+                  </Fragment>
                 ))}
               </span>
             ) : (
               <span className={styles.hint}>{t.links.hours.closed}</span>
             )}
+            {day === 0 && ranges.length ? (
+              <Button small onPress={copyMonday} isDisabled={isDisabled}>
+                {texts.sameHours}
+              </Button>
+            ) : null}
           </div>
         )
       })}
@@ -207,7 +225,14 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
                 {t.links.hours.open}
               </Switch>
               {isOpen ? (
-                <RangeFields name={date} range={range} onChange={(next) => setEntry(i, { date, ...next })} />
+                <>
+                  <RangeFields
+                    name={date}
+                    range={range}
+                    onChange={(next) => setEntry(i, { date, ...next })}
+                  />
+                  <NextDayNote range={range} />
+                </>
               ) : null}
             </span>
           </div>

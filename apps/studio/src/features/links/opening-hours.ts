@@ -12,6 +12,9 @@ export const createFollowingRange = ({ closes }: Range): Range => ({
   closes: addHours(closes, 4),
 })
 
+/** Returns true for a range such as 18:00–02:00. Midnight ends the day itself. */
+export const closesNextDay = ({ opens, closes }: Range): boolean => closes <= opens && closes !== '00:00'
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 

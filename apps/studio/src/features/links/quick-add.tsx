@@ -5,7 +5,7 @@ import { formatError } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { dismissToasts, toast } from '../../ui/toast.tsx'
 import { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
@@ -37,17 +37,18 @@ export const QuickAdd = ({
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
-    const { addresses, streets } = readPasted(input)
-    if (addresses.length + streets.length === 0) return refuse(t.links.notAnAddress)
+    const { entries } = readPasted(input)
+    if (entries.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
-    const repeated = addresses.filter((address) => titles.has(address))
-    const newAddresses = addresses.filter((address) => !titles.has(address))
-    if (newAddresses.length + streets.length === 0)
-      return refuse(t.links.alreadyOnPage(titles.get(repeated[0]!)!))
-    return report(add(newAddresses, streets, input))
+    const newEntries = entries.filter((entry) => !('url' in entry && titles.has(entry.url)))
+    if (newEntries.length) return report(add(newEntries, input))
+    const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
+    return refuse(t.links.alreadyOnPage(title!))
   }
   const refuse = (problem: string): readonly Link[] => {
+    // The message of the previous link could be mistaken for success
+    dismissToasts()
     setError(problem)
     return []
   }
@@ -116,7 +117,7 @@ export const QuickAdd = ({
         spellCheck="false"
         maxLength={maxPastedText}
         isDisabled={isDisabled}
-        placeholder="example.com/shop"
+        placeholder={t.links.exampleAddress}
       />
       <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
         <span>{t.common.add}</span>
@@ -126,7 +127,7 @@ export const QuickAdd = ({
           small
           icon="add"
           isPending={isPending}
-          onPress={() => void addTyped(report(add([], [text.trim()], '')))}
+          onPress={() => void addTyped(report(add([{ street: text.trim() }], '')))}
         >
           {t.links.addLocation}
         </Button>

@@ -8,6 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
+/** Returns the time that all links share, or null. */
+const findSharedTime = (links: readonly Pick<Link, 'schedule'>[], name: 'starts_at' | 'ends_at') => {
+  const [time, ...others] = new Set(links.map(({ schedule }) => schedule?.[name] ?? null))
+  return others.length ? null : (time ?? null)
+}
+
 /** Sets one schedule for several links, in the page's time zone. Links with an empty schedule are always visible. */
 export const ScheduleDialog = ({
   links,
@@ -22,8 +28,8 @@ export const ScheduleDialog = ({
 }) => {
   const t = useMessages()
   const [timezone, setTimezone] = useState(pageZone)
-  const [startsAt, setStartsAt] = useState<string | null>(null)
-  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const [startsAt, setStartsAt] = useState(findSharedTime(links, 'starts_at'))
+  const [endsAt, setEndsAt] = useState(findSharedTime(links, 'ends_at'))
   const isWrong = startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
   const choose = (starts_at: string | null, ends_at: string | null) =>
     onChoose({ starts_at, ends_at, timezone })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
@@ -10,6 +10,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBlockTexts } from './block-texts.ts'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import {
   countCurrencyDigits,
@@ -17,6 +19,7 @@ import {
   isNeeded,
   lacksChoices,
   listFields,
+  listRequiredTexts,
   readChoices,
   type Schema,
   toEntry,
@@ -29,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Folded setting of a form's question. */
 const rareField = 'placeholder'
 
-type Props = {
+export type SchemaFieldsProps = {
   readonly schema: Schema
   readonly values: Values
   readonly example?: Values | undefined
@@ -44,7 +47,7 @@ type Props = {
   readonly names?: readonly string[]
 }
 
-export const SchemaFields = ({ schema, names, ...props }: Props) => {
+export const SchemaFields = ({ schema, names, ...props }: SchemaFieldsProps) => {
   const fields = listFields(schema).filter(
     ([name]) => (names?.includes(name) ?? true) && isNeeded(name, props.values),
   )
@@ -68,7 +71,7 @@ const SchemaField = ({
   path,
   errors,
   isDisabled = false,
-}: Props & { name: string }) => {
+}: SchemaFieldsProps & { name: string }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const value = values[name]
@@ -215,52 +218,82 @@ const List = ({
   path,
   errors,
   isDisabled,
-}: Props & { name: string }) => {
+}: SchemaFieldsProps & { name: string }) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   const label = t.links.blockFields[name] ?? name
   const entry = unwrap(schema.items ?? {})
-  // A choice is sent with its options, or when the focus leaves the list
-  const [unsent, setUnsent] = useState<readonly Values[] | null>(null)
-  const items = unsent ?? ((Array.isArray(values[name]) ? values[name] : []) as Values[])
   const [sample] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
+  const requiredTexts = listRequiredTexts(entry)
+  const needsId = entry.properties?.id !== undefined
+  // An incomplete entry is sent when the focus leaves the list, and a new entry once it has a text
+  const [unsent, setUnsent] = useState<readonly Values[] | null>(null)
+  const [newItem, setNewItem] = useState<Values | null>(null)
+  const oldItems = unsent ?? ((Array.isArray(values[name]) ? values[name] : []) as Values[])
+  const items = newItem ? [...oldItems, newItem] : oldItems
   const send = (next: readonly Values[]) => {
     setUnsent(null)
     onChange({ [name]: next })
   }
-  const set = (next: readonly Values[]) => (next.some(lacksChoices) ? setUnsent(next) : send(next))
-  const needsId = entry.properties?.id !== undefined
+  const isIncomplete = (item: Values) => lacksChoices(item) || requiredTexts.some((text) => !item[text])
+  const setItem = (index: number, item: Values) => {
+    const isNew = index === oldItems.length
+    if (isNew && !requiredTexts.some((text) => item[text])) return setNewItem(item)
+    if (isNew) setNewItem(null)
+    const next = isNew ? [...oldItems, item] : oldItems.map((other, at) => (at === index ? item : other))
+    if (isIncomplete(item)) setUnsent(next)
+    else send(next)
+  }
+  const [list, focusItem] = useItemFocus(items.length)
   const add = () => {
     const fresh: Record<string, unknown> = {}
-    for (const [member, memberSchema] of listFields(entry)) {
-      const kind = toEntry(member, memberSchema)
-      if (kind === 'choice') fresh[member] = readChoices(memberSchema)![0]
-      // The name of the field is a valid start in the user's language, unlike the block's example
-      else if (sample && typeof sample[member] === 'string')
-        fresh[member] = t.links.blockFields[member] ?? sample[member]
-    }
+    for (const [member, memberSchema] of listFields(entry))
+      if (toEntry(member, memberSchema) === 'choice') fresh[member] = readChoices(memberSchema)![0]
     if (needsId)
       fresh.id = createFreeId(
-        String(fresh.label ?? ''),
+        t.links.blockFields.label!,
         items.map((item) => String(item.id)),
       )
-    set([...items, fresh])
+    focusItem({ index: items.length, part: 'input, textarea' })
+    setNewItem(fresh)
   }
-  const createFieldProps = (item: Values, i: number): Props => ({
+  const latest = useRef({ oldItems, send })
+  latest.current = { oldItems, send }
+  const remove = (index: number) => {
+    focusItem({ index: Math.min(index, items.length - 2) })
+    const item = oldItems[index]
+    if (!item) return setNewItem(null)
+    send(oldItems.toSpliced(index, 1))
+    const undo = () => {
+      focusItem({ index })
+      latest.current.send(latest.current.oldItems.toSpliced(index, 0, item))
+    }
+    toast(texts.removed(String(item[requiredTexts[0]!] || label)), {
+      action: { title: t.common.undo, run: undo },
+    })
+  }
+  const createFieldProps = (item: Values, i: number): SchemaFieldsProps => ({
     schema: entry,
     values: item,
     // The names of a form's questions are no examples for each other
     example: needsId ? undefined : sample,
+    defaults: needsId ? { label: texts.newQuestion } : undefined,
     timezone,
     path: `${path}.${name}[${i}]`,
     errors,
-    onChange: (changes) => set(items.map((other, at) => (at === i ? applyChanges(other, changes) : other))),
+    onChange: (changes) => setItem(i, applyChanges(item, changes)),
   })
   return (
     <fieldset
+      ref={list}
       className={styles.list}
       disabled={isDisabled ?? false}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (unsent && !currentTarget.contains(relatedTarget)) send(unsent)
+      }}
+      // Enter in a field submits a form without moving the focus
+      onKeyDown={({ key, target }) => {
+        if (unsent && key === 'Enter' && target instanceof HTMLInputElement) send(unsent)
       }}
     >
       <legend>{label}</legend>
@@ -268,7 +301,7 @@ const List = ({
         <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
       ) : null}
       {items.map((item, i) => (
-        <div key={String(item.id ?? i)} className={styles.item}>
+        <div key={String(item.id ?? i)} className={styles.item} data-item tabIndex={-1}>
           <SchemaFields
             {...createFieldProps(item, i)}
             names={listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))}
@@ -283,21 +316,21 @@ const List = ({
             <IconButton
               icon="up"
               label={t.links.moveUp}
-              isDisabled={i === 0}
-              onPress={() => set(swapEntries(items, i, i - 1))}
+              isDisabled={i === 0 || i >= oldItems.length}
+              onPress={() => send(swapEntries(oldItems, i, i - 1))}
             />
             <IconButton
               icon="down"
               label={t.links.moveDown}
-              isDisabled={i === items.length - 1}
-              onPress={() => set(swapEntries(items, i, i + 1))}
+              isDisabled={i >= oldItems.length - 1}
+              onPress={() => send(swapEntries(oldItems, i, i + 1))}
             />
             <IconButton
               icon="trash"
               label={t.common.remove}
               // A form without fields would get its default fields again
-              isDisabled={needsId && items.length === 1}
-              onPress={() => set(items.filter((_, at) => at !== i))}
+              isDisabled={needsId && i === 0 && oldItems.length === 1}
+              onPress={() => remove(i)}
             />
           </span>
         </div>
@@ -306,12 +339,32 @@ const List = ({
         small
         icon="add"
         onPress={add}
-        isDisabled={(isDisabled ?? false) || items.length >= (schema.maxItems ?? 100)}
+        isDisabled={(isDisabled ?? false) || newItem !== null || items.length >= (schema.maxItems ?? 100)}
       >
         {name === 'hours' ? t.common.add : t.links.blockFields.addItem}
       </Button>
     </fieldset>
   )
+}
+
+/** Returns a ref for a list, and a function that focuses an entry, or a part of it, as soon as the number of entries changes. */
+const useItemFocus = (count: number) => {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const request = useRef<{ readonly index: number; readonly part?: string } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of entries changes after the request
+  useEffect(() => {
+    if (!request.current) return
+    const { index, part } = request.current
+    request.current = null
+    const item = list.current?.querySelectorAll<HTMLElement>(':scope > [data-item]')[index]
+    const target = part ? item?.querySelector<HTMLElement>(part) : item
+    // An empty list has no entry
+    ;(target ?? list.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
+  }, [count])
+  const focusItem = (next: NonNullable<typeof request.current>) => {
+    request.current = next
+  }
+  return [list, focusItem] as const
 }
 
 /** Applies changes to an entry. Omits cleared fields, because the service replaces the array. */

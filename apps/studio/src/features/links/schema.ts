@@ -3,6 +3,7 @@ export type Schema = {
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
   readonly items?: Schema
   readonly maxLength?: number
   readonly maxItems?: number
@@ -74,6 +75,12 @@ export const listFields = (schema: Schema): readonly (readonly [name: string, sc
   Object.entries(unwrap(schema).properties ?? {})
     .filter(([name]) => !hiddenFields.has(name))
     .sort(([a], [b]) => rankField(b) - rankField(a))
+
+/** Returns the names of the texts that an entry of a list requires, such as the label of a form's question. */
+export const listRequiredTexts = (entry: Schema): readonly string[] =>
+  listFields(entry).flatMap(([name, schema]) =>
+    entry.required?.includes(name) && /^(?:text|long)$/.test(toEntry(name, schema)) ? [name] : [],
+  )
 
 /** Returns false for settings that a form field's type does not use, and for empty settings that another field replaces. */
 export const isNeeded = (

@@ -7,12 +7,13 @@ import { TextField } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 
 export const MoveToSectionDialog = ({
-  isOpen,
+  hasSection,
   sections,
   onClose,
   onChoose,
 }: {
-  isOpen: boolean
+  /** True if one of the links is in a section. */
+  hasSection: boolean
   sections: readonly string[]
   onClose: () => void
   onChoose: (section: string | null) => void
@@ -22,14 +23,15 @@ export const MoveToSectionDialog = ({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim()) onChoose(name.trim())
-    setName('')
   }
   return (
-    <Dialog title={t.links.moveTo} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t.links.moveTo} isOpen onClose={onClose}>
       <Stack gap="small">
-        <Button wide onPress={() => onChoose(null)}>
-          {t.links.noSection}
-        </Button>
+        {hasSection ? (
+          <Button wide onPress={() => onChoose(null)}>
+            {t.links.noSection}
+          </Button>
+        ) : null}
         {sections.map((section) => (
           <Button key={section} wide onPress={() => onChoose(section)}>
             {section}
@@ -45,7 +47,7 @@ export const MoveToSectionDialog = ({
             maxLength={maxLengths.link.section}
           />
           <Button type="submit" look="primary" isDisabled={!name.trim()}>
-            {t.common.add}
+            {t.links.move}
           </Button>
         </Stack>
       </form>

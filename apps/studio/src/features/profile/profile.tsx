@@ -117,6 +117,7 @@ export const Component = () => {
           />
           <ZoneSelect
             value={draft.timezone}
+            hint={t.profile.timezoneHint}
             onChange={(timezone) => change({ timezone })}
             error={fields.timezone}
             isDisabled={!isEditable}

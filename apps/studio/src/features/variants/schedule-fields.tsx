@@ -25,7 +25,7 @@ export const ScheduleFields = ({
   const timezone = schedule.timezone ?? profile.timezone
   const change = (part: Partial<Draft['schedule']>) => set({ schedule: { ...schedule, timezone, ...part } })
   return (
-    <div className={styles.two}>
+    <div className={styles.columns}>
       <LocalTimeField
         label={t.links.schedule.from}
         value={schedule.starts_at}

@@ -53,7 +53,7 @@ export const VariantCard = ({
               {running ? t.variants.stop : t.variants.start}
             </Button>
           ) : null}
-          <Button small onPress={onEdit}>
+          <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
             {isEditable ? t.common.edit : t.variants.look}
           </Button>
           {isEditable ? (

@@ -63,7 +63,7 @@ export const VariantEditor = ({
   })
 
   return (
-    <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen onClose={onClose}>
+    <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen keepsInput onClose={onClose}>
       <div className={styles.editor}>
         <Form form={form}>
           <fieldset className={styles.fields} disabled={!isEditable}>
@@ -141,7 +141,7 @@ export const VariantEditor = ({
               error={form.errors.hypothesis}
             />
           </fieldset>
-          <EditorButtons isEditable={isEditable} isPending={form.pending} onClose={onClose} />
+          <EditorButtons isEditable={isEditable} isPending={form.pending} />
         </Form>
         <DraftPreview overrides={draft.overrides} />
       </div>

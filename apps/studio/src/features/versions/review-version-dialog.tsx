@@ -110,7 +110,7 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   )
   return (
     <>
-      <div className={styles.which}>
+      <div className={styles.pageSwitch}>
         <Segmented
           label={texts.versionToShow}
           labelHidden

@@ -109,7 +109,7 @@ const Session = ({
       <time className={styles.time} dateTime={first.created_at}>
         {time}
       </time>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <span className={styles.title}>{texts.session(versions.length)}</span>
         <span className={styles.facts}>{[texts.restoresTime(restoredTime), ...names].join(' · ')}</span>
       </div>
@@ -161,7 +161,7 @@ const Entry = ({
       <time className={styles.time} dateTime={version.created_at}>
         {time}
       </time>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <span className={styles.title}>
           {title} {version.kind === 'manual' ? <Chip tone="good">{texts.kinds.manual}</Chip> : null}
         </span>

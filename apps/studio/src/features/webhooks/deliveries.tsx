@@ -85,13 +85,13 @@ const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
     <li>
       <details className={styles.delivery} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
-          <span className={styles.what}>
+          <span className={styles.description}>
             <strong>{texts.eventNames[type]?.[0] ?? type}</strong>
             <Chip tone={tones[state]}>{texts.deliveryStates[state]}</Chip>
             {is_test ? <Chip>{texts.isTest}</Chip> : null}
             {replay_of ? <Chip>{texts.isReplay}</Chip> : null}
           </span>
-          <span className={styles.when}>
+          <span className={styles.note}>
             {format.dateTime(created_at)} · {texts.attempts(attempt_count)}
           </span>
         </summary>
@@ -124,7 +124,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
           ))}
         </ol>
       ) : null}
-      <p className={styles.when}>{texts.messageId(message_id)}</p>
+      <p className={styles.note}>{texts.messageId(message_id)}</p>
       <Row>
         <Button
           small
@@ -140,7 +140,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
             {texts.showBody}
           </Button>
         )}
-        {webhook.is_active ? null : <span className={styles.when}>{texts.replayOff}</span>}
+        {webhook.is_active ? null : <span className={styles.note}>{texts.replayOff}</span>}
       </Row>
       {showing ? <Body webhookId={webhook.id} id={id} /> : null}
     </div>
@@ -157,11 +157,11 @@ const Attempt = ({
   const format = useFormat()
   return (
     <li>
-      <span className={styles.what}>
+      <span className={styles.description}>
         <Chip tone={error === null ? 'good' : 'bad'} icon={error === null ? 'check' : 'alert'}>
           {status === null ? texts.noResponse : texts.status(status)}
         </Chip>
-        <span className={styles.when}>
+        <span className={styles.note}>
           {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
         </span>
       </span>

@@ -1,7 +1,14 @@
 import type { Webhook } from '@vitrine/contract'
 import type { Tone } from '../../ui/layout.tsx'
 
-export type WebhookState = 'paused' | 'failing' | 'gone' | 'creator_lost_access' | 'fails' | 'works' | 'fresh'
+export type WebhookState =
+  | 'paused'
+  | 'failing'
+  | 'gone'
+  | 'creator_lost_access'
+  | 'retrying'
+  | 'delivering'
+  | 'unused'
 
 export const resolveWebhookState = ({
   is_active,
@@ -13,8 +20,8 @@ export const resolveWebhookState = ({
   'is_active' | 'disabled_reason' | 'consecutive_failures' | 'last_delivered_at'
 >): WebhookState => {
   if (!is_active) return disabled_reason ?? 'paused'
-  if (consecutive_failures > 0) return 'fails'
-  return last_delivered_at === null ? 'fresh' : 'works'
+  if (consecutive_failures > 0) return 'retrying'
+  return last_delivered_at === null ? 'unused' : 'delivering'
 }
 
 export const stateTones: Readonly<Record<WebhookState, Tone>> = {
@@ -22,7 +29,7 @@ export const stateTones: Readonly<Record<WebhookState, Tone>> = {
   failing: 'bad',
   gone: 'bad',
   creator_lost_access: 'bad',
-  fails: 'warn',
-  works: 'good',
-  fresh: 'plain',
+  retrying: 'warn',
+  delivering: 'good',
+  unused: 'plain',
 }

@@ -70,8 +70,8 @@ export const CreateWebhookDialog = ({
     submit: async () => onCreated(await create.mutateAsync(toBody(content))),
   })
   return (
-    <Dialog title={texts.createTitle} size="medium" isOpen onClose={onClose}>
-      <Fields form={form} content={content} onClose={onClose} submit={texts.create} />
+    <Dialog title={texts.createTitle} size="medium" isOpen keepsInput onClose={onClose}>
+      <Fields form={form} content={content} submit={texts.create} />
     </Dialog>
   )
 }
@@ -99,12 +99,12 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
     },
   })
   return (
-    <Dialog title={texts.editTitle} size="medium" isOpen onClose={onClose}>
+    <Dialog title={texts.editTitle} size="medium" isOpen keepsInput onClose={onClose}>
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
-      <Fields form={form} content={content} onClose={onClose} submit={t.common.save} />
+      <Fields form={form} content={content} submit={t.common.save} />
     </Dialog>
   )
 }
@@ -113,12 +113,10 @@ const Fields = ({
   form,
   content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
   submit,
-  onClose,
 }: {
   form: FormHandle
   content: WebhookInput
   submit: string
-  onClose: () => void
 }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
@@ -162,7 +160,7 @@ const Fields = ({
         )}
         error={form.errors.events}
       />
-      <EditorButtons label={submit} isEditable isPending={form.pending} onClose={onClose} />
+      <EditorButtons label={submit} isEditable isPending={form.pending} />
     </Form>
   )
 }

@@ -87,7 +87,7 @@ export const StateChip = ({ webhook }: { webhook: Webhook }) => {
   const tone = stateTones[state]
   return (
     <Chip tone={tone} icon={toneIcons[tone]}>
-      {state === 'fails' ? texts.fails(webhook.consecutive_failures) : texts.states[state]}
+      {state === 'retrying' ? texts.failedAttempts(webhook.consecutive_failures) : texts.states[state]}
     </Chip>
   )
 }

@@ -56,12 +56,12 @@ const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: b
   const showError = useErrorToast()
   const { update } = useWebhookActions(webhook.id)
   const state = resolveWebhookState(webhook)
-  if (state === 'works' || state === 'fresh') return null
-  if (state === 'fails')
+  if (state === 'delivering' || state === 'unused') return null
+  if (state === 'retrying')
     return (
-      <Callout tone="warn" title={texts.fails(webhook.consecutive_failures)}>
+      <Callout tone="warn" title={texts.failedAttempts(webhook.consecutive_failures)}>
         {webhook.next_attempt_at ? `${texts.nextTry(format.relative(webhook.next_attempt_at))} ` : ''}
-        {texts.failingText}
+        {texts.retryingText}
       </Callout>
     )
   return (
@@ -263,7 +263,7 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
   const all = Object.keys(texts.eventNames) as WebhookEventType[]
   return (
     <Card title={texts.test} lead={texts.testText}>
-      <div className={styles.test}>
+      <div className={styles.testForm}>
         <Select
           label={texts.testEvent}
           value={type}

@@ -29,9 +29,9 @@ describe('endpoint URL', () => {
 
 test('shows the most urgent state of an endpoint', () => {
   const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
-  expect(resolveWebhookState(fine)).toBe('works')
-  expect(resolveWebhookState({ ...fine, last_delivered_at: null })).toBe('fresh')
-  expect(resolveWebhookState({ ...fine, consecutive_failures: 2 })).toBe('fails')
+  expect(resolveWebhookState(fine)).toBe('delivering')
+  expect(resolveWebhookState({ ...fine, last_delivered_at: null })).toBe('unused')
+  expect(resolveWebhookState({ ...fine, consecutive_failures: 2 })).toBe('retrying')
   expect(
     resolveWebhookState({ ...fine, is_active: false, disabled_reason: 'gone', consecutive_failures: 1 }),
   ).toBe('gone')

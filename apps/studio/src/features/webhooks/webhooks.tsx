@@ -9,13 +9,13 @@ export const Component = () => {
   const t = useMessages()
   const texts = useWebhookTexts()
   const { id, my_role, blocked_at } = useProfile()
-  const manages = canManage({ my_role })
+  const isManager = canManage({ my_role })
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
-      {manages ? null : <Callout>{texts.notYours}</Callout>}
-      {manages && blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
-      {manages && !blocked_at ? (
+      {isManager ? null : <Callout>{texts.notYours}</Callout>}
+      {isManager && blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {isManager && !blocked_at ? (
         <WebhookList owner={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
       ) : null}
     </>

@@ -87,7 +87,7 @@ export const AssignPagesDialog = ({
   const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
   const [stale, setStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
-  const manages = canManage(workspace)
+  const isManager = canManage(workspace)
   const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
   const form = useForm({
     names: [],
@@ -112,7 +112,7 @@ export const AssignPagesDialog = ({
           pages={[...ownedPages, ...others]}
           chosen={chosen}
           onChange={setChosen}
-          fixed={(id) => !manages && others.some((page) => page.id === id)}
+          fixed={(id) => !isManager && others.some((page) => page.id === id)}
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>

@@ -21,11 +21,11 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { seats, members, invites } = workspace
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
-  const manages = canManage(workspace)
+  const isManager = canManage(workspace)
   const isFull = seats.limit !== null && seats.used >= seats.limit
   return (
     <>
-      {manages && !user.email_verified ? (
+      {isManager && !user.email_verified ? (
         <Callout tone="warn" actions={<SendVerification />}>
           {t.workspaces.inviteUnverified}
         </Callout>
@@ -33,7 +33,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
       <Card
         title={t.workspaces.people}
         actions={
-          manages ? (
+          isManager ? (
             <Button
               look="primary"
               icon="add"
@@ -51,10 +51,10 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
           limit={seats.limit}
           text={t.workspaces.seats(seats.used, seats.limit)}
         />
-        {isFull && manages ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
+        {isFull && isManager ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
         <List label={t.workspaces.people}>
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />
+            <MemberRow key={member.id} member={member} workspace={workspace} isManager={isManager} />
           ))}
         </List>
       </Card>
@@ -65,8 +65,8 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               <InviteRow
                 key={invite.id}
                 invite={invite}
-                onAgain={manages && !isFull ? () => setInviting(invite) : null}
-                onWithdraw={manages ? () => void actions.revokeInvite(invite.id).catch(showError) : null}
+                onAgain={isManager && !isFull ? () => setInviting(invite) : null}
+                onWithdraw={isManager ? () => void actions.revokeInvite(invite.id).catch(showError) : null}
               />
             ))}
           </List>
@@ -86,18 +86,18 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
 const MemberRow = ({
   member,
   workspace,
-  manages,
+  isManager,
 }: {
   member: Member
   workspace: WorkspaceDetail
-  manages: boolean
+  isManager: boolean
 }) => {
   const t = useMessages()
   const format = useFormat()
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const isSelf = member.user.id === user.id
-  const canManageMember = manages && member.role !== 'owner' && !isSelf
+  const canManageMember = isManager && member.role !== 'owner' && !isSelf
   const close = () => setOpen(null)
   return (
     <ListItem

@@ -54,10 +54,10 @@ export const useCreateWorkspace = () => {
 
 export const useAddToWorkspace = () => {
   const reload = useReloadWorkspaces()
-  return async (workspace_id: number, profileId: number): Promise<void> => {
+  return async (workspace_id: number, profileIds: readonly number[]): Promise<void> => {
     const params = { workspace_id }
     const { profiles, revision } = (await api.getWorkspace({ params })).data
-    const profile_ids = [...profiles.map(({ id }) => id), profileId]
+    const profile_ids = [...new Set([...profiles.map(({ id }) => id), ...profileIds])]
     await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
     await reload({ pages: true })
   }

@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReceivedInvite } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { inviteQuery, useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
@@ -25,7 +25,6 @@ export const Component = () => {
   // Read once, because the result is shown after the stored token is removed
   const [storedToken] = useState(() => pendingInvite.read(user.email))
   const token = tokenParam ?? storedToken
-  const [joined, setJoined] = useState<ReceivedInvite | null>(null)
   const { data: opened } = useQuery({ ...inviteQuery(token ?? ''), enabled: token !== null })
   useEffect(() => {
     if (tokenParam && !user.email_verified) pendingInvite.write(user.email, tokenParam)
@@ -40,13 +39,10 @@ export const Component = () => {
           </Callout>
         )}
         {token ? <OpenedInvite key={token} token={token} invites={invites} /> : null}
-        {joined ? <Joined workspace={joined.workspace} /> : null}
         {invites.map((invite) =>
-          invite.id === opened?.id ? null : (
-            <PendingInvite key={invite.id} invite={invite} onJoined={setJoined} />
-          ),
+          invite.id === opened?.id ? null : <PendingInvite key={invite.id} invite={invite} />,
         )}
-        {!token && !joined && !invites.length && user.email_verified ? (
+        {!token && !invites.length && user.email_verified ? (
           <EmptyState icon="mail" title={texts.noInvites}>
             {texts.noInvitesText}
           </EmptyState>
@@ -69,21 +65,14 @@ const formatRefusal = (
   return formatError(error, t)
 }
 
-const Joined = ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
+/** Returns a function that opens the workspace of an accepted invitation. */
+const useOpenWorkspace = () => {
   const texts = useOfferTexts()
-  return (
-    <Callout
-      tone="good"
-      title={texts.joinedTitle(name)}
-      actions={
-        <ButtonLink to={`/workspaces/${id}`} look="primary">
-          {texts.toWorkspace}
-        </ButtonLink>
-      }
-    >
-      {texts.joined}
-    </Callout>
-  )
+  const navigate = useNavigate()
+  return ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
+    toast(texts.joinedTitle(name))
+    return navigate(`/workspaces/${id}`, { replace: true })
+  }
 }
 
 const OpenedInvite = ({ token, invites }: { token: string; invites: readonly ReceivedInvite[] }) => {
@@ -93,9 +82,9 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
   const showError = useErrorToast()
+  const openWorkspace = useOpenWorkspace()
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
-  if (accept.data) return <Joined workspace={accept.data.workspace} />
   if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
   return (
     <Card
@@ -124,7 +113,10 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
             accept.mutate(
               { token },
               {
-                onSuccess: () => pendingInvite.forget(),
+                onSuccess: (accepted) => {
+                  pendingInvite.forget()
+                  void openWorkspace(accepted)
+                },
                 // Drop the token, which is no longer usable
                 onError: (error) => {
                   if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
@@ -151,19 +143,14 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   )
 }
 
-const PendingInvite = ({
-  invite,
-  onJoined,
-}: {
-  invite: ReceivedInvite
-  onJoined: (invite: ReceivedInvite) => void
-}) => {
+const PendingInvite = ({ invite }: { invite: ReceivedInvite }) => {
   const t = useMessages()
   const texts = useOfferTexts()
   const format = useFormat()
   const { user } = useAccount()
   const accept = useAcceptInvite()
   const decline = useDeclineInvite()
+  const openWorkspace = useOpenWorkspace()
   const showError = useErrorToast()
   const { name } = invite.workspace
   return (
@@ -180,7 +167,7 @@ const PendingInvite = ({
           icon="check"
           aria-label={texts.acceptNamed(name)}
           isPending={accept.isPending}
-          onPress={() => void accept.mutateAsync({ id: invite.id }).then(onJoined, () => {})}
+          onPress={() => void accept.mutateAsync({ id: invite.id }).then(openWorkspace, () => {})}
         >
           {texts.accept}
         </Button>

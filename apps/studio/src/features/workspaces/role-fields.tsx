@@ -37,7 +37,7 @@ export const RoleFields = ({
       <Segmented
         label={t.workspaces.access}
         value={pages ? 'some' : 'all'}
-        onChange={(reach) => onPages(reach === 'all' ? null : [])}
+        onChange={(access) => onPages(access === 'all' ? null : [])}
         options={[
           { id: 'all', label: t.workspaces.allPages },
           { id: 'some', label: t.workspaces.somePages },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
+import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -7,6 +8,7 @@ import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,8 +21,10 @@ const offerQuery = (profile_id: number) =>
       (await extensionApi.getPageTransfer({ params: { profile_id }, signal })).data,
   })
 
+type Question = { readonly email: string; readonly answer: (isConfirmed: boolean) => void }
+
 /** Offers a page to another account, or shows the pending offer. */
-export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
+export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_name'> }) => {
   const t = useMessages()
   const texts = useOfferTexts()
   const format = useFormat()
@@ -36,11 +40,15 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm({
     names: ['email'],
     required: { email: t.common.required },
     submit: async (values) => {
       const email = readText(values, 'email')
+      const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ email, answer }))
+      setQuestion(null)
+      if (!isConfirmed) return
       const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
       client.setQueryData(queryKey, data)
       toast(texts.transferOffered(email))
@@ -79,6 +87,17 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id'> }) => {
           </Row>
         </Form>
       )}
+      {question ? (
+        <ConfirmDialog
+          title={texts.transferQuestion(profile.display_name, question.email)}
+          action={texts.transferOffer}
+          look="primary"
+          onConfirm={async () => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          <p>{texts.transferQuestionText}</p>
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

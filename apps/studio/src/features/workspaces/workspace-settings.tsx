@@ -17,12 +17,12 @@ import { useWorkspaceActions } from './queries.ts'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
 export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
-  const owns = workspace.my_role === 'owner'
+  const isOwner = workspace.my_role === 'owner'
   return (
     <>
       <NameForm key={workspace.revision} workspace={workspace} />
-      {owns ? <TransferOwnership workspace={workspace} /> : null}
-      {owns ? <DeleteWorkspace workspace={workspace} /> : null}
+      {isOwner ? <TransferOwnership workspace={workspace} /> : null}
+      {isOwner ? <DeleteWorkspace workspace={workspace} /> : null}
     </>
   )
 }
@@ -30,7 +30,7 @@ export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail })
 const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const actions = useWorkspaceActions(workspace.id)
-  const manages = canManage(workspace)
+  const isManager = canManage(workspace)
   const form = useForm({
     names: ['name', 'slug'],
     required: { name: t.common.requiredName },
@@ -57,7 +57,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           label={t.workspaces.name}
           defaultValue={workspace.name}
           maxLength={maxLengths.workspace.name}
-          isReadOnly={!manages}
+          isReadOnly={!isManager}
           error={form.errors.name}
         />
         <TextField
@@ -65,10 +65,10 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
           label={t.workspaces.slug}
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
-          isReadOnly={!manages}
+          isReadOnly={!isManager}
           error={form.errors.slug}
         />
-        {manages ? (
+        {isManager ? (
           <Row end>
             <Button type="submit" look="primary" isPending={form.pending}>
               {t.common.save}

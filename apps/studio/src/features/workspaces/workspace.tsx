@@ -21,11 +21,11 @@ export const Component = () => {
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
-  const manages = canManage(workspace)
+  const isManager = canManage(workspace)
   const tabs = [
     { id: 'pages', title: t.workspaces.board, content: <Board workspace={workspace} /> },
     { id: 'people', title: t.workspaces.people, content: <Members workspace={workspace} /> },
-    ...(manages
+    ...(isManager
       ? [
           {
             id: 'webhooks',

@@ -15,7 +15,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Noch nicht bestätigt. Korrigiere sie oben mit „Falsche E-Mail-Adresse?“.',
   unverifiedTitle: 'Bestätige deine E-Mail-Adresse',
   unverifiedText:
-    'Wir haben dir eine E-Mail gesendet. Öffne den Link darin, um andere einzuladen und eine eigene Domain zu verwenden.',
+    'Wir haben dir eine E-Mail gesendet. Öffne den Link darin, um andere einzuladen und E-Mails zu deiner Seite zu erhalten.',
   pending: (pending, present) =>
     `Öffne den Link, den wir an ${pending} gesendet haben. Bis dahin bleibt deine E-Mail-Adresse ${present}.`,
   pendingWithdraw: 'Um deine jetzige E-Mail-Adresse zu behalten, gib sie unten ein und speichere.',
@@ -26,7 +26,7 @@ const account: Messages['account'] = {
   passwordCard: 'Passwort',
   passwordLead: 'Ein neues Passwort meldet dich auf allen anderen Geräten ab.',
   newPassword: 'Neues Passwort',
-  revokeKeys: 'Auch alle API-Schlüssel widerrufen',
+  revokeKeys: 'Auch alle API-Schlüssel widerrufen und Agenten trennen',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert',
   signedOutDevices: (n) =>
@@ -111,7 +111,7 @@ const account: Messages['account'] = {
     'Für Programme, die mit deinen Seiten arbeiten. Speichere Schlüssel auf einem Server, nie in einer Website.',
   createKey: 'Schlüssel erstellen',
   noKeys: 'Noch keine API-Schlüssel',
-  noKeysText: 'Mit einem Schlüssel kann dein eigener Code alles, was das Studio kann.',
+  noKeysText: 'Mit einem Schlüssel arbeitet dein Code mit deinen Seiten, Links und Statistiken.',
   reference: 'API-Referenz',
   keyName: 'Name',
   keyNameHint: 'Zum Beispiel das Programm, das den Schlüssel verwendet.',
@@ -122,17 +122,16 @@ const account: Messages['account'] = {
     write: 'Kann auch deine Seiten ändern.',
     admin: 'Kann alle Konten und Seiten dieser Installation verwalten.',
   },
-  reach: 'Zugriff auf',
-  reachAll: 'Das ganze Konto',
-  reachWorkspace: (name: string) => `Team ${name}`,
-  reachHint:
+  access: 'Zugriff auf',
+  accessAll: 'Das ganze Konto',
+  accessWorkspace: (name: string) => `Team ${name}`,
+  accessHint:
     'Programme mit diesem Schlüssel haben auf nichts anderes Zugriff. Begrenze Schlüssel, die du Kunden gibst.',
   onlyIn: (name: string) => `Nur ${name}`,
   expires: 'Läuft ab',
   expiry: { never: 'Nie', days30: 'Nach 30 Tagen', days90: 'Nach 90 Tagen', days365: 'Nach einem Jahr' },
   keyShownTitle: 'Kopiere deinen Schlüssel jetzt',
-  keyShownText:
-    'Der Schlüssel wird nicht noch einmal angezeigt. Halte ihn geheim: Er gibt Zugriff auf dein Konto.',
+  keyShownText: 'Der Schlüssel wird nicht noch einmal angezeigt. Halte ihn geheim: Er gilt ohne Passwort.',
   key: 'API-Schlüssel',
   tryIt: 'Ausprobieren',
   copyKey: 'Schlüssel kopieren',

@@ -8,6 +8,7 @@ const auth: Messages['auth'] = {
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Für den Anfang kostenlos.',
   publicAtOnce: 'Nach dem Registrieren ist deine Seite sofort öffentlich.',
+  ownPagePublic: 'Du bekommst auch eine eigene Seite. Sie ist nach dem Registrieren sofort öffentlich.',
   planLater: (plan) => `Den Tarif ${plan} kannst du danach wählen.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:
@@ -77,13 +78,14 @@ const auth: Messages['auth'] = {
   expiredNotice: 'Deine Anmeldung ist abgelaufen. Melde dich noch einmal an und gib einen neuen Code ein.',
   backToSignIn: 'Zurück zur Anmeldung',
   askAgain: 'Neuen Link anfordern',
-  linkExpiredText: 'Ein Link gilt einmal und eine Stunde lang. Fordere einen neuen an.',
-  resetEnds: 'Du wirst auf allen Geräten abgemeldet, und deine API-Schlüssel werden widerrufen.',
+  linkExpiredText: 'Fordere einen neuen an. Er gilt einmal und eine Stunde lang.',
+  resetEnds:
+    'Du wirst überall abgemeldet. API-Schlüssel, Agenten und verknüpfte Konten verlieren den Zugriff.',
   verifyTitle: 'Bestätige deine E-Mail-Adresse',
   verifying: 'Wird bestätigt…',
   verifiedTitle: 'E-Mail-Adresse bestätigt',
   verified: (email) =>
-    `${email} ist bestätigt. Du kannst jetzt andere einladen und eine eigene Domain verwenden.`,
+    `${email} ist bestätigt. Du kannst jetzt andere einladen und erhältst E-Mails zu deiner Seite.`,
   alreadyTitle: 'Schon bestätigt',
   already: (email) => `${email} ist schon bestätigt. Mehr ist nicht nötig.`,
   verifyFailedTitle: 'Dieser Link funktioniert nicht',
@@ -116,7 +118,7 @@ const auth: Messages['auth'] = {
     invite:
       'Du bist in ein Team eingeladen. Melde dich an, oder erstelle ein Konto mit der eingeladenen E-Mail-Adresse.',
     transfer: 'Dir wurde ein Team oder eine Seite angeboten. Melde dich an, um anzunehmen oder abzulehnen.',
-    verify: 'Melde dich mit dem Konto dieser E-Mail-Adresse an, um sie zu bestätigen.',
+    verify: 'Melde dich mit dem Konto an, das die E-Mail erhalten hat.',
   },
   wrongEmail: 'Falsche E-Mail-Adresse?',
   correctEmail: 'E-Mail-Adresse korrigieren',
@@ -126,7 +128,7 @@ const auth: Messages['auth'] = {
     `Wir haben eine neue E-Mail an ${email} gesendet. Links in früheren E-Mails gelten nicht mehr.`,
   otherAccount: 'Anderes Konto verwenden',
   toStudio: 'Deine Seite öffnen',
-  invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu ${workspace} ein.`,
+  invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

@@ -1,7 +1,7 @@
 import type { CommandWords } from '../../app/command-words.ts'
 
 export default {
-  'go-home': ['QR-Code', 'Nächste Schritte'],
+  'go-home': ['Nächste Schritte'],
   'go-links': ['Blöcke', 'Knöpfe', 'Abschnitte', 'Archiv', 'Zeitplan', 'Öffnungszeiten', 'Produkte'],
   'go-design': ['Vorlage', 'Theme', 'Dunkel', 'Ecken', 'Abstände'],
   'go-profile': ['Über mich', 'Bio', 'Bild', 'Foto', 'Avatar', 'Name', 'Pronomen', 'Netzwerke', 'SEO'],
@@ -13,10 +13,17 @@ export default {
   'go-versions': ['Verlauf', 'Sicherung', 'Wiederherstellen', 'Rückgängig'],
   'go-ideas': ['KI', 'Texte schreiben', 'Vorschläge'],
   'go-alerts': ['Benachrichtigungen', 'Warnungen'],
-  'go-embed': ['Abzeichen', 'In eine Website einbetten', 'HTML-Datei', 'Seite als Daten', 'Herunterladen'],
+  'go-embed': [
+    'QR-Code',
+    'Abzeichen',
+    'In eine Website einbetten',
+    'HTML-Datei',
+    'Seite als Daten',
+    'Herunterladen',
+  ],
   'go-webhooks': ['Integrationen', 'Zapier', 'Entwicklung'],
   'go-settings': ['Benutzername', 'Bluesky', 'Mastodon', 'Übergabe'],
-  'go-teams': ['Mitglieder', 'Leute einladen', 'Rollen'],
+  'go-workspaces': ['Mitglieder', 'Leute einladen', 'Rollen'],
   'go-plan': ['Preise', 'Abrechnung', 'Upgrade', 'Rechnungen', 'Abo', 'Gutschein'],
   'go-account': ['Passwort', 'E-Mail-Adresse', 'Dein Name'],
   'go-security': ['Zwei-Faktor-Anmeldung', '2FA', 'Passkeys', 'Sitzungen', 'Geräte', 'Anmeldungen'],

@@ -4,7 +4,7 @@ const messages: Messages['design'] = {
   title: 'Design',
   theme: 'Vorlage',
   themeLead:
-    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt deine eigenen Farben und Schriften. Das lässt sich rückgängig machen.',
+    'Jede Vorschau zeigt deine eigene Seite. Eine neue Vorlage ersetzt Farben, Hintergrund, Schrift und Formen. Das lässt sich rückgängig machen.',
   changed: 'Design geändert.',
   chosen: (name) => `${name} gewählt.`,
   mode: 'Hell oder dunkel',

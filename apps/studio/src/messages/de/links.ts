@@ -1,9 +1,13 @@
 import type { Messages } from '../index.tsx'
 
+const exampleAddress = 'example.com/shop'
+const enterAddress = `Gib eine Webadresse ein, zum Beispiel ${exampleAddress}.`
+
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Vorschau der Seite',
   notShown: 'Teile dieses Links erscheinen nicht auf deiner Seite',
+  exampleAddress,
   addBlock: 'Neuer Block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Webadresse, Telefonnummer oder E‑Mail‑Adresse',
@@ -35,8 +39,8 @@ const links: Messages['links'] = {
     none: '',
   },
   addressErrors: {
-    web: 'Gib eine Webadresse ein, zum Beispiel example.com/shop.',
-    optional: 'Gib eine Webadresse ein, zum Beispiel example.com/shop.',
+    web: enterAddress,
+    optional: enterAddress,
     phone: 'Gib eine Telefonnummer ein, zum Beispiel +49 30 123456.',
     email: 'Gib eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
     whatsapp: 'Gib eine Nummer mit Ländervorwahl ein, zum Beispiel +49 151 23456789.',
@@ -76,6 +80,7 @@ const links: Messages['links'] = {
   moved: (title) => `„${title}“ verschoben`,
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
+  move: 'Verschieben',
   moveTop: 'Ganz nach oben',
   moveBottom: 'Ganz nach unten',
   moveTo: 'In Abschnitt verschieben…',

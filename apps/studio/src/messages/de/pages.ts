@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newTitle: 'Neue Seite',
   newLead: 'Eine weitere Seite mit eigener Seitenadresse, eigenen Links und eigener Statistik.',
   displayName: 'Name auf der Seite',
   problems: {
@@ -13,13 +12,11 @@ const pages: Messages['pages'] = {
   addressFree: 'Diese Seitenadresse ist verfügbar.',
   addressInvalid: 'Diese Seitenadresse ist nicht möglich. Versuche eine andere.',
   suggestions: 'Freie Seitenadressen:',
-  create: 'Seite anlegen',
   limit: (plan, limit) =>
     `Dein Tarif ${plan} erlaubt höchstens ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}. Wähle einen größeren Tarif, um weitere anzulegen.`,
   settingsTitle: 'Einstellungen',
   owner: 'Inhaber der Seite',
-  ownerLead:
-    'Die Seite gehört einem Konto. Damit andere daran arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
+  ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
   ownerWorkspaces: 'Teams öffnen',
   identity: 'Fediverse und Bluesky',
   identityLead: 'Verbinde die Seite und ihre Domain mit deinen Konten in offenen Netzwerken.',
@@ -36,12 +33,6 @@ const pages: Messages['pages'] = {
   copyText: 'Erstellt eine weitere Seite mit demselben Inhalt.',
   copyTextMember:
     'Erstellt in deinem eigenen Konto eine Seite mit demselben Inhalt. So kann ein Kunde eine Seite kopieren, die eine Agentur erstellt hat.',
-  copyButton: 'Seite kopieren…',
-  copyTitle: (name) => `${name} kopieren`,
-  copyScope:
-    'Texte, Design, Links und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht. Die Kopie ist noch nicht veröffentlicht.',
-  copyConfirm: 'Seite kopieren',
-  copied: (links) => (links === 1 ? 'Seite mit 1 Link kopiert.' : `Seite mit ${links} Links kopiert.`),
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Links, Versionen, Formulareinträgen und Statistik endgültig.',
   deleteButton: 'Seite löschen…',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   thisPage: 'Diese Seite',
   switchPage: 'Seite wechseln',
   searchPages: 'Deine Seiten durchsuchen',
+  recent: 'Zuletzt geöffnet',
   allPages: 'Alle Seiten',
   newPage: 'Neue Seite',
   importPage: 'Links importieren',

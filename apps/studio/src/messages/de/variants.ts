@@ -6,7 +6,7 @@ const messages: Messages['variants'] = {
   add: 'Neue Variante',
   emptyTitle: 'Welche Seite kommt besser an?',
   emptyText:
-    'Ändere Titel, Reihenfolge oder Vorlage für die Hälfte deiner Besucher. Die Statistik zeigt, welche Seite mehr Klicks bekommt.',
+    'Ändere Titel, Reihenfolge oder Vorlage für die Hälfte deiner Besucher. Das Ergebnis zeigt, welche Seite mehr Klicks bekommt.',
   limitReached: (limit) =>
     `Du hast die Höchstzahl von ${limit === 1 ? 'einer Variante' : `${limit} Varianten`} in deinem Tarif erreicht. Archiviere eine, oder wähle einen größeren Tarif.`,
   viewer:

@@ -6,6 +6,7 @@ export default {
   signUpTitle: 'Create your page',
   signUpLead: 'One page for all your links. Free to start.',
   publicAtOnce: 'Your page is public as soon as you sign up.',
+  ownPagePublic: 'You also get a page of your own. It is public as soon as you sign up.',
   planLater: (plan: string) => `You can start the ${plan} plan after sign-up.`,
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:
@@ -73,12 +74,13 @@ export default {
   expiredNotice: 'Your sign-in attempt has expired. Sign in again, then enter a new code.',
   backToSignIn: 'Back to sign-in',
   askAgain: 'Request a new link',
-  linkExpiredText: 'A link works once and for one hour. Request a new one.',
-  resetEnds: 'You will be signed out on all devices, and your API keys will be revoked.',
+  linkExpiredText: 'Request a new link. It works once and for one hour.',
+  resetEnds: 'You will be signed out on all devices. API keys, agents and linked accounts lose access.',
   verifyTitle: 'Verify your e-mail address',
   verifying: 'Verifying…',
   verifiedTitle: 'E-mail address verified',
-  verified: (email: string) => `${email} is verified. You can now invite people and use a custom domain.`,
+  verified: (email: string) =>
+    `${email} is verified. You can now invite people and get e-mails about your page.`,
   alreadyTitle: 'Already verified',
   already: (email: string) => `${email} is already verified. You are done.`,
   verifyFailedTitle: 'This link does not work',
@@ -112,7 +114,7 @@ export default {
     invite:
       'You are invited to a workspace. Sign in, or create an account with the e-mail address that received the invitation.',
     transfer: 'You were offered a workspace or a page. Sign in to accept or decline.',
-    verify: 'Sign in to the account with this e-mail address to verify it.',
+    verify: 'To verify the e-mail address, sign in to the account that received the e-mail.',
   },
   wrongEmail: 'Wrong e-mail address?',
   correctEmail: 'Correct your e-mail address',

@@ -1,6 +1,6 @@
 /** Search keywords of commands, by command id. */
 export default {
-  'go-home': ['QR code', 'Next steps'],
+  'go-home': ['Next steps'],
   'go-links': ['Blocks', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],
   'go-design': ['Theme', 'Template', 'Colors', 'Dark mode', 'Corners', 'Spacing'],
   'go-profile': ['Bio', 'Picture', 'Photo', 'Avatar', 'Name', 'Pronouns', 'Social profiles', 'SEO'],
@@ -12,10 +12,10 @@ export default {
   'go-versions': ['History', 'Backup', 'Restore', 'Undo'],
   'go-ideas': ['AI', 'Write texts', 'Suggestions'],
   'go-alerts': ['Notifications', 'Warnings'],
-  'go-embed': ['Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
+  'go-embed': ['QR code', 'Badge', 'Embed in a website', 'HTML file', 'Page as data', 'Download'],
   'go-webhooks': ['Integrations', 'Zapier', 'Developers'],
   'go-settings': ['Username', 'Bluesky', 'Mastodon', 'Transfer'],
-  'go-teams': ['Team', 'Members', 'Invite people', 'Roles'],
+  'go-workspaces': ['Team', 'Members', 'Invite people', 'Roles'],
   'go-plan': ['Prices', 'Billing', 'Upgrade', 'Invoices', 'Subscription', 'Voucher'],
   'go-account': ['Password', 'E-mail address', 'Your name'],
   'go-security': ['Two-factor authentication', '2FA', 'Passkeys', 'Sessions', 'Devices', 'Sign-ins'],

@@ -2,7 +2,7 @@ export default {
   title: 'Design',
   theme: 'Theme',
   themeLead:
-    'Each preview shows your own page. A new theme replaces your custom colours and fonts. You can undo this.',
+    'Each preview shows your own page. A new theme replaces your colours, background, fonts and shapes. You can undo this.',
   changed: 'Design changed.',
   chosen: (name: string) => `${name} selected.`,
   mode: 'Light or dark',

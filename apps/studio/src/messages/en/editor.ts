@@ -12,7 +12,7 @@ export default {
   anyVisitor: 'Any visitor',
   country: 'Country',
   variant: 'Variant',
-  variantByRules: 'As its conditions decide',
+  variantByRules: 'By audience',
   original: 'Original page',
   variantShown: (name: string) => `Shows “${name}”`,
   originalShown: 'Shows the original page',

@@ -1,7 +1,11 @@
+const exampleAddress = 'example.com/shop'
+const enterAddress = `Enter a web address such as ${exampleAddress}.`
+
 export default {
   title: 'Links',
   previewTitle: 'Page preview',
   notShown: 'Parts of this link are not shown on your page',
+  exampleAddress,
   addBlock: 'Add a block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Web address, phone number or e‑mail address',
@@ -33,8 +37,8 @@ export default {
     none: '',
   },
   addressErrors: {
-    web: 'Enter a web address such as example.com/shop.',
-    optional: 'Enter a web address such as example.com/shop.',
+    web: enterAddress,
+    optional: enterAddress,
     phone: 'Enter a phone number such as +49 30 123456.',
     email: 'Enter an e-mail address such as name@example.com.',
     whatsapp: 'Enter a number with its country code, such as +49 151 23456789.',
@@ -72,6 +76,7 @@ export default {
   moved: (title: string) => `“${title}” moved`,
   moveUp: 'Move up',
   moveDown: 'Move down',
+  move: 'Move',
   moveTop: 'Move to the top',
   moveBottom: 'Move to the bottom',
   moveTo: 'Move to section…',

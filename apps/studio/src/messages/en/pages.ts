@@ -1,5 +1,4 @@
 export default {
-  newTitle: 'New page',
   newLead: 'A separate page with its own page address, links and analytics.',
   displayName: 'Name on the page',
   problems: {
@@ -11,13 +10,11 @@ export default {
   addressFree: 'This page address is available.',
   addressInvalid: 'This page address cannot be used. Try another.',
   suggestions: 'Free page addresses:',
-  create: 'Create page',
   limit: (plan: string, limit: number) =>
     `You have reached your ${plan} plan’s limit of ${limit === 1 ? 'one page' : `${limit} pages`}. Choose a larger plan to add more.`,
   settingsTitle: 'Settings',
   owner: 'Page owner',
-  ownerLead:
-    'The page belongs to one account. To let others work on it, add it to a workspace and invite them.',
+  ownerLead: 'To let others work on the page, add it to a workspace and invite them.',
   ownerWorkspaces: 'Open workspaces',
   identity: 'Fediverse and Bluesky',
   identityLead: 'Connect the page and its domain to your accounts in open networks.',
@@ -35,12 +32,6 @@ export default {
   copyText: 'Creates another page with the same content.',
   copyTextMember:
     'Creates a page with the same content in your own account. For example, a client can copy a page that an agency created.',
-  copyButton: 'Copy page…',
-  copyTitle: (name: string) => `Copy ${name}`,
-  copyScope:
-    'Texts, design, links and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not. The copy is not published yet.',
-  copyConfirm: 'Copy page',
-  copied: (links: number) => (links === 1 ? 'Page copied with 1 link.' : `Page copied with ${links} links.`),
   deleteCard: 'Delete page',
   deleteText: 'Permanently deletes the page with its links, versions, form entries and analytics.',
   deleteButton: 'Delete page…',

@@ -6,6 +6,7 @@ export default {
   thisPage: 'This page',
   switchPage: 'Switch page',
   searchPages: 'Search your pages',
+  recent: 'Recent',
   allPages: 'All pages',
   newPage: 'New page',
   importPage: 'Import links',

@@ -4,7 +4,7 @@ export default {
   add: 'New variant',
   emptyTitle: 'Which page performs better?',
   emptyText:
-    'Change a title, the order or the theme for half of your visitors. Analytics show which page gets more clicks.',
+    'Change a title, the order or the theme for half of your visitors. The result shows which page gets more clicks.',
   limitReached: (limit: number) =>
     `You have reached your plan’s limit of ${limit === 1 ? 'one variant' : `${limit} variants`}. Archive one, or choose a larger plan.`,
   viewer: 'You have read-only access to this page. To change variants, ask its owner for the editor role.',

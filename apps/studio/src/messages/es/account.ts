@@ -16,7 +16,7 @@ const account: Messages['account'] = {
   emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:
-    'Abre el enlace del correo que te hemos enviado. Después puedes invitar a otras personas y usar tu propio dominio.',
+    'Abre el enlace del correo que te hemos enviado. Después puedes invitar a otras personas y recibir correos sobre tu página.',
   pending: (pending, present) =>
     `Abre el enlace que enviamos a ${pending}. Hasta entonces, tu dirección de correo sigue siendo ${present}.`,
   pendingWithdraw: 'Para conservar tu dirección de correo actual, escríbela abajo y guarda.',
@@ -27,7 +27,7 @@ const account: Messages['account'] = {
   passwordCard: 'Contraseña',
   passwordLead: 'Una contraseña nueva cierra tu sesión en todos los demás dispositivos.',
   newPassword: 'Nueva contraseña',
-  revokeKeys: 'Revocar también todas las claves de API',
+  revokeKeys: 'Revocar también todas las claves de API y desconectar los agentes',
   changePassword: 'Cambiar contraseña',
   passwordChanged: 'Contraseña cambiada',
   signedOutDevices: (n) =>
@@ -112,7 +112,7 @@ const account: Messages['account'] = {
     'Para programas que trabajan con tus páginas. Guarda las claves en un servidor, nunca en un sitio web.',
   createKey: 'Crear clave',
   noKeys: 'Aún no hay claves de API',
-  noKeysText: 'Con una clave, tu propio código puede hacer todo lo que hace el estudio.',
+  noKeysText: 'Con una clave, tu propio código puede trabajar con tus páginas, enlaces y métricas.',
   reference: 'Referencia de la API',
   keyName: 'Nombre',
   keyNameHint: 'Por ejemplo, el programa que usa la clave.',
@@ -123,16 +123,16 @@ const account: Messages['account'] = {
     write: 'También puede cambiar tus páginas.',
     admin: 'Puede administrar todas las cuentas y páginas de esta instalación.',
   },
-  reach: 'Acceso a',
-  reachAll: 'Toda la cuenta',
-  reachWorkspace: (name: string) => `Equipo ${name}`,
-  reachHint:
+  access: 'Acceso a',
+  accessAll: 'Toda la cuenta',
+  accessWorkspace: (name: string) => `Equipo ${name}`,
+  accessHint:
     'Los programas con esta clave no pueden acceder a nada más. Limita las claves que das a clientes.',
   onlyIn: (name: string) => `Solo ${name}`,
   expires: 'Caduca',
   expiry: { never: 'Nunca', days30: 'En 30 días', days90: 'En 90 días', days365: 'En un año' },
   keyShownTitle: 'Copia tu clave ahora',
-  keyShownText: 'La clave no se vuelve a mostrar. Mantenla en secreto: da acceso a tu cuenta.',
+  keyShownText: 'La clave no se vuelve a mostrar. Mantenla en secreto: funciona sin tu contraseña.',
   key: 'Clave de API',
   tryIt: 'Pruébala',
   copyKey: 'Copiar clave',

@@ -8,6 +8,7 @@ const auth: Messages['auth'] = {
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una página para todos tus enlaces. Gratis para empezar.',
   publicAtOnce: 'Tu página es pública desde que te registras.',
+  ownPagePublic: 'También recibes una página propia. Es pública desde que te registras.',
   planLater: (plan) => `Después puedes contratar el plan ${plan}.`,
   inviteOnlyTitle: 'Registro por invitación',
   inviteOnly:
@@ -77,13 +78,14 @@ const auth: Messages['auth'] = {
     'Tu intento de inicio de sesión ha caducado. Inicia sesión de nuevo y escribe un código nuevo.',
   backToSignIn: 'Volver a iniciar sesión',
   askAgain: 'Pedir un nuevo enlace',
-  linkExpiredText: 'Un enlace funciona una vez y durante una hora. Pide otro.',
-  resetEnds: 'Se cerrará tu sesión en todos los dispositivos y se revocarán tus claves de API.',
+  linkExpiredText: 'Pide otro enlace. Funciona una vez y durante una hora.',
+  resetEnds:
+    'Se cerrará tu sesión en todos los dispositivos. Las claves de API, los agentes y las cuentas vinculadas pierden el acceso.',
   verifyTitle: 'Verifica tu dirección de correo',
   verifying: 'Verificando…',
   verifiedTitle: 'Dirección de correo verificada',
   verified: (email) =>
-    `${email} está verificada. Ya puedes invitar a otras personas y usar tu propio dominio.`,
+    `${email} está verificada. Ya puedes invitar a otras personas y recibirás correos sobre tu página.`,
   alreadyTitle: 'Ya verificada',
   already: (email) => `${email} ya está verificada. No tienes que hacer nada más.`,
   verifyFailedTitle: 'Este enlace no funciona',
@@ -116,7 +118,7 @@ const auth: Messages['auth'] = {
     invite:
       'Te han invitado a un equipo. Inicia sesión, o crea una cuenta con la dirección de correo que recibió la invitación.',
     transfer: 'Te han ofrecido un equipo o una página. Inicia sesión para aceptar o rechazar.',
-    verify: 'Inicia sesión en la cuenta con esta dirección de correo para verificarla.',
+    verify: 'Para verificar la dirección de correo, inicia sesión en la cuenta que recibió el correo.',
   },
   wrongEmail: '¿Dirección de correo equivocada?',
   correctEmail: 'Corrige tu dirección de correo',

@@ -1,7 +1,7 @@
 import type { CommandWords } from '../../app/command-words.ts'
 
 export default {
-  'go-home': ['Código QR', 'Próximos pasos'],
+  'go-home': ['Próximos pasos'],
   'go-links': ['Bloques', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
   'go-design': ['Tema', 'Plantilla', 'Modo oscuro', 'Tipografía', 'Esquinas', 'Espaciado'],
   'go-profile': ['Biografía', 'Imagen', 'Foto', 'Avatar', 'Nombre', 'Pronombres', 'Redes sociales', 'SEO'],
@@ -13,10 +13,17 @@ export default {
   'go-versions': ['Historial', 'Copia de seguridad', 'Restaurar', 'Deshacer'],
   'go-ideas': ['IA', 'Escribir textos', 'Sugerencias'],
   'go-alerts': ['Notificaciones', 'Advertencias'],
-  'go-embed': ['Insignia', 'Insertar en un sitio web', 'Archivo HTML', 'Página como datos', 'Descargar'],
+  'go-embed': [
+    'Código QR',
+    'Insignia',
+    'Insertar en un sitio web',
+    'Archivo HTML',
+    'Página como datos',
+    'Descargar',
+  ],
   'go-webhooks': ['Integraciones', 'Zapier', 'Desarrollo'],
   'go-settings': ['Nombre de usuario', 'Bluesky', 'Mastodon', 'Ceder'],
-  'go-teams': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
+  'go-workspaces': ['Equipo', 'Miembros', 'Invitar', 'Roles'],
   'go-plan': ['Precios', 'Facturación', 'Mejorar', 'Facturas', 'Suscripción', 'Cupón'],
   'go-account': ['Contraseña', 'Correo electrónico', 'Tu nombre'],
   'go-security': ['Dos factores', '2FA', 'Llaves de acceso', 'Sesiones', 'Dispositivos', 'Accesos'],

@@ -4,7 +4,7 @@ const messages: Messages['design'] = {
   title: 'Diseño',
   theme: 'Tema',
   themeLead:
-    'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores y tu letra. Puedes deshacerlo.',
+    'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
   changed: 'Diseño cambiado.',
   chosen: (name) => `${name} seleccionado.`,
   mode: 'Claro u oscuro',

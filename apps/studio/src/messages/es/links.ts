@@ -1,9 +1,13 @@
 import type { Messages } from '../index.tsx'
 
+const exampleAddress = 'example.com/tienda'
+const enterAddress = `Escribe una dirección web, como ${exampleAddress}.`
+
 const links: Messages['links'] = {
   title: 'Enlaces',
   previewTitle: 'Vista previa de la página',
   notShown: 'Algunas partes de este enlace no se muestran en tu página',
+  exampleAddress,
   addBlock: 'Añadir un bloque',
   paste: 'Dirección web, teléfono o dirección de correo',
   pasteHint: 'Varios a la vez, uno por línea. También puedes pegar una dirección postal.',
@@ -34,8 +38,8 @@ const links: Messages['links'] = {
     none: '',
   },
   addressErrors: {
-    web: 'Escribe una dirección web, como example.com/tienda.',
-    optional: 'Escribe una dirección web, como example.com/tienda.',
+    web: enterAddress,
+    optional: enterAddress,
     phone: 'Escribe un número de teléfono, como +34 912 345 678.',
     email: 'Escribe una dirección de correo, como nombre@example.com.',
     whatsapp: 'Escribe un número con el prefijo del país, como +34 612 345 678.',
@@ -74,6 +78,7 @@ const links: Messages['links'] = {
   moved: (title) => `«${title}» se ha movido`,
   moveUp: 'Subir',
   moveDown: 'Bajar',
+  move: 'Mover',
   moveTop: 'Mover al principio',
   moveBottom: 'Mover al final',
   moveTo: 'Mover a una sección…',

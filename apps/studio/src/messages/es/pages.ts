@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newTitle: 'Nueva página',
   newLead: 'Una página independiente, con su propia dirección, enlaces y métricas.',
   displayName: 'Nombre en la página',
   problems: {
@@ -13,13 +12,11 @@ const pages: Messages['pages'] = {
   addressFree: 'Esta dirección está disponible.',
   addressInvalid: 'Esta dirección no se puede usar. Prueba con otra.',
   suggestions: 'Direcciones libres:',
-  create: 'Crear página',
   limit: (plan, limit) =>
     `Has alcanzado el máximo de ${limit === 1 ? 'una página' : `${limit} páginas`} de tu plan ${plan}. Elige un plan mayor para añadir más.`,
   settingsTitle: 'Ajustes',
   owner: 'Propietario de la página',
-  ownerLead:
-    'La página pertenece a una cuenta. Para que otras personas trabajen en ella, añádela a un equipo e invítalas.',
+  ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',
   ownerWorkspaces: 'Abrir equipos',
   identity: 'Fediverso y Bluesky',
   identityLead: 'Conecta la página y su dominio con tus cuentas en redes abiertas.',
@@ -37,12 +34,6 @@ const pages: Messages['pages'] = {
   copyText: 'Crea otra página con el mismo contenido.',
   copyTextMember:
     'Crea en tu propia cuenta una página con el mismo contenido. Por ejemplo, un cliente puede copiar una página que creó una agencia.',
-  copyButton: 'Copiar página…',
-  copyTitle: (name) => `Copiar ${name}`,
-  copyScope:
-    'Se copian los textos, el diseño, los enlaces y las imágenes. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio. La copia aún no está publicada.',
-  copyConfirm: 'Copiar página',
-  copied: (links) => (links === 1 ? 'Página copiada con 1 enlace.' : `Página copiada con ${links} enlaces.`),
   deleteCard: 'Eliminar página',
   deleteText: 'Elimina para siempre la página con sus enlaces, versiones, respuestas y métricas.',
   deleteButton: 'Eliminar página…',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   thisPage: 'Esta página',
   switchPage: 'Cambiar de página',
   searchPages: 'Buscar en tus páginas',
+  recent: 'Recientes',
   allPages: 'Todas las páginas',
   newPage: 'Nueva página',
   importPage: 'Importar enlaces',

@@ -6,7 +6,7 @@ const messages: Messages['variants'] = {
   add: 'Nueva variante',
   emptyTitle: '¿Qué página rinde mejor?',
   emptyText:
-    'Cambia un título, el orden o el tema para la mitad de tus visitantes. Las métricas muestran qué página recibe más clics.',
+    'Cambia un título, el orden o el tema para la mitad de tus visitantes. El resultado muestra qué página recibe más clics.',
   limitReached: (limit) =>
     `Has alcanzado el límite de ${limit === 1 ? 'una variante' : `${limit} variantes`} de tu plan. Archiva una o elige un plan mayor.`,
   viewer: 'Solo puedes ver esta página. Para cambiar variantes, pide el rol de editor a su propietario.',

@@ -8,6 +8,7 @@ const auth: Messages['auth'] = {
   signUpTitle: 'Crie sua página',
   signUpLead: 'Uma página para todos os seus links. Grátis para começar.',
   publicAtOnce: 'Sua página fica pública assim que você se cadastra.',
+  ownPagePublic: 'Você também recebe uma página própria. Ela fica pública assim que você se cadastra.',
   planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
   inviteOnlyTitle: 'Cadastro por convite',
   inviteOnly:
@@ -75,13 +76,14 @@ const auth: Messages['auth'] = {
   expiredNotice: 'Sua tentativa de login expirou. Entre de novo e digite um novo código.',
   backToSignIn: 'Voltar ao login',
   askAgain: 'Pedir um novo link',
-  linkExpiredText: 'Um link funciona uma vez e por uma hora. Peça outro.',
-  resetEnds: 'Sua sessão será encerrada em todos os dispositivos e suas chaves de API serão revogadas.',
+  linkExpiredText: 'Peça outro link. Ele funciona uma vez e por uma hora.',
+  resetEnds:
+    'Sua sessão será encerrada em todos os dispositivos. Chaves de API, agentes e contas vinculadas perdem o acesso.',
   verifyTitle: 'Confirme seu endereço de e-mail',
   verifying: 'Confirmando…',
   verifiedTitle: 'Endereço de e-mail confirmado',
   verified: (email) =>
-    `${email} está confirmado. Agora você pode convidar pessoas e usar seu próprio domínio.`,
+    `${email} está confirmado. Agora você pode convidar pessoas e receber e-mails sobre sua página.`,
   alreadyTitle: 'Já confirmado',
   already: (email) => `${email} já está confirmado. Não falta mais nada.`,
   verifyFailedTitle: 'Este link não funciona',
@@ -114,7 +116,7 @@ const auth: Messages['auth'] = {
     invite:
       'Você foi convidado para uma equipe. Entre, ou crie uma conta com o endereço de e-mail que recebeu o convite.',
     transfer: 'Ofereceram a você uma equipe ou uma página. Entre para aceitar ou recusar.',
-    verify: 'Entre na conta com este endereço de e-mail para confirmá-lo.',
+    verify: 'Para confirmar o endereço de e-mail, entre na conta que recebeu o e-mail.',
   },
   wrongEmail: 'Endereço de e-mail errado?',
   correctEmail: 'Corrija seu endereço de e-mail',

@@ -1,7 +1,7 @@
 import type { CommandWords } from '../../app/command-words.ts'
 
 export default {
-  'go-home': ['Código QR', 'Próximos passos'],
+  'go-home': ['Próximos passos'],
   'go-links': ['Blocos', 'Botões', 'Seções', 'Arquivo', 'Agendar', 'Horário', 'Produtos'],
   'go-design': ['Tema', 'Modelo', 'Modo escuro', 'Cantos', 'Espaçamento'],
   'go-profile': ['Bio', 'Imagem', 'Foto', 'Avatar', 'Nome', 'Pronomes', 'Redes sociais', 'SEO'],
@@ -13,10 +13,10 @@ export default {
   'go-versions': ['Histórico', 'Backup', 'Restaurar', 'Desfazer'],
   'go-ideas': ['IA', 'Escrever textos', 'Sugestões'],
   'go-alerts': ['Notificações', 'Avisos'],
-  'go-embed': ['Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
+  'go-embed': ['Código QR', 'Selo', 'Incorporar em um site', 'Arquivo HTML', 'Página como dados', 'Baixar'],
   'go-webhooks': ['Integrações', 'Zapier', 'Desenvolvimento'],
   'go-settings': ['Nome de usuário', 'Bluesky', 'Mastodon', 'Transferir'],
-  'go-teams': ['Equipe', 'Membros', 'Convidar', 'Funções'],
+  'go-workspaces': ['Equipe', 'Membros', 'Convidar', 'Funções'],
   'go-plan': ['Preços', 'Cobrança', 'Upgrade', 'Faturas', 'Assinatura', 'Cupom'],
   'go-account': ['Senha', 'E-mail', 'Seu nome'],
   'go-security': ['Dois fatores', '2FA', 'Chaves de acesso', 'Sessões', 'Dispositivos', 'Acessos'],

@@ -4,7 +4,7 @@ const messages: Messages['design'] = {
   title: 'Design',
   theme: 'Tema',
   themeLead:
-    'Cada prévia mostra sua própria página. Um novo tema substitui suas cores e sua fonte. Você pode desfazer.',
+    'Cada prévia mostra sua própria página. Um novo tema substitui suas cores, fundo, fonte e formas. Você pode desfazer.',
   changed: 'Design alterado.',
   chosen: (name) => `${name} selecionado.`,
   mode: 'Claro ou escuro',

@@ -1,9 +1,13 @@
 import type { Messages } from '../index.tsx'
 
+const exampleAddress = 'example.com/loja'
+const enterAddress = `Digite um endereço web, como ${exampleAddress}.`
+
 const links: Messages['links'] = {
   title: 'Links',
   previewTitle: 'Prévia da página',
   notShown: 'Algumas partes deste link não aparecem na sua página',
+  exampleAddress,
   addBlock: 'Adicionar um bloco',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Endereço web, telefone ou endereço de e‑mail',
@@ -35,8 +39,8 @@ const links: Messages['links'] = {
     none: '',
   },
   addressErrors: {
-    web: 'Digite um endereço web, como example.com/loja.',
-    optional: 'Digite um endereço web, como example.com/loja.',
+    web: enterAddress,
+    optional: enterAddress,
     phone: 'Digite um número de telefone, como +55 11 2345 6789.',
     email: 'Digite um endereço de e-mail, como nome@example.com.',
     whatsapp: 'Digite um número com o código do país, como +55 11 91234 5678.',
@@ -75,6 +79,7 @@ const links: Messages['links'] = {
   moved: (title) => `“${title}” foi movido`,
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
+  move: 'Mover',
   moveTop: 'Mover para o topo',
   moveBottom: 'Mover para o fim',
   moveTo: 'Mover para uma seção…',

@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newTitle: 'Nova página',
   newLead: 'Uma página separada, com seu próprio endereço, links e métricas.',
   displayName: 'Nome na página',
   problems: {
@@ -13,13 +12,11 @@ const pages: Messages['pages'] = {
   addressFree: 'Este endereço está disponível.',
   addressInvalid: 'Este endereço não pode ser usado. Tente outro.',
   suggestions: 'Endereços livres:',
-  create: 'Criar página',
   limit: (plan, limit) =>
     `Você atingiu o máximo de ${limit === 1 ? 'uma página' : `${limit} páginas`} do seu plano ${plan}. Escolha um plano maior para adicionar mais.`,
   settingsTitle: 'Configurações',
   owner: 'Proprietário da página',
-  ownerLead:
-    'A página pertence a uma conta. Para que outras pessoas trabalhem nela, adicione-a a uma equipe e convide-as.',
+  ownerLead: 'Para que outras pessoas trabalhem na página, adicione-a a uma equipe e convide-as.',
   ownerWorkspaces: 'Abrir equipes',
   identity: 'Fediverso e Bluesky',
   identityLead: 'Conecte a página e seu domínio às suas contas em redes abertas.',
@@ -37,12 +34,6 @@ const pages: Messages['pages'] = {
   copyText: 'Cria outra página com o mesmo conteúdo.',
   copyTextMember:
     'Cria na sua própria conta uma página com o mesmo conteúdo. Por exemplo, um cliente pode copiar uma página criada por uma agência.',
-  copyButton: 'Copiar página…',
-  copyTitle: (name) => `Copiar ${name}`,
-  copyScope:
-    'Textos, design, links e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são. A cópia ainda não está publicada.',
-  copyConfirm: 'Copiar página',
-  copied: (links) => (links === 1 ? 'Página copiada com 1 link.' : `Página copiada com ${links} links.`),
   deleteCard: 'Excluir página',
   deleteText: 'Exclui para sempre a página com seus links, versões, respostas e métricas.',
   deleteButton: 'Excluir página…',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   thisPage: 'Esta página',
   switchPage: 'Trocar de página',
   searchPages: 'Buscar nas suas páginas',
+  recent: 'Recentes',
   allPages: 'Todas as páginas',
   newPage: 'Nova página',
   importPage: 'Importar links',

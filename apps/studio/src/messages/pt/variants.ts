@@ -6,7 +6,7 @@ const messages: Messages['variants'] = {
   add: 'Nova variante',
   emptyTitle: 'Qual página tem melhor resultado?',
   emptyText:
-    'Mude um título, a ordem ou o tema para metade dos visitantes. As métricas mostram qual página recebe mais cliques.',
+    'Mude um título, a ordem ou o tema para metade dos visitantes. O resultado mostra qual página recebe mais cliques.',
   limitReached: (limit) =>
     `Você atingiu o limite de ${limit === 1 ? 'uma variante' : `${limit} variantes`} do seu plano. Arquive uma ou escolha um plano maior.`,
   viewer: 'Você só pode ver esta página. Para mudar variantes, peça o papel de editor ao proprietário.',

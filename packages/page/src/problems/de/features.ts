@@ -15,11 +15,21 @@ const limits = {
   analytics_days: 'Tage Statistik',
   upload_mib: 'MiB Uploads',
 }
+const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
+  profiles: 'Lösche eine',
+  links: 'Archiviere einen',
+  variants: 'Archiviere eine',
+  campaigns: 'Archiviere eine',
+  named_versions: 'Lösche einen',
+  workspaces: 'Lösche eines',
+  workspace_members: 'Entferne eines',
+}
 
 export const features: TextsOf<typeof featureRules> = {
   api_keys_conflict: 'Zwei verschiedene API-Schlüssel wurden gesendet. Sende einen.',
   api_key_invalid: 'Der API-Schlüssel ist nicht gültig.',
-  access_token_invalid: 'Der Zugriff ist abgelaufen oder gilt für eine andere URL.',
+  access_token_invalid:
+    'Das Zugriffstoken ist abgelaufen oder gilt für eine andere URL. Erneuere es oder verbinde den Agenten neu.',
   credential_required: 'Sende einen API-Schlüssel oder melde dich an.',
   passkey_invalid: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
   passkey_copied:
@@ -114,9 +124,9 @@ export const features: TextsOf<typeof featureRules> = {
   not_in_plan: ({ plan, limit }) =>
     `Der Tarif „${plan}“ enthält keine ${limits[limit]}. Wähle einen größeren Tarif.`,
   plan_full: ({ plan, limit, max }) =>
-    `Die Grenze des Tarifs „${plan}“ ist erreicht: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'W' : 'Archiviere oder lösche etwas, oder w'}ähle einen größeren Tarif.`,
+    `Die Grenze des Tarifs „${plan}“ ist erreicht (${limits[limit]}: ${max}). ${spaceTexts[limit] ? `${spaceTexts[limit]}, oder wähle` : 'Wähle'} einen größeren Tarif.`,
   plans_full: ({ limit, max }) =>
-    `Kein Tarif erlaubt mehr als ${max} ${limits[limit]}. Archiviere oder lösche zuerst etwas.`,
+    `Kein Tarif erlaubt mehr als ${max} ${limits[limit]}. ${spaceTexts[limit]}.`,
   plan_links: ({ plan, max, count }) =>
     `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese hat ${count}. Archiviere Links, oder wähle einen größeren Tarif.`,
   plan_links_of_version: ({ plan, max, count }) =>
@@ -129,7 +139,7 @@ export const features: TextsOf<typeof featureRules> = {
   plan_seats: ({ plan }) =>
     `Das Team hat die Höchstzahl an Mitgliedern in seinem Tarif „${plan}“ erreicht. Entferne ein Mitglied, oder wähle einen größeren Tarif.`,
   max_webhooks: ({ max }) =>
-    `Hier sind höchstens ${max} Webhooks möglich. Lösche einen, den du nicht mehr brauchst.`,
+    `Eine Seite oder ein Team hat höchstens ${max} Webhooks. Lösche einen, den du nicht mehr brauchst.`,
   max_upload_copy: ({ max }) =>
     `Diese Seite verwendet mehr als ${max} MiB Uploads und lässt sich deshalb nicht kopieren. Lösche zuerst einige.`,
   no_subscription: 'Du hast kein Abo. Wähle zuerst einen Tarif.',
@@ -139,7 +149,8 @@ export const features: TextsOf<typeof featureRules> = {
   no_such_plan: ({ plan, plans }) => `Den Tarif „${plan}“ gibt es nicht. Möglich sind: ${plans.join(', ')}`,
   no_price: ({ plan }) =>
     `Für den Tarif „${plan}“ gibt es diesen Zahlungszeitraum nicht. Wähle einen anderen`,
-  free_plan: ({ plan }) => `Der Tarif „${plan}“ ist kostenlos`,
+  free_plan: ({ plan }) =>
+    `Der Tarif „${plan}“ ist kostenlos und wird nicht bestellt. Wähle einen bezahlten Tarif.`,
   not_sold:
     'Diese Installation verkauft keine Tarife. Löse einen Gutschein ein, oder wende dich an den Betreiber.',
   voucher_gives_plan: 'Dieser Gutschein vergibt einen Tarif. Löse ihn direkt ein, nicht beim Bezahlen.',

@@ -164,7 +164,7 @@ export const input: TextsOf<typeof inputRules> = {
   picture_damaged: 'Das Bild ist beschädigt',
   picture_incomplete: 'Das Bild ist beschädigt oder unvollständig',
   picture_pixels: ({ max }) => `Das Bild hat mehr als ${max} Megapixel`,
-  picture_slow: 'Das Bild braucht zu lange zum Lesen',
+  picture_slow: 'Das Bild braucht zu lange zum Lesen. Verwende eines mit weniger Pixeln.',
   picture_address: 'Muss die Webadresse eines Bildes sein',
   uploaded_picture: 'Lade hier ein Bild hoch',
 

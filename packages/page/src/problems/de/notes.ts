@@ -59,7 +59,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_other_profile: ({ count }) =>
     count === 1 ? 'Eine andere Seite mit 1 Link.' : `Eine andere Seite mit ${count} Links.`,
   import_page_entries: ({ count }) =>
-    `${count} Einträge werden nicht importiert, weil sie zu ihrer ursprünglichen Seite gehören.`,
+    `${count === 1 ? '1 Eintrag' : `${count} Einträge`} der ursprünglichen Seite oder ihres Kontos. Importiert werden nur Einstellungen, Links, Varianten und Kampagnen.`,
   import_versions: ({ count }) =>
     `${count} Versionen der ursprünglichen Seite. Vor dem Import wird eine Version deiner Seite gespeichert.`,
   import_same_address: 'Diese Webadresse gibt es schon.',

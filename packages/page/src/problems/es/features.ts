@@ -20,11 +20,21 @@ const limits = {
   analytics_days: 'días de métricas',
   upload_mib: 'MiB de archivos subidos',
 }
+const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
+  profiles: 'Elimina una',
+  links: 'Archiva uno',
+  variants: 'Archiva una',
+  campaigns: 'Archiva una',
+  named_versions: 'Elimina uno',
+  workspaces: 'Elimina uno',
+  workspace_members: 'Quita uno',
+}
 
 export const features: TextsOf<typeof featureRules> = {
   api_keys_conflict: 'Se enviaron dos claves de API distintas. Envía una.',
   api_key_invalid: 'La clave de API no es válida. Comprueba que esté completa y no se haya revocado.',
-  access_token_invalid: 'El token de acceso ha caducado o es para otra URL.',
+  access_token_invalid:
+    'El token de acceso ha caducado o es para otra URL. Renuévalo o conecta el agente de nuevo.',
   credential_required: 'Envía una clave de API o inicia sesión.',
   passkey_invalid: 'La llave de acceso no se aceptó. Inténtalo de nuevo.',
   passkey_copied:
@@ -114,9 +124,9 @@ export const features: TextsOf<typeof featureRules> = {
 
   not_in_plan: ({ plan, limit }) => `El plan «${plan}» no incluye ${limits[limit]}. Elige un plan mayor.`,
   plan_full: ({ plan, limit, max }) =>
-    `Se ha alcanzado el límite del plan «${plan}»: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'Elige' : 'Archiva o elimina algo, o elige'} un plan mayor.`,
+    `Se ha alcanzado el límite del plan «${plan}» (${limits[limit]}: ${max}). ${spaceTexts[limit] ? `${spaceTexts[limit]} o elige` : 'Elige'} un plan mayor.`,
   plans_full: ({ limit, max }) =>
-    `Ningún plan permite más de ${max} ${limits[limit]}. Archiva o elimina algo antes.`,
+    `Ningún plan permite más de ${max} ${limits[limit]}. ${spaceTexts[limit]} antes.`,
   plan_links: ({ plan, max, count }) =>
     `El plan «${plan}» permite ${max} enlaces por página; esta tiene ${count}. Archiva enlaces o elige un plan mayor.`,
   plan_links_of_version: ({ plan, max, count }) =>
@@ -128,7 +138,8 @@ export const features: TextsOf<typeof featureRules> = {
   plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio. Elige un plan mayor.`,
   plan_seats: ({ plan }) =>
     `El equipo ha alcanzado el límite de miembros de su plan «${plan}». Quita a un miembro o elige un plan mayor.`,
-  max_webhooks: ({ max }) => `Aquí se permiten como máximo ${max} webhooks. Elimina uno que ya no uses.`,
+  max_webhooks: ({ max }) =>
+    `Una página o un equipo tiene como máximo ${max} webhooks. Elimina uno que ya no uses.`,
   max_upload_copy: ({ max }) =>
     `Esta página usa más de ${max} MiB de archivos subidos, así que no se puede copiar. Elimina algunos primero.`,
   no_subscription: 'No tienes ninguna suscripción. Elige antes un plan.',
@@ -137,7 +148,7 @@ export const features: TextsOf<typeof featureRules> = {
   has_plan: ({ plan }) => `Ya tienes el plan «${plan}».`,
   no_such_plan: ({ plan, plans }) => `El plan «${plan}» no existe. Elige uno de estos: ${plans.join(', ')}`,
   no_price: ({ plan }) => `El plan «${plan}» no tiene precio para ese periodo. Elige otro`,
-  free_plan: ({ plan }) => `El plan «${plan}» es gratuito`,
+  free_plan: ({ plan }) => `El plan «${plan}» es gratuito y no se compra. Elige un plan de pago.`,
   not_sold: 'Esta instalación no vende planes. Usa un cupón o contacta con el operador.',
   voucher_gives_plan: 'Este cupón da un plan: canjéalo directamente, no al pagar.',
   voucher_not_for_price: ({ plan }) => `Este cupón no vale para «${plan}» a este precio.`,

@@ -163,7 +163,7 @@ export const input: TextsOf<typeof inputRules> = {
   picture_damaged: 'La imagen está dañada',
   picture_incomplete: 'La imagen está dañada o incompleta',
   picture_pixels: ({ max }) => `La imagen tiene más de ${max} megapíxeles`,
-  picture_slow: 'La imagen tarda demasiado en leerse',
+  picture_slow: 'La imagen tarda demasiado en leerse. Usa una con menos píxeles.',
   picture_address: 'Tiene que llevar a una imagen',
   uploaded_picture: 'Sube aquí una imagen',
 

@@ -59,7 +59,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_other_profile: ({ count }) =>
     count === 1 ? 'Otra página con 1 enlace.' : `Otra página con ${count} enlaces.`,
   import_page_entries: ({ count }) =>
-    `${count} entradas no se importan, porque pertenecen a su página original.`,
+    `${count === 1 ? '1 entrada' : `${count} entradas`} de la página original o de su cuenta. Solo se importan ajustes, enlaces, variantes y campañas.`,
   import_versions: ({ count }) =>
     `${count} versiones de la página original. Antes de importar se guarda una versión de tu página.`,
   import_same_address: 'Esta dirección web ya existe.',

@@ -20,11 +20,21 @@ const limits = {
   analytics_days: 'dias de métricas',
   upload_mib: 'MiB de arquivos enviados',
 }
+const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
+  profiles: 'Exclua uma',
+  links: 'Arquive um',
+  variants: 'Arquive uma',
+  campaigns: 'Arquive uma',
+  named_versions: 'Exclua um',
+  workspaces: 'Exclua uma',
+  workspace_members: 'Remova um',
+}
 
 export const features: TextsOf<typeof featureRules> = {
   api_keys_conflict: 'Foram enviadas duas chaves de API diferentes. Envie uma.',
   api_key_invalid: 'A chave de API não é válida. Verifique se está completa e não foi revogada.',
-  access_token_invalid: 'O token de acesso expirou ou é para outra URL.',
+  access_token_invalid:
+    'O token de acesso expirou ou é para outra URL. Renove-o ou conecte o agente de novo.',
   credential_required: 'Envie uma chave de API ou entre na sua conta.',
   passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo.',
   passkey_copied:
@@ -113,9 +123,9 @@ export const features: TextsOf<typeof featureRules> = {
 
   not_in_plan: ({ plan, limit }) => `O plano “${plan}” não inclui ${limits[limit]}. Escolha um plano maior.`,
   plan_full: ({ plan, limit, max }) =>
-    `O limite do plano “${plan}” foi atingido: ${max} ${limits[limit]}. ${limit === 'ai_credits' ? 'Escolha' : 'Arquive ou exclua algo, ou escolha'} um plano maior.`,
+    `O limite do plano “${plan}” foi atingido (${limits[limit]}: ${max}). ${spaceTexts[limit] ? `${spaceTexts[limit]} ou escolha` : 'Escolha'} um plano maior.`,
   plans_full: ({ limit, max }) =>
-    `Nenhum plano permite mais de ${max} ${limits[limit]}. Arquive ou exclua algo antes.`,
+    `Nenhum plano permite mais de ${max} ${limits[limit]}. ${spaceTexts[limit]} antes.`,
   plan_links: ({ plan, max, count }) =>
     `O plano “${plan}” permite ${max} links por página; esta tem ${count}. Arquive links ou escolha um plano maior.`,
   plan_links_of_version: ({ plan, max, count }) =>
@@ -128,7 +138,7 @@ export const features: TextsOf<typeof featureRules> = {
   plan_seats: ({ plan }) =>
     `A equipe atingiu o limite de membros do plano “${plan}”. Remova um membro ou escolha um plano maior.`,
   max_webhooks: ({ max }) =>
-    `São permitidos no máximo ${max} webhooks aqui. Exclua um que você não usa mais.`,
+    `Uma página ou equipe tem no máximo ${max} webhooks. Exclua um que você não usa mais.`,
   max_upload_copy: ({ max }) =>
     `Esta página usa mais de ${max} MiB de arquivos enviados e por isso não pode ser copiada. Exclua alguns primeiro.`,
   no_subscription: 'Você não tem assinatura. Escolha um plano primeiro.',
@@ -137,7 +147,7 @@ export const features: TextsOf<typeof featureRules> = {
   has_plan: ({ plan }) => `Você já tem o plano “${plan}”.`,
   no_such_plan: ({ plan, plans }) => `O plano “${plan}” não existe. Escolha um destes: ${plans.join(', ')}`,
   no_price: ({ plan }) => `O plano “${plan}” não tem preço para esse período. Escolha outro`,
-  free_plan: ({ plan }) => `O plano “${plan}” é gratuito`,
+  free_plan: ({ plan }) => `O plano “${plan}” é gratuito e não é comprado. Escolha um plano pago.`,
   not_sold: 'Esta instalação não vende planos. Use um cupom ou fale com o operador.',
   voucher_gives_plan: 'Este cupom dá um plano: resgate-o diretamente, não no pagamento.',
   voucher_not_for_price: ({ plan }) => `Este cupom não vale para “${plan}” a este preço.`,

@@ -158,7 +158,7 @@ export const input: TextsOf<typeof inputRules> = {
   picture_damaged: 'A imagem está danificada',
   picture_incomplete: 'A imagem está danificada ou incompleta',
   picture_pixels: ({ max }) => `A imagem tem mais de ${max} megapixels`,
-  picture_slow: 'A imagem demora demais para ser lida',
+  picture_slow: 'A imagem demora demais para ser lida. Use uma com menos pixels.',
   picture_address: 'Precisa levar a uma imagem',
   uploaded_picture: 'Envie uma imagem aqui',
 

@@ -59,7 +59,7 @@ export const notes: TextsOf<typeof noteRules> = {
   import_other_profile: ({ count }) =>
     count === 1 ? 'Outra página com 1 link.' : `Outra página com ${count} links.`,
   import_page_entries: ({ count }) =>
-    `${count} entradas não são importadas, porque pertencem à página original.`,
+    `${count === 1 ? '1 entrada' : `${count} entradas`} da página original ou da conta dela. Só configurações, links, variantes e campanhas são importados.`,
   import_versions: ({ count }) =>
     `${count} versões da página original. Antes da importação, uma versão da sua página é salva.`,
   import_same_address: 'Este endereço web já existe.',

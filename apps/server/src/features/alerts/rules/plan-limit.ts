@@ -9,10 +9,10 @@ export const planLimit: AlertRuleDefinition = {
   evaluate: (observations, { threshold }) =>
     observations.usage.flatMap(({ limit, used, max }): NewAlert[] => {
       const noun = getLimitNoun(limit)
-      const share = max > 0 ? (used / max) * 100 : 0
-      const near = Math.min(threshold ?? 90, 100)
-      if (max <= 0 || share < near) return []
-      const isFull = share >= 100
+      const usedPercent = max > 0 ? (used / max) * 100 : 0
+      const warningPercent = Math.min(threshold ?? 90, 100)
+      if (max <= 0 || usedPercent < warningPercent) return []
+      const isFull = usedPercent >= 100
       return [
         {
           type: 'plan_limit',
@@ -23,7 +23,7 @@ export const planLimit: AlertRuleDefinition = {
           value: used,
           baseline: max,
           change_pct: null,
-          window: `${formatDate(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
+          window: `${formatDate(observations.day).slice(0, 7)} ${limit} ${isFull ? 100 : warningPercent}`,
           subject: { type: 'plan', id: null, name: null },
         },
       ]

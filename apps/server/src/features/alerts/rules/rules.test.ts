@@ -2,7 +2,7 @@ import type { AlertRule } from '@vitrine/contract'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaign, createAlertRule, createObservations, now, today, winning } from '#tests/alerts.ts'
+import { campaign, createAlertRule, createObservations, now, today, winningStats } from '#tests/alerts.ts'
 import { parseDay } from '../../visits/index.ts'
 import { createDedupeKey, type NewAlert } from '../alert.ts'
 import { computeMedian, computeScaledMad, computeSpread } from '../deviation.ts'
@@ -264,7 +264,7 @@ describe('evaluation of all rules', () => {
     usage: [{ limit: 'links', used: 95, max: 100 }],
     endingLinks: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
     campaigns: [{ ...campaign, to: now + hourMs }],
-    experiments: [{ id: 5, name: 'Table first', stats: winning }],
+    experiments: [{ id: 5, name: 'Table first', stats: winningStats }],
   })
   const types = [
     'traffic_spike',

@@ -1,6 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { createAlertRule, createObservations, now, winning } from '#tests/alerts.ts'
+import { createAlertRule, createObservations, now, winningStats } from '#tests/alerts.ts'
 import { createDedupeKey } from '../alert.ts'
 import { variantWinner } from './variant-winner.ts'
 
@@ -10,7 +10,7 @@ const alertsFor = (
   name = 'Table first',
 ) =>
   variantWinner.evaluate(
-    createObservations({ experiments: [{ id: 5, name, stats: { ...winning, ...changes } }] }),
+    createObservations({ experiments: [{ id: 5, name, stats: { ...winningStats, ...changes } }] }),
     createAlertRule({ mode: 'percent', threshold }),
     now,
   )

@@ -24,6 +24,7 @@ describeRule(imageAlt, [
         { image_url: '/media/b.webp', image_alt: 'IMG_2031.jpg' },
         { image_url: '/media/c.webp', image_alt: 'DSC 0042' },
         { image_url: '/media/d.webp', image_alt: 'A blue bowl' },
+        { image_url: 'https://images.example.com/e.jpg' },
         { image_alt: null },
       ],
     },
@@ -216,7 +217,7 @@ describe('rule theme-contrast', () => {
     expect(text.explanation).toMatch(/Choose similar colours for background and cards/)
   })
 
-  test('rates a colour that fails in the derived scheme only as minor and guided', () => {
+  test('rates a colour that fails only in the derived scheme as minor and guided', () => {
     // The colour passes in the light scheme that it was chosen for, but not in the dark one
     const wish = {
       mode: 'auto',

@@ -1,23 +1,22 @@
 import { findLinkWarnings } from '@vitrine/page/link-warnings'
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
+import { isElsewhere } from './picture-elsewhere.ts'
 
-const maxListed = 3
-
-/** Finds blocks that are partly hidden because their kind or configuration violates the published schema. */
+/** Finds blocks that are partly hidden because their kind or configuration violates the published schema. `picture-elsewhere` reports pictures. */
 export const blockConfig: DoctorRule = {
   name: 'block-config',
   category: 'links',
   check: ({ shownLinks }) =>
     shownLinks.flatMap((link) => {
-      const warnings = findLinkWarnings(link)
-      if (!warnings.length) return []
-      const listed = warnings.slice(0, maxListed).map(({ path, message }) => `${path}: ${message}`)
-      const more = warnings.length - listed.length
+      const [first] = findLinkWarnings(link).filter(
+        ({ rule }) => rule !== 'uploaded_picture' || !isElsewhere(link.image_url),
+      )
+      if (!first) return []
       return [
-        createLinkFinding(link, warnings[0]!.path?.split(/[.[]/)[0] ?? null, {
+        createLinkFinding(link, first.path?.split(/[.[]/)[0] ?? null, {
           severity: 'medium',
           title: 'A block is not fully shown',
-          explanation: `Part of ${quote(link.title)} is not shown on the page. ${listed.join('; ')}${more ? `; and ${more} more` : ''}`,
+          explanation: `Something in ${quote(link.title)} is missing or not valid. Open the block: below its form you see what the page leaves out.`,
           confidence: 1,
         }),
       ]

@@ -1,5 +1,6 @@
 import { createLinkFinding, type DoctorRule, quote } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
+import { isElsewhere } from './picture-elsewhere.ts'
 
 /** Kinds whose picture is the content. In other kinds it is small and accompanies a title. */
 const pictureKinds = new Set(['image', 'product'])
@@ -13,7 +14,7 @@ export const imageAlt: DoctorRule = {
   category: 'accessibility',
   check: ({ shownLinks }) =>
     shownLinks
-      .filter(({ image_url }) => !isBlank(image_url))
+      .filter(({ image_url }) => !isBlank(image_url) && !isElsewhere(image_url))
       .filter(({ image_alt }) => isBlank(image_alt) || fileNamePattern.test(image_alt!.trim()))
       .map((link) =>
         createLinkFinding(link, 'image_alt', {

@@ -20,6 +20,7 @@ import { longTitle } from './long-title.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
 import { newTab } from './new-tab.ts'
 import { pageLanguage } from './page-language.ts'
+import { phoneCountry } from './phone-country.ts'
 import { pictureElsewhere } from './picture-elsewhere.ts'
 import { plainHttp } from './plain-http.ts'
 import { published } from './published.ts'
@@ -72,6 +73,7 @@ export const rules: readonly DoctorRule[] = [
   sharePicture,
   lowClicksHigh,
   contactWay,
+  phoneCountry,
   highlights,
   socialLinks,
 ]

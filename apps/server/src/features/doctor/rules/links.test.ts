@@ -2,12 +2,14 @@ import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '#tests/snapshot.ts'
 import { noAnalytics } from '../snapshot.ts'
+import { blockConfig } from './block-config.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
 import { endedCountdown } from './ended-countdown.ts'
 import { endedSchedule } from './ended-schedule.ts'
 import { longTitle } from './long-title.ts'
+import { phoneCountry } from './phone-country.ts'
 import { plainHttp } from './plain-http.ts'
 import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
@@ -63,6 +65,13 @@ describeRule(plainHttp, [
     },
   },
   {
+    title: 'ignores headings and forms, which open no web address',
+    content: {
+      links: [at('http://b.example.com/', { kind: 'header' }), at('http://b.example.com/', { kind: 'form' })],
+    },
+    finds: [],
+  },
+  {
     title: 'proposes no fix for custom ports, IP addresses, files and embeds',
     content: {
       links: [
@@ -73,6 +82,33 @@ describeRule(plainHttp, [
       ],
     },
     finds: ['link-1', 'link-2', 'link-3', 'link-4'],
+  },
+])
+
+describeRule(blockConfig, [
+  {
+    title: 'leaves pictures on other sites to the rule about pictures',
+    content: {
+      links: [{ kind: 'image' }, { kind: 'image', image_url: 'https://images.example.com/a.jpg' }],
+    },
+    finds: ['link-1'],
+  },
+])
+
+describeRule(phoneCountry, [
+  {
+    title: 'finds phone numbers without a country code, but not short numbers',
+    content: {
+      links: [
+        at('tel:030123456'),
+        at('sms:0301234567', { kind: 'phone' }),
+        at('tel:+4930123456'),
+        at('tel:004930123456'),
+        at('tel:112'),
+        at('tel:030123456', { kind: 'header' }),
+      ],
+    },
+    finds: ['link-1', 'link-2'],
   },
 ])
 

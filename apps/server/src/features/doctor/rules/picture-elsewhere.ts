@@ -1,6 +1,6 @@
 import { createLinkFinding, createProfileFinding, type DoctorRule, quote } from '../finding.ts'
 
-const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
+export const isElsewhere = (url: string | null): boolean => url !== null && /^https?:/i.test(url)
 
 const uploadHint =
   'Pages only show uploaded pictures, so that other companies do not learn who visits them. Upload the picture here.'

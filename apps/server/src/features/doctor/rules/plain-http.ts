@@ -1,4 +1,5 @@
 import { checkUrl } from '@vitrine/contract'
+import { opensUrl } from '../../links/index.ts'
 import {
   createLinkFinding,
   createProfileFinding,
@@ -11,17 +12,7 @@ import {
 import { isPlainHttp, parseHost, withHttps } from './urls.ts'
 
 /** Kinds that only redirect. A wrong guess breaks only that link, and can be undone. */
-const safe = new Set([
-  'normal',
-  'product',
-  'social',
-  'video',
-  'booking',
-  'donation',
-  'image',
-  'text',
-  'header',
-])
+const safe = new Set(['normal', 'product', 'social', 'video', 'booking', 'donation', 'image'])
 
 const risk = 'Browsers warn visitors before they open it, and others can read the connection.'
 
@@ -31,7 +22,7 @@ export const plainHttp: DoctorRule = {
   category: 'links',
   check: (snapshot) => [
     ...snapshot.shownLinks
-      .filter((link) => isPlainHttp(link.url))
+      .filter((link) => opensUrl(link) && isPlainHttp(link.url))
       .map((link): Finding => {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
         return createLinkFinding(link, 'url', {

@@ -51,9 +51,9 @@ const draftDescription = ({ profile, shownLinks }: Snapshot): string | null => {
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {
-    const next = i === 0 ? (draft ? `${draft} ${title}` : title) : `${draft}, ${title}`
-    if ([...next].length >= maxCount) break
-    draft = next
+    const longerDraft = i === 0 ? (draft ? `${draft} ${title}` : title) : `${draft}, ${title}`
+    if ([...longerDraft].length >= maxCount) break
+    draft = longerDraft
   }
   return [...draft].length >= minLength ? draft : null
 }

@@ -59,10 +59,11 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `${worst.requested} on ${groundName} of the ${describeSchemes(direct.length ? direct : corrections)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1. ` +
+        `Some visitors can hardly see ${worst.requested} on ${groundName} in ${describeSchemes(direct.length ? direct : corrections)}. ` +
         (passingColor
           ? `${passingColor} is the nearest colour that passes.`
-          : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`),
+          : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`) +
+        ` Contrast: ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1.`,
       confidence: 1,
       part: token.name,
       ...(passingColor

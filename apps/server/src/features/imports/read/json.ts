@@ -3,6 +3,7 @@ import {
   type ExcludedItem,
   findFirstText,
   type ParsedSource,
+  parseTime,
   readFields,
   readUrl,
   type SourceItem,
@@ -60,11 +61,6 @@ export const readLinksJson = (value: unknown): ParsedSource => {
     items,
     excludedItems,
   }
-}
-
-const parseTime = (value: unknown): string | null => {
-  const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
-  return Number.isFinite(at) ? new Date(at).toISOString() : null
 }
 
 const readEntry = (

@@ -4,6 +4,7 @@ import {
   type ExcludedItem,
   findFirstText,
   type ParsedSource,
+  parseTime,
   readFields,
   readUrl,
   type SourceItem,
@@ -172,11 +173,7 @@ const readGate = (rules: Fields, notes: Problem[]): Fields => {
 
 const readSchedule = (link: Fields): Fields => {
   const { start, end } = readFields(readFields(link.rules).schedule ?? link.schedule)
-  const readTime = (value: unknown) => {
-    const at = typeof value === 'number' ? value * (value < 1e11 ? 1000 : 1) : Date.parse(toLine(value))
-    return Number.isFinite(at) ? new Date(at).toISOString() : null
-  }
-  const schedule = { starts_at: start ? readTime(start) : null, ends_at: end ? readTime(end) : null }
+  const schedule = { starts_at: start ? parseTime(start) : null, ends_at: end ? parseTime(end) : null }
   return schedule.starts_at || schedule.ends_at ? { schedule } : {}
 }
 

@@ -41,14 +41,14 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
     {
       title: texts.columns.action,
       cell: ({ action }) => (
-        <span className={styles.words}>
+        <span className={styles.unbrokenWords}>
           {findLabel(texts.auditActions, action)} <small className={styles.code}>{action}</small>
         </span>
       ),
     },
     {
       title: texts.columns.time,
-      cell: ({ at }) => <span className={styles.words}>{format.exactTime(at)}</span>,
+      cell: ({ at }) => <span className={styles.unbrokenWords}>{format.exactTime(at)}</span>,
     },
     {
       title: texts.columns.by,
@@ -71,7 +71,7 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
         account && subject_type === 'user' && subject_id === actor_id ? (
           <AccountLink email={account} />
         ) : (
-          <span className={styles.words}>{formatSubject(subject_type, subject_id, texts)}</span>
+          <span className={styles.unbrokenWords}>{formatSubject(subject_type, subject_id, texts)}</span>
         ),
     },
     {

@@ -31,13 +31,13 @@ export const defineJobs = (texts: AdminListTexts, format: Format): AdminList<Adm
     {
       title: texts.columns.lastRun,
       cell: ({ last_run_at }) => (
-        <span className={styles.whole}>{last_run_at ? format.relative(last_run_at) : texts.never}</span>
+        <span className={styles.noWrap}>{last_run_at ? format.relative(last_run_at) : texts.never}</span>
       ),
     },
     {
       title: texts.columns.nextRun,
       cell: ({ due_at }) => (
-        <span className={styles.whole}>
+        <span className={styles.noWrap}>
           {Date.parse(due_at) > Date.now() ? format.relative(due_at) : '–'}
         </span>
       ),

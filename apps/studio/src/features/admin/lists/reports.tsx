@@ -41,7 +41,7 @@ export const defineReports = (texts: AdminListTexts, format: Format): AdminList<
             <summary>{texts.messageCount(total)}</summary>
             {messages.map(({ at, reason, message, email }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two messages may have the same time
-              <p key={i} className={styles.pre}>
+              <p key={i} className={styles.message}>
                 {total > messages.length && i === messages.length - 1
                   ? `${texts.messagesOmitted(total - messages.length)}\n\n`
                   : ''}

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
-import { resolveTheme } from '@vitrine/page/themes/theme'
+import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
@@ -19,6 +19,7 @@ import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit, useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -63,8 +64,10 @@ export const Component = () => {
   const { theme } = profile
   const set = useThemeChange(theme, change)
   const { rest } = splitErrors(error, [], t)
+  const resolved = useMemo(() => resolveTheme(theme), [theme])
+  const ownMode = hasMirroredColors(theme) ? resolved.home : null
   return (
-    <EditLayout>
+    <EditLayout ownMode={ownMode}>
       <ScreenHeader title={t.design.title}>
         <SaveLine status={status} />
       </ScreenHeader>
@@ -91,7 +94,13 @@ export const Component = () => {
           isDisabled={!isEditable}
         />
       </Card>
-      <ColorCard profile={profile} onChange={(colors) => set({ colors })} isEditable={isEditable} />
+      <ColorCard
+        profile={profile}
+        resolved={resolved}
+        ownMode={ownMode}
+        onChange={set}
+        isEditable={isEditable}
+      />
       <Card title={t.design.background}>
         <BackgroundFields
           background={theme.background}
@@ -165,20 +174,29 @@ const useThemeChange = (
   }
 }
 
+/** Returns true if the theme shows the user's colours in one mode and shades of them in the other. The accent applies in both. */
+const hasMirroredColors = ({ mode, colors, background }: Profile['theme']): boolean =>
+  mode === 'auto' &&
+  (themeColors.some((name) => name !== 'accent' && colors[name]) ||
+    (background.value !== null && /^(?:color|gradient)$/.test(background.type)))
+
 const ColorCard = ({
   profile,
+  resolved,
+  ownMode,
   onChange,
   isEditable,
 }: {
   profile: Profile
-  onChange: (colors: NonNullable<ThemeWrite['colors']>) => void
+  resolved: Theme
+  ownMode: Theme['home'] | null
+  onChange: (changes: ThemeWrite) => void
   isEditable: boolean
 }) => {
   const t = useMessages()
   const links = useLinks()
   const { theme } = profile
-  const resolved = useMemo(() => resolveTheme(theme), [theme])
-  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
+  const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'dark' ? 'dark' : 'light')]
   const fallback = { ...tokens, accent: tokens.accent } as Readonly<
     Record<(typeof themeColors)[number], string>
   >
@@ -194,16 +212,11 @@ const ColorCard = ({
       first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
     )
   }
-  // The accent is not mirrored: it applies in both modes
-  const isMirrored =
-    theme.mode === 'auto' &&
-    (themeColors.some((name) => name !== 'accent' && theme.colors[name]) ||
-      (theme.background.value !== null && /^(?:color|gradient)$/.test(theme.background.type)))
   return (
     <Card title={t.design.colors} lead={t.design.colorsLead}>
       <div>
         <div
-          className={styles.now}
+          className={styles.colorSample}
           aria-hidden="true"
           style={{
             background: tokens.background,
@@ -222,6 +235,9 @@ const ColorCard = ({
               ...(resolved.buttonStyle === 'outline' ? {} : { background: tokens.button }),
             }}
           >
+            <i style={{ background: tokens.tile, color: tokens.onTile }}>
+              <Icon name="link" size={16} />
+            </i>
             {links[0]?.title ?? t.links.kinds.normal.name}
           </span>
         </div>
@@ -240,7 +256,7 @@ const ColorCard = ({
                   value={theme.colors[name]}
                   fallback={fallback[name]}
                   isDisabled={!isEditable}
-                  onChange={(value) => onChange({ [name]: value })}
+                  onChange={(value) => onChange({ colors: { [name]: value } })}
                 />
                 {correction ? (
                   <Callout
@@ -250,12 +266,13 @@ const ColorCard = ({
                       <Button
                         small
                         isDisabled={!isEditable}
-                        onPress={() => onChange({ [name]: correction.used })}
+                        onPress={() => onChange({ colors: { [name]: correction.used } })}
                       >
                         {t.design.repair}
                       </Button>
                     }
                   >
+                    <i className={styles.dot} style={{ background: correction.used }} aria-hidden="true" />
                     {t.design.correction(correction.used, correction.scheme)}
                   </Callout>
                 ) : null}
@@ -264,7 +281,17 @@ const ColorCard = ({
           })}
         </div>
       </div>
-      {isMirrored ? <Callout>{t.design.mirrored[resolved.home]}</Callout> : null}
+      {ownMode ? (
+        <Callout
+          actions={
+            <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: ownMode })}>
+              {t.design.modes[ownMode]}
+            </Button>
+          }
+        >
+          {t.design.mirrored[ownMode]}
+        </Callout>
+      ) : null}
     </Card>
   )
 }

@@ -78,7 +78,15 @@ export const Component = () => {
         <div className={styles.main}>
           <Week />
           <NextSteps />
-          {profile.is_published ? <ShareAddress profile={profile} /> : null}
+          {profile.is_published ? (
+            <Card title={t.home.share}>
+              <ShareAddress profile={profile}>
+                <ButtonLink to="embed" icon="qr">
+                  {t.home.qr}
+                </ButtonLink>
+              </ShareAddress>
+            </Card>
+          ) : null}
         </div>
         <div className={styles.preview}>
           <Preview view={view} width={390} />
@@ -161,7 +169,7 @@ const Week = () => {
           {data.top.links.length ? (
             <>
               <h3>{t.home.topLinks}</h3>
-              <ol className={styles.top}>
+              <ol className={styles.topLinks}>
                 {data.top.links.slice(0, 5).map((link) => (
                   <li key={link.link_id}>
                     <Link to={`links/${link.link_id}`}>{link.title}</Link>

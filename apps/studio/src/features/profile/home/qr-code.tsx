@@ -74,10 +74,10 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
         height={framed ? undefined : 160}
       />
       <div className={styles.shareTexts}>
-        <p>{t.home.qrLead}</p>
+        <p>{qr.lead}</p>
         <Row>
           <a href={framed ? createSvgUrl(framed) : buildAddress('svg', query)} download={`${username}.svg`}>
-            {t.home.downloadSvg}
+            {qr.downloadSvg}
           </a>
           <a
             href={buildAddress('png', [`size=${size}`, query].filter(Boolean).join('&'))}
@@ -90,7 +90,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               )
             }}
           >
-            {t.home.downloadPng}
+            {qr.downloadPng}
           </a>
         </Row>
         <details className={styles.qrLook}>

@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,27 +10,45 @@ import styles from './home.module.css'
 // Separate chunk, because of its select and colour fields
 const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-export const ShareAddress = ({ profile }: { profile: Profile }) => {
+/** Shows the page address with buttons to share and copy it. */
+export const ShareAddress = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
   const t = useMessages()
   const { public_url: url, display_name: title } = profile
+  const canShare = typeof navigator.share === 'function'
   return (
-    <Card title={t.home.share}>
+    <div className={styles.shareTexts}>
+      <p>
+        <strong>{url.replace(/^https?:\/\//, '')}</strong>
+      </p>
+      <Row>
+        {canShare ? (
+          <Button
+            look="primary"
+            icon="share"
+            onPress={() => void navigator.share({ title, url }).catch(() => {})}
+          >
+            {t.home.share}
+          </Button>
+        ) : null}
+        <Button
+          look={canShare ? 'plain' : 'primary'}
+          icon="copy"
+          onPress={() => void copyText(url, t, t.shell.addressCopied)}
+        >
+          {t.shell.copyAddress}
+        </Button>
+        {children}
+      </Row>
+    </div>
+  )
+}
+
+export const AddressAndQrCode = ({ profile }: { profile: Profile }) => {
+  const t = useMessages()
+  return (
+    <Card title={t.home.addressAndQr}>
       <div className={styles.share}>
-        <div className={styles.shareTexts}>
-          <p>
-            <strong>{url.replace(/^https?:\/\//, '')}</strong>
-          </p>
-          <Row>
-            <Button look="primary" icon="copy" onPress={() => void copyText(url, t, t.shell.addressCopied)}>
-              {t.shell.copyAddress}
-            </Button>
-            {typeof navigator.share === 'function' ? (
-              <Button icon="share" onPress={() => void navigator.share({ title, url }).catch(() => {})}>
-                {t.home.share}
-              </Button>
-            ) : null}
-          </Row>
-        </div>
+        <ShareAddress profile={profile} />
         <Suspense fallback={<div className={styles.qrCode} />}>
           <QrCode key={profile.id} profile={profile} />
         </Suspense>

@@ -1,14 +1,16 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { PageList, pageSummariesQuery } from '../../../app/page-list.tsx'
 import { usePageListTexts } from '../../../app/page-list-texts.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, ScreenHeader } from '../../../ui/layout.tsx'
+import { AddToWorkspace, workspacesQuery } from '../../workspaces/index.ts'
 
 export const Component = () => {
   const t = useMessages()
   const { lead } = usePageListTexts()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
+  const { data: workspaces } = useQuery(workspacesQuery)
   return (
     <>
       <ScreenHeader title={t.shell.allPages} lead={`${t.workspaces.pages(pages.length)}. ${lead}`}>
@@ -17,7 +19,12 @@ export const Component = () => {
         </ButtonLink>
       </ScreenHeader>
       <Card>
-        <PageList label={t.shell.allPages} pages={pages} />
+        <PageList
+          label={t.shell.allPages}
+          pages={pages}
+          workspaces={workspaces}
+          renderActions={(selectedPages) => <AddToWorkspace pages={selectedPages} />}
+        />
       </Card>
     </>
   )

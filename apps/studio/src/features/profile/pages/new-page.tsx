@@ -1,12 +1,26 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isApiError } from '../../../app/errors.ts'
+import { Form, useForm } from '../../../app/form.tsx'
+import { filterAndSortPages } from '../../../app/page-order.ts'
 import { PlanLimit } from '../../../app/plan-limit.tsx'
 import { useAccount } from '../../../app/session.ts'
 import { useErrorToast } from '../../../app/use-error-toast.ts'
-import { useMessages } from '../../../messages/index.tsx'
-import { Card, ScreenHeader } from '../../../ui/layout.tsx'
+import { suggestUsername } from '../../../app/username.ts'
+import { UsernameField } from '../../../app/username-field.tsx'
+import type en from '../../../messages/en/screens/new-page.ts'
+import { useLanguage, useMessages } from '../../../messages/index.tsx'
+import { createTextsHook } from '../../../messages/screen-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Switch, TextField } from '../../../ui/field.tsx'
+import { Card, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { useAddToWorkspace } from '../../workspaces/index.ts'
-import { PageForm } from './page-form.tsx'
-import { useCreatePage } from './queries.ts'
+import { useCopyPage, useCreatePage } from './queries.ts'
+
+const useNewPageTexts = createTextsHook<typeof en>('new-page')
 
 export const Component = () => {
   const t = useMessages()
@@ -14,7 +28,7 @@ export const Component = () => {
   const { profiles: limit } = plan.limits
   return (
     <>
-      <ScreenHeader title={t.pages.newTitle} lead={t.pages.newLead} />
+      <ScreenHeader title={t.shell.newPage} lead={t.pages.newLead} />
       {limit !== null && usage.profiles >= limit ? (
         <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
       ) : (
@@ -26,22 +40,87 @@ export const Component = () => {
   )
 }
 
+const emptyPage = 'empty'
+
+/** Returns the pages that can be copied, and the chosen one. `?copy=ID` chooses it at the start. */
+const useSource = () => {
+  const texts = useNewPageTexts()
+  const [language] = useLanguage()
+  const { profiles } = useAccount()
+  const requestedId = useSearchParams()[0].get('copy')
+  const pages = filterAndSortPages(profiles, '', language).filter(({ my_role }) => my_role !== 'viewer')
+  const options = [
+    { id: emptyPage, label: texts.emptyPage },
+    ...pages.map(({ id, display_name }) => ({ id: String(id), label: texts.copyOf(display_name) })),
+  ]
+  const [id, setId] = useState(options.find((option) => option.id === requestedId)?.id ?? emptyPage)
+  return { options, id, setId, pageId: id === emptyPage ? null : Number(id) }
+}
+
 const NewPage = () => {
   const t = useMessages()
+  const texts = useNewPageTexts()
   const navigate = useNavigate()
-  const create = useCreatePage()
+  const [name, setName] = useState('')
+  const [typedUsername, setTypedUsername] = useState<string | null>(null)
+  const username = typedUsername ?? suggestUsername(name)
+  const source = useSource()
+  const [publishChoice, setPublishChoice] = useState<boolean | null>(null)
+  const isPublished = publishChoice ?? source.pageId === null
+  const createPage = useCreatePage()
+  const copyPage = useCopyPage()
   const workspaceId = Number(useSearchParams()[0].get('workspace'))
   const addToWorkspace = useAddToWorkspace()
   const showError = useErrorToast()
+  const create = async (): Promise<number> => {
+    const page = { display_name: name.trim(), username, is_published: isPublished }
+    if (source.pageId === null) return (await createPage.mutateAsync(page)).id
+    const { profile, links } = await copyPage.mutateAsync({ sourceId: source.pageId, page })
+    toast(texts.copied(links))
+    return profile.id
+  }
+  const form = useForm({
+    names: ['display_name', 'username'],
+    check: () => ({
+      ...(name.trim() ? {} : { display_name: t.common.requiredName }),
+      ...(username ? {} : { username: t.common.required }),
+    }),
+    toFieldErrors: (error) =>
+      isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
+    submit: async () => {
+      const id = await create()
+      // The page exists also if this fails
+      if (workspaceId) await addToWorkspace(workspaceId, [id]).catch(showError)
+      await navigate(`/pages/${id}`)
+    },
+  })
   return (
-    <PageForm
-      button={t.pages.create}
-      onSubmit={async (page) => {
-        const { id } = await create.mutateAsync(page)
-        // The page exists also if this fails
-        if (workspaceId) await addToWorkspace(workspaceId, id).catch(showError)
-        await navigate(`/pages/${id}`)
-      }}
-    />
+    <Form form={form}>
+      <TextField
+        name="display_name"
+        label={t.pages.displayName}
+        value={name}
+        onChange={setName}
+        maxLength={maxLengths.profile.display_name}
+        error={form.errors.display_name}
+        autoFocus
+      />
+      <UsernameField value={username} onChange={setTypedUsername} error={form.errors.username} />
+      <SearchSelect
+        label={texts.startFrom}
+        options={source.options}
+        value={source.id}
+        onChange={source.setId}
+        hint={source.pageId === null ? undefined : texts.copyScope}
+      />
+      <Switch isSelected={isPublished} onChange={setPublishChoice} hint={texts.publishNowHint}>
+        {texts.publishNow}
+      </Switch>
+      <Row end>
+        <Button type="submit" look="primary" isPending={form.pending}>
+          {texts.create}
+        </Button>
+      </Row>
+    </Form>
   )
 }

@@ -2,13 +2,11 @@ import { Suspense } from 'react'
 import { canManage } from '../../../app/can-manage.ts'
 import { useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TransferPage } from '../../workspaces/index.ts'
+import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
-import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 import { Identity } from './identity.tsx'
 
@@ -22,23 +20,28 @@ export const Component = () => {
         <AddressCard key={profile.id} profile={profile} />
         <DomainCard profile={profile} />
         <Card title={t.pages.owner} lead={t.pages.ownerLead}>
-          <Row>
-            <ButtonLink to="/workspaces" icon="people">
-              {t.pages.ownerWorkspaces}
-            </ButtonLink>
-          </Row>
-          {profile.my_role === 'owner' ? (
-            <Suspense fallback={<Skeleton heights={[10]} />}>
-              <TransferPage key={profile.id} profile={profile} />
-            </Suspense>
-          ) : null}
+          <Suspense fallback={<Skeleton heights={[10]} />}>
+            <PageOwner profile={profile} />
+            {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
+          </Suspense>
         </Card>
         {canManage(profile) ? (
           <Suspense fallback={<Skeleton heights={[28]} />}>
             <Identity key={profile.id} profile={profile} />
           </Suspense>
         ) : null}
-        {profile.my_role === 'viewer' ? null : <CopyPage profile={profile} />}
+        {profile.my_role === 'viewer' ? null : (
+          <Card
+            title={t.pages.copyCard}
+            lead={profile.my_role === 'owner' ? t.pages.copyText : t.pages.copyTextMember}
+          >
+            <Row>
+              <ButtonLink to={`/pages/new?copy=${profile.id}`} icon="copy">
+                {t.pages.copyCard}
+              </ButtonLink>
+            </Row>
+          </Card>
+        )}
         <DeletePage profile={profile} />
       </Stack>
     </>

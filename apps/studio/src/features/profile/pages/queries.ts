@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProfileCreate } from '@vitrine/contract'
+import type { ProfileAddRequest, ProfileCopyRequest } from '@vitrine/contract'
 import { accountApi, api, extensionApi } from '../../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../../app/browser.ts'
 import { accountQuery } from '../../../app/session.ts'
@@ -7,8 +7,8 @@ import { accountQuery } from '../../../app/session.ts'
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: ProfileCreate) => {
-      const { data } = await accountApi.createProfile({ body })
+    mutationFn: async (body: ProfileAddRequest) => {
+      const { data } = await extensionApi.addProfile({ body })
       const defaults = { language: getBrowserLanguage(), timezone: browserTimezone }
       // Ignore failures, because the page exists and its profile screen can set these values
       await api.updateProfile({ query: { profile_id: data.id }, body: defaults }).catch(() => undefined)
@@ -37,12 +37,12 @@ export const useDeletePage = () => {
   })
 }
 
-/** Copies a page with texts, links and pictures. The copy is unpublished. */
-export const useCopyPage = (profileId: number) => {
+/** Copies a page with texts, links and pictures. */
+export const useCopyPage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Required<Pick<ProfileCreate, 'display_name'>> & { username: string }) =>
-      (await extensionApi.copyProfile({ params: { profile_id: profileId }, body })).data,
+    mutationFn: async ({ sourceId, page }: { sourceId: number; page: ProfileCopyRequest }) =>
+      (await extensionApi.copyProfile({ params: { profile_id: sourceId }, body: page })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
 }

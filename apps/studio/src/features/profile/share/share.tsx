@@ -7,7 +7,7 @@ import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { Feeds } from '../../feeds/index.ts'
-import { ShareAddress } from '../home/share-address.tsx'
+import { AddressAndQrCode } from '../home/share-address.tsx'
 import { type BadgeLook, createBadgeCode } from './badge-code.ts'
 import { DownloadPage } from './download-page.tsx'
 import styles from './share.module.css'
@@ -22,7 +22,7 @@ export const Component = () => {
       <Stack>
         {profile.is_published ? (
           <>
-            <ShareAddress profile={profile} />
+            <AddressAndQrCode profile={profile} />
             <Badge />
           </>
         ) : (
@@ -47,7 +47,7 @@ const Badge = () => {
     <Card title={texts.badge} lead={texts.badgeLead}>
       <div className={styles.badges}>
         {(['light', 'dark'] as const).map((scheme) => (
-          <span key={scheme} className={styles.ground} data-look={scheme}>
+          <span key={scheme} className={styles.badgeBackground} data-look={scheme}>
             {/* The revision reloads the badge after the name has changed */}
             <img
               src={`${path}?look=${scheme}&v=${revision}`}

@@ -4,6 +4,7 @@ import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { ZoneSelect } from '../../../editor/zone-select.tsx'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
+import textStyles from '../../../ui/text.module.css'
 import styles from './start.module.css'
 import { useStartTexts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export const LanguageAndZone = ({
   const languageName = languages.find(({ id }) => id === profile.language)?.label ?? profile.language
   const city = profile.timezone.replace(/^.*\//, '').replaceAll('_', ' ')
   return (
-    <details className={styles.place}>
+    <details className={`${styles.place} ${textStyles.disclosure}`}>
       <summary>
         {texts.languageAndZone(languageName, city)} <span>{texts.changeLanguageAndZone}</span>
       </summary>
@@ -33,7 +34,11 @@ export const LanguageAndZone = ({
           value={profile.language}
           onChange={(id) => change({ language: id })}
         />
-        <ZoneSelect value={profile.timezone} onChange={(timezone) => change({ timezone })} />
+        <ZoneSelect
+          value={profile.timezone}
+          hint={t.profile.timezoneHint}
+          onChange={(timezone) => change({ timezone })}
+        />
       </div>
     </details>
   )

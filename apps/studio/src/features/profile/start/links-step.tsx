@@ -31,8 +31,7 @@ export const LinksStep = ({
   const addLocations = async () => {
     try {
       const newLinks = await add(
-        [],
-        lines.map((line) => line.trim()),
+        lines.map((line) => ({ street: line.trim() })),
         '',
       )
       setAdded((before) => [...before, ...newLinks])
@@ -44,10 +43,10 @@ export const LinksStep = ({
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { addresses, streets, otherLines } = readPasted(text)
-    if (addresses.length + streets.length === 0) return setProblem(t.links.notAnAddress)
+    const { entries, otherLines } = readPasted(text)
+    if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      const newLinks = await add(addresses, streets, text)
+      const newLinks = await add(entries, text)
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
       setAdded((before) => [...before, ...newLinks])
@@ -71,7 +70,7 @@ export const LinksStep = ({
               saveText(value)
               setProblem(undefined)
             }}
-            placeholder={'example.com/shop\ninstagram.com/…'}
+            placeholder={`${t.links.exampleAddress}\ninstagram.com/…`}
             hint={isQuestion ? problem : undefined}
             error={isQuestion ? undefined : problem}
             maxLength={maxPastedText}

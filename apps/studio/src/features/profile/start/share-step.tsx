@@ -3,7 +3,7 @@ import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout, Card, Row } from '../../../ui/layout.tsx'
-import { ShareAddress } from '../home/share-address.tsx'
+import { AddressAndQrCode } from '../home/share-address.tsx'
 import { useStartTexts } from './texts.ts'
 
 type Draft = Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'status' | 'change' | 'flush'>
@@ -35,7 +35,7 @@ export const ShareStep = ({
         ) : (
           <>
             <Callout tone="good">{texts.online}</Callout>
-            <ShareAddress profile={profile} />
+            <AddressAndQrCode profile={profile} />
           </>
         )}
         <Row end>

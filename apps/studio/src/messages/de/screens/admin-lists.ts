@@ -333,10 +333,11 @@ export default {
   never: 'Nie',
   noEnd: 'Kein Ende',
   blockPage: 'Seite sperren',
-  blockPageQuestion: (page) => `${page} geht sofort offline.`,
+  blockPageQuestion: (page) =>
+    `${page} geht sofort offline und kann nicht geändert werden. Entsperren stellt die Seite unverändert wieder her.`,
   blockAccount: 'Konto sperren',
   blockAccountQuestion: (page) =>
-    `Das Konto von ${page} wird abgemeldet, kann sich nicht mehr anmelden, und alle seine Seiten gehen offline.`,
+    `Das Konto von ${page} wird abgemeldet und kann sich nicht mehr anmelden. Seine API-Schlüssel und Agenten verlieren den Zugriff, und alle seine Seiten gehen offline. Entsperren stellt nur die Seiten wieder her.`,
   dismiss: 'Meldungen verwerfen',
   dismissQuestion: (page) => `Die Meldungen zu ${page} und ihre Nachrichten werden gelöscht.`,
   sendNow: 'Jetzt senden',

@@ -38,7 +38,7 @@ const admin: typeof en = {
   unblockNamed: (name) => `${name} entsperren`,
   blockUserTitle: (name) => `${name} sperren?`,
   blockUserText:
-    'Das Konto wird abgemeldet, kann sich nicht mehr anmelden, und seine API-Schlüssel werden widerrufen. Alle seine Seiten gehen offline. Entsperren stellt die Seiten wieder her, aber nicht Sitzungen und Schlüssel.',
+    'Das Konto wird abgemeldet und kann sich nicht mehr anmelden. Seine API-Schlüssel und Agenten verlieren den Zugriff, und alle seine Seiten gehen offline. Entsperren stellt nur die Seiten wieder her.',
   blockProfileTitle: (name) => `/${name} sperren?`,
   blockProfileText:
     'Die Seite geht sofort offline und kann nicht geändert werden. Entsperren stellt sie unverändert wieder her.',

@@ -44,7 +44,7 @@ const messages: typeof en = {
   target: 'Zielwert',
   links: 'Links der Kampagne',
   linksHint:
-    'Diese Links geben die UTM-Quelle an die verlinkte Website weiter. Ist keiner ausgewählt, tun es alle.',
+    'Bei Besuchern der Kampagne werden die UTM-Werte an die Webadressen dieser Links angehängt. Ist keiner ausgewählt, werden sie an alle Links angehängt.',
   notes: 'Notizen',
 }
 export default messages

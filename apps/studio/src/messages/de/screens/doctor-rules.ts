@@ -138,6 +138,10 @@ const rules: typeof en = {
     title: 'Besucher können dich nicht erreichen',
     text: 'Kein Link öffnet eine E-Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E-Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
   },
+  'phone-country': {
+    title: 'Einer Telefonnummer fehlt die Landesvorwahl',
+    text: 'Anrufe aus anderen Ländern scheitern. Beginne die Nummer mit der Landesvorwahl, zum Beispiel +49.',
+  },
   highlights: {
     title: 'Zu viele Links sind hervorgehoben oder angeheftet',
     text: 'So fällt keiner mehr auf. Wähle nur wenige.',

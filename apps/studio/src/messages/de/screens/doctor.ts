@@ -35,7 +35,12 @@ const messages: typeof en = {
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
   points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
   apply: 'Anwenden',
-  applyAll: (count) => (count === 1 ? '1 Korrektur anwenden' : `Alle ${count} Korrekturen anwenden`),
+  applyAll: (count) =>
+    count === 1
+      ? '1 Korrektur anwenden'
+      : count === 2
+        ? 'Beide Korrekturen anwenden'
+        : `Alle ${count} Korrekturen anwenden`,
   applyingAll: (done, count) => `Korrektur ${done} von ${count}…`,
   applied: 'Angewendet',
   appliedToast: 'Korrektur angewendet. Die frühere Version der Seite ist gespeichert.',
@@ -55,8 +60,7 @@ const messages: typeof en = {
   stale: 'Veraltet',
   staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
   staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
-  guided: 'Diese Änderung musst du selbst machen.',
-  open: 'Öffnen',
+  open: { link: 'Link öffnen', links: 'Links öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
   nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Angewendete Korrekturen',

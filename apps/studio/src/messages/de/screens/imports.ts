@@ -54,7 +54,7 @@ const texts: typeof en = {
     ['Eine Tabelle', 'Speichere sie als CSV. Nenne die Spalten in der ersten Zeile „title“ und „url“.'],
     [
       'Eine andere Seite von hier',
-      'Lade deine Daten unter „Konto“, „Deine Daten“ herunter. Verwende die JSON-Datei.',
+      'Lade deine Daten unter „Konto“, „Deine Daten“ herunter. Verwende die JSON-Datei oder aus der ZIP-Datei die vitrine.json der Seite.',
     ],
   ],
   sending: 'Die Datei wird gesendet…',
@@ -64,7 +64,7 @@ const texts: typeof en = {
   offline: 'Keine Verbindung. Deine Auswahl ist noch da. Versuche es noch einmal.',
   unreadable: 'Diese Datei lässt sich nicht lesen',
   unreadableText:
-    'Wähle eine gespeicherte Seite, einen Export, Lesezeichen, eine Tabelle (CSV) oder eine Liste von Webadressen.',
+    'Wähle eine gespeicherte Seite, eine JSON-Datei aus einem Export, Lesezeichen, eine Tabelle (CSV) oder eine Liste von Webadressen.',
   nothingTitle: 'Nichts zu importieren',
   nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Webadresse.',
   nothingNew: 'Deine Seite enthält schon alles.',

@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Gültig bis ${when}`,
   declined: (name) => `Einladung zu ${name} abgelehnt.`,
   joinedTitle: (name) => `Du bist Mitglied von ${name}`,
-  joined: 'Die Seiten stehen jetzt in deiner Liste.',
   toWorkspace: 'Team öffnen',
   notYours: (email) =>
     `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
@@ -37,10 +36,15 @@ const offers: typeof en = {
   toPage: 'Seite öffnen',
   needsPlanForPage:
     'In deinem Tarif ist kein Platz für diese Seite und ihre Dateien. Wähle einen größeren Tarif, um anzunehmen.',
+  ownedBy: (name, email) => `Inhaber: ${name} (${email})`,
+  inWorkspaces: 'Teams:',
   transferText:
     'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme ziehen Seitenadresse, Domain, Inhalte und Statistik in das andere Konto um, und dessen Tarif gilt. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
   transferEmail: 'E-Mail-Adresse des neuen Inhabers',
   transferOffer: 'Seite anbieten',
+  transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
+  transferQuestionText:
+    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen.',
   transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferLast:

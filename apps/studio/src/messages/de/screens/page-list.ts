@@ -3,6 +3,9 @@ import type en from '../../en/screens/page-list.ts'
 const pageList: typeof en = {
   lead: 'Aufrufe und Klicks der letzten 30 Tage.',
   search: 'Seiten suchen',
+  show: 'Zeigen',
+  all: 'Alle',
+  inWorkspace: (name) => `Im Team „${name}“`,
   sortBy: 'Sortieren nach',
   sorts: { name: 'Name', views: 'Aufrufe', clicks: 'Klicks', score: 'Punkte', changed: 'Letzte Änderung' },
   state: 'Status',
@@ -18,6 +21,9 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 Seite geprüft.' : `${n} Seiten geprüft.`),
   nowPublished: (n) => (n === 1 ? '1 Seite veröffentlicht.' : `${n} Seiten veröffentlicht.`),
   nowUnpublished: (n) => (n === 1 ? '1 Seite offline genommen.' : `${n} Seiten offline genommen.`),
+  addToWorkspace: 'Zum Team hinzufügen',
+  addedToWorkspace: (n, name) =>
+    n === 1 ? `1 Seite zu „${name}“ hinzugefügt.` : `${n} Seiten zu „${name}“ hinzugefügt.`,
   goneTitle: 'Du hast keinen Zugriff auf diese Seite',
   goneText:
     'Vielleicht wurde sie gelöscht oder einem anderen Konto übertragen, oder dein Zugriff wurde entfernt.',

@@ -1,6 +1,9 @@
 import type en from '../../en/screens/qr.ts'
 
 const qr: typeof en = {
+  lead: 'Für Visitenkarten, Schaufenster und Verpackungen. Der Code öffnet deine Seite.',
+  downloadSvg: 'SVG herunterladen',
+  downloadPng: 'PNG herunterladen',
   adjust: 'Größe, Farben und Rahmen',
   size: 'Größe des PNG',
   color: 'Farbe',

@@ -19,18 +19,18 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 Ereignistyp' : `${n} Ereignistypen`),
   waiting: (n) => (n === 1 ? '1 ausstehende Zustellung' : `${n} ausstehende Zustellungen`),
   states: {
-    fresh: 'Noch nicht verwendet',
-    works: 'Funktioniert',
+    unused: 'Noch nicht verwendet',
+    delivering: 'Funktioniert',
     paused: 'Pausiert',
     failing: 'Aus nach Fehlern',
     gone: 'Aus: vom Empfänger abgelehnt',
     creator_lost_access: 'Aus: Verwalter ohne Zugriff',
   },
-  fails: (n) => (n === 1 ? 'Einmal fehlgeschlagen' : `${n}-mal in Folge fehlgeschlagen`),
+  failedAttempts: (n) => (n === 1 ? 'Einmal fehlgeschlagen' : `${n}-mal in Folge fehlgeschlagen`),
   since: (when) => `seit ${when}`,
   lastDelivered: (when) => `Zuletzt zugestellt ${when}`,
   nextTry: (when) => `Nächster Versuch ${when}.`,
-  failingText:
+  retryingText:
     'Neue Ereignisse werden gespeichert und der Reihe nach gesendet. Ein erfolgreiches Testereignis sendet sie sofort. Nach 20 Fehlversuchen in Folge (etwa drei Tagen) wird der Webhook ausgeschaltet.',
   offTexts: {
     paused:

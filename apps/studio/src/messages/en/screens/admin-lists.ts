@@ -331,10 +331,11 @@ export default {
   never: 'Never',
   noEnd: 'No end',
   blockPage: 'Block page',
-  blockPageQuestion: (page: string) => `${page} goes offline immediately.`,
+  blockPageQuestion: (page: string) =>
+    `${page} goes offline immediately and cannot be changed. Unblocking restores it unchanged.`,
   blockAccount: 'Block account',
   blockAccountQuestion: (page: string) =>
-    `The account of ${page} is signed out, cannot sign in, and all its pages go offline.`,
+    `The account of ${page} is signed out and cannot sign in. Its API keys and agents lose access, and all its pages go offline. Unblocking restores only the pages.`,
   dismiss: 'Dismiss reports',
   dismissQuestion: (page: string) => `The reports about ${page} and their messages are deleted.`,
   sendNow: 'Send now',

@@ -35,7 +35,7 @@ export default {
   unblockNamed: (name: string) => `Unblock ${name}`,
   blockUserTitle: (name: string) => `Block ${name}?`,
   blockUserText:
-    'The account is signed out, cannot sign in, and its API keys are revoked. All its pages go offline. Unblocking restores the pages, but not sessions and keys.',
+    'The account is signed out and cannot sign in. Its API keys and agents lose access, and all its pages go offline. Unblocking restores only the pages.',
   blockProfileTitle: (name: string) => `Block /${name}?`,
   blockProfileText:
     'The page goes offline immediately and cannot be changed. Unblocking restores it unchanged.',

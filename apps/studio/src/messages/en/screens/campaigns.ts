@@ -39,6 +39,7 @@ export default {
   variantHint: 'Visitors see the variant while it is running.',
   target: 'Target number',
   links: 'Campaign links',
-  linksHint: 'These links pass the UTM source to the linked site. If none is selected, all links do.',
+  linksHint:
+    'For visitors of the campaign, the UTM values are added to the web addresses of these links. If none is selected, they are added to all links.',
   notes: 'Notes',
 }

@@ -42,7 +42,10 @@ export default {
     ['LittleLink', 'Use its index.html. For littlelink-server, use its environment file (.env).'],
     ['Bookmarks', 'Choose “Export” in your browser’s list of bookmarks. Use the HTML file.'],
     ['A table', 'Save it as CSV. Name the columns “title” and “url” in the first row.'],
-    ['Another page here', 'Download your data under “Account”, “Your data”. Use the JSON file.'],
+    [
+      'Another page here',
+      'Download your data under “Account”, “Your data”. Use the JSON file, or the vitrine.json of the page in the ZIP file.',
+    ],
   ] satisfies readonly (readonly [name: string, text: string])[],
   sending: 'Sending the file…',
   reading: 'Reading the file…',
@@ -50,7 +53,8 @@ export default {
   slow: 'This is taking longer than usual. Wait, or cancel and try again later.',
   offline: 'Cannot connect. Your selection is still here. Try again.',
   unreadable: 'Cannot read this file',
-  unreadableText: 'Choose a saved page, an export, bookmarks, a table (CSV) or a list of web addresses.',
+  unreadableText:
+    'Choose a saved page, a JSON file of an export, bookmarks, a table (CSV) or a list of web addresses.',
   nothingTitle: 'Nothing to import',
   nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',

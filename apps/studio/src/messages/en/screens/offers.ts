@@ -12,7 +12,6 @@ export default {
   until: (when: string) => `Valid until ${when}`,
   declined: (name: string) => `Invitation to ${name} declined.`,
   joinedTitle: (name: string) => `You are a member of ${name}`,
-  joined: 'Its pages are now in your list.',
   toWorkspace: 'Open workspace',
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,
@@ -34,10 +33,14 @@ export default {
     `Your empty page ${path} will be deleted, because your plan does not allow both pages.`,
   toPage: 'Open page',
   needsPlanForPage: 'Your plan does not allow this page and its files. Choose a larger plan to accept.',
+  ownedBy: (name: string, email: string) => `Owner: ${name} (${email})`,
+  inWorkspaces: 'Workspaces:',
   transferText:
     'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
+  transferQuestion: (page: string, email: string) => `Offer “${page}” to ${email}?`,
+  transferQuestionText: 'The account with this e-mail address can accept the page within seven days.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferLast:

@@ -1,6 +1,9 @@
 export default {
   lead: 'Views and clicks of the last 30 days.',
   search: 'Search pages',
+  show: 'Show',
+  all: 'All',
+  inWorkspace: (name: string) => `In ${name}`,
   sortBy: 'Sort by',
   sorts: { name: 'Name', views: 'Views', clicks: 'Clicks', score: 'Score', changed: 'Last change' },
   state: 'Status',
@@ -16,6 +19,9 @@ export default {
   analyzed: (n: number) => (n === 1 ? '1 page analysed.' : `${n} pages analysed.`),
   nowPublished: (n: number) => (n === 1 ? '1 page published.' : `${n} pages published.`),
   nowUnpublished: (n: number) => (n === 1 ? '1 page unpublished.' : `${n} pages unpublished.`),
+  addToWorkspace: 'Add to workspace',
+  addedToWorkspace: (n: number, name: string) =>
+    n === 1 ? `1 page added to ${name}.` : `${n} pages added to ${name}.`,
   goneTitle: 'You do not have access to this page',
   goneText: 'It may have been deleted or transferred to another account, or your access was removed.',
 }

@@ -1,4 +1,7 @@
 export default {
+  lead: 'For business cards, shop windows and packaging. The code opens your page.',
+  downloadSvg: 'Download SVG',
+  downloadPng: 'Download PNG',
   adjust: 'Size, colours and frame',
   size: 'PNG size',
   color: 'Colour',

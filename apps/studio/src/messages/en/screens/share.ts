@@ -1,6 +1,6 @@
 export default {
   title: 'Share',
-  lead: 'Show your page on your website, use its data, or download it as a file.',
+  lead: 'Send your page address, print its code, or show your page on your website.',
   unpublished: 'This page is not published. Publish it to use its page address, badge and data.',
   badge: 'Badge for your website',
   badgeLead: 'A picture that opens your page. It runs no scripts on your website.',

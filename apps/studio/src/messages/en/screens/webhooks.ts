@@ -36,18 +36,18 @@ export default {
   events: (n: number) => (n === 1 ? '1 event type' : `${n} event types`),
   waiting: (n: number) => (n === 1 ? '1 pending delivery' : `${n} pending deliveries`),
   states: {
-    fresh: 'Not used yet',
-    works: 'Works',
+    unused: 'Not used yet',
+    delivering: 'Works',
     paused: 'Paused',
     failing: 'Off after failures',
     gone: 'Off: rejected by the receiver',
     creator_lost_access: 'Off: its manager lost access',
   },
-  fails: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
+  failedAttempts: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
   since: (when: string) => `since ${when}`,
   lastDelivered: (when: string) => `Last delivered ${when}`,
   nextTry: (when: string) => `Next attempt ${when}.`,
-  failingText:
+  retryingText:
     'New events are stored and sent in order. A successful test event sends them immediately. After 20 failed attempts in a row (about three days), the webhook is turned off.',
   offTexts: {
     paused: 'No events are sent, and new events are not stored. Turn the webhook on to send new events.',

@@ -332,10 +332,11 @@ export default {
   never: 'Nunca',
   noEnd: 'Sin fin',
   blockPage: 'Bloquear página',
-  blockPageQuestion: (page) => `${page} deja de estar disponible de inmediato.`,
+  blockPageQuestion: (page) =>
+    `${page} deja de estar disponible de inmediato y no se puede cambiar. Al desbloquearla vuelve sin cambios.`,
   blockAccount: 'Bloquear cuenta',
   blockAccountQuestion: (page) =>
-    `La sesión de la cuenta de ${page} se cierra, no puede iniciar sesión y todas sus páginas dejan de estar disponibles.`,
+    `La sesión de la cuenta de ${page} se cierra y la cuenta no puede iniciar sesión. Sus claves de API y agentes pierden el acceso, y todas sus páginas dejan de estar disponibles. Al desbloquearla solo vuelven las páginas.`,
   dismiss: 'Descartar denuncias',
   dismissQuestion: (page) => `Se eliminan las denuncias sobre ${page} y sus mensajes.`,
   sendNow: 'Enviar ahora',

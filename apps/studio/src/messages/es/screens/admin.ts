@@ -38,7 +38,7 @@ const admin: typeof en = {
   unblockNamed: (name) => `Desbloquear ${name}`,
   blockUserTitle: (name) => `¿Bloquear a ${name}?`,
   blockUserText:
-    'La sesión de la cuenta se cierra, no puede iniciar sesión y sus claves de API se revocan. Todas sus páginas dejan de estar en línea. Al desbloquearla vuelven las páginas, pero no las sesiones ni las claves.',
+    'La sesión de la cuenta se cierra y la cuenta no puede iniciar sesión. Sus claves de API y agentes pierden el acceso, y todas sus páginas dejan de estar en línea. Al desbloquearla solo vuelven las páginas.',
   blockProfileTitle: (name) => `¿Bloquear /${name}?`,
   blockProfileText:
     'La página deja de estar en línea de inmediato y no se puede cambiar. Al desbloquearla vuelve sin cambios.',

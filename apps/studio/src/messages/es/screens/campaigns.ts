@@ -49,7 +49,7 @@ const messages: typeof en = {
   target: 'Cifra objetivo',
   links: 'Enlaces de la campaña',
   linksHint:
-    'Estos enlaces transmiten la fuente UTM al sitio de destino. Si no seleccionas ninguno, lo hacen todos.',
+    'Para los visitantes de la campaña, los valores UTM se añaden a las direcciones web de estos enlaces. Si no seleccionas ninguno, se añaden a todos.',
   notes: 'Notas',
 }
 export default messages

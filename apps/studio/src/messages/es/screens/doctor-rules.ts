@@ -138,6 +138,10 @@ const rules: typeof en = {
     title: 'Los visitantes no pueden contactarte',
     text: 'Ningún enlace abre un correo o una llamada, reserva una cita o tiene un formulario. Añade un correo, un formulario o una tarjeta de contacto.',
   },
+  'phone-country': {
+    title: 'A un número de teléfono le falta el prefijo del país',
+    text: 'Las llamadas desde otros países no funcionan. Empieza el número con el prefijo, por ejemplo +34.',
+  },
   highlights: {
     title: 'Hay demasiados enlaces destacados o fijados',
     text: 'Así no destaca ninguno. Elige unos pocos.',

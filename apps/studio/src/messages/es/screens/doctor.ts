@@ -35,7 +35,12 @@ const messages: typeof en = {
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
   points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
   apply: 'Aplicar',
-  applyAll: (count) => (count === 1 ? 'Aplicar 1 arreglo' : `Aplicar los ${count} arreglos`),
+  applyAll: (count) =>
+    count === 1
+      ? 'Aplicar 1 arreglo'
+      : count === 2
+        ? 'Aplicar ambos arreglos'
+        : `Aplicar los ${count} arreglos`,
   applyingAll: (done, count) => `Aplicando arreglo ${done} de ${count}…`,
   applied: 'Aplicado',
   appliedToast: 'Arreglo aplicado. La versión anterior de la página está guardada.',
@@ -55,8 +60,7 @@ const messages: typeof en = {
   stale: 'Desactualizado',
   staleTitle: 'La página ha cambiado desde el análisis',
   staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
-  guided: 'Este cambio tienes que hacerlo tú.',
-  open: 'Abrir',
+  open: { link: 'Abrir enlace', links: 'Abrir enlaces', design: 'Abrir diseño', profile: 'Abrir perfil' },
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Arreglos aplicados',

@@ -43,7 +43,10 @@ const texts: typeof en = {
     ['LittleLink', 'Usa su index.html. De littlelink-server, usa su archivo de entorno (.env).'],
     ['Marcadores', 'En la lista de marcadores del navegador, elige «Exportar». Usa el archivo HTML.'],
     ['Una tabla', 'Guárdala como CSV. Llama a las columnas «title» y «url» en la primera fila.'],
-    ['Otra página de aquí', 'Descarga tus datos en «Cuenta», «Tus datos». Usa el archivo JSON.'],
+    [
+      'Otra página de aquí',
+      'Descarga tus datos en «Cuenta», «Tus datos». Usa el archivo JSON, o el vitrine.json de la página en el archivo ZIP.',
+    ],
   ],
   sending: 'Enviando el archivo…',
   reading: 'Leyendo el archivo…',
@@ -52,7 +55,7 @@ const texts: typeof en = {
   offline: 'No hay conexión. Tu selección sigue aquí. Inténtalo de nuevo.',
   unreadable: 'No se puede leer este archivo',
   unreadableText:
-    'Elige una página guardada, una exportación, marcadores, una tabla (CSV) o una lista de direcciones web.',
+    'Elige una página guardada, un archivo JSON de una exportación, marcadores, una tabla (CSV) o una lista de direcciones web.',
   nothingTitle: 'Nada que importar',
   nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección web.',
   nothingNew: 'Tu página ya lo tiene todo.',

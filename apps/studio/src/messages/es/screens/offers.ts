@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Válida hasta ${when}`,
   declined: (name) => `Invitación a ${name} rechazada.`,
   joinedTitle: (name) => `Eres miembro de ${name}`,
-  joined: 'Sus páginas ya están en tu lista.',
   toWorkspace: 'Abrir equipo',
   notYours: (email: string) =>
     `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,
@@ -36,10 +35,15 @@ const offers: typeof en = {
   toPage: 'Abrir página',
   needsPlanForPage:
     'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',
+  ownedBy: (name, email) => `Propietario: ${name} (${email})`,
+  inWorkspaces: 'Equipos:',
   transferText:
     'Ofrece la página a un cliente o colega. Si acepta, su dirección, dominio, contenido y métricas pasan a su cuenta y se aplica su plan. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
   transferEmail: 'Dirección de correo del nuevo propietario',
   transferOffer: 'Ofrecer página',
+  transferQuestion: (page, email) => `¿Ofrecer «${page}» a ${email}?`,
+  transferQuestionText:
+    'La cuenta con esta dirección de correo puede aceptar la página en un plazo de siete días.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
   transferLast:

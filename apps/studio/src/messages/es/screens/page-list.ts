@@ -3,6 +3,9 @@ import type en from '../../en/screens/page-list.ts'
 const pageList: typeof en = {
   lead: 'Visitas y clics de los últimos 30 días.',
   search: 'Buscar páginas',
+  show: 'Mostrar',
+  all: 'Todas',
+  inWorkspace: (name) => `En ${name}`,
   sortBy: 'Ordenar por',
   sorts: {
     name: 'Nombre',
@@ -24,6 +27,9 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analizada.' : `${n} páginas analizadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  addToWorkspace: 'Añadir a un equipo',
+  addedToWorkspace: (n, name) =>
+    n === 1 ? `1 página añadida a ${name}.` : `${n} páginas añadidas a ${name}.`,
   goneTitle: 'No tienes acceso a esta página',
   goneText: 'Puede que se haya eliminado o transferido a otra cuenta, o que te hayan quitado el acceso.',
 }

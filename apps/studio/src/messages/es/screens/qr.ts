@@ -1,6 +1,9 @@
 import type en from '../../en/screens/qr.ts'
 
 const qr: typeof en = {
+  lead: 'Para tarjetas de visita, escaparates y envases. El código abre tu página.',
+  downloadSvg: 'Descargar SVG',
+  downloadPng: 'Descargar PNG',
   adjust: 'Tamaño, colores y marco',
   size: 'Tamaño del PNG',
   color: 'Color',

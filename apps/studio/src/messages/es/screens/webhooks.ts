@@ -20,18 +20,18 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendiente' : `${n} entregas pendientes`),
   states: {
-    fresh: 'Sin usar todavía',
-    works: 'Funciona',
+    unused: 'Sin usar todavía',
+    delivering: 'Funciona',
     paused: 'En pausa',
     failing: 'Desactivado tras fallos',
     gone: 'Desactivado: rechazado por el receptor',
     creator_lost_access: 'Desactivado: su gestor perdió el acceso',
   },
-  fails: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
+  failedAttempts: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
   since: (when) => `desde ${when}`,
   lastDelivered: (when) => `Última entrega ${when}`,
   nextTry: (when) => `Próximo intento ${when}.`,
-  failingText:
+  retryingText:
     'Los eventos nuevos se guardan y se envían en orden. Un evento de prueba que llega los envía de inmediato. Tras 20 intentos fallidos seguidos (unos tres días), el webhook se desactiva.',
   offTexts: {
     paused: 'No se envían eventos y los nuevos no se guardan. Activa el webhook para enviar eventos nuevos.',

@@ -332,10 +332,11 @@ export default {
   never: 'Nunca',
   noEnd: 'Sem fim',
   blockPage: 'Bloquear página',
-  blockPageQuestion: (page) => `${page} sai do ar imediatamente.`,
+  blockPageQuestion: (page) =>
+    `${page} sai do ar imediatamente e não pode ser alterada. Desbloquear a restaura sem mudanças.`,
   blockAccount: 'Bloquear conta',
   blockAccountQuestion: (page) =>
-    `A conta de ${page} é desconectada, não pode mais entrar, e todas as suas páginas saem do ar.`,
+    `A conta de ${page} é desconectada e não pode mais entrar. As chaves de API e os agentes dela perdem o acesso, e todas as páginas saem do ar. Desbloquear restaura só as páginas.`,
   dismiss: 'Descartar denúncias',
   dismissQuestion: (page) => `As denúncias sobre ${page} e suas mensagens são excluídas.`,
   sendNow: 'Enviar agora',

@@ -37,7 +37,7 @@ const admin: typeof en = {
   unblockNamed: (name) => `Desbloquear ${name}`,
   blockUserTitle: (name) => `Bloquear ${name}?`,
   blockUserText:
-    'A conta é desconectada, não pode entrar e suas chaves de API são revogadas. Todas as páginas saem do ar. Desbloquear restaura as páginas, mas não as sessões e chaves.',
+    'A conta é desconectada e não pode entrar. As chaves de API e os agentes dela perdem o acesso, e todas as páginas saem do ar. Desbloquear restaura só as páginas.',
   blockProfileTitle: (name) => `Bloquear /${name}?`,
   blockProfileText:
     'A página sai do ar imediatamente e não pode ser alterada. Desbloquear a restaura sem mudanças.',

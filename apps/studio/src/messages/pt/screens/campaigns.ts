@@ -48,7 +48,8 @@ const messages: typeof en = {
   variantHint: 'Os visitantes veem a variante enquanto ela está ativa.',
   target: 'Número desejado',
   links: 'Links da campanha',
-  linksHint: 'Estes links passam a origem UTM ao site de destino. Se nenhum for selecionado, todos passam.',
+  linksHint:
+    'Para os visitantes da campanha, os valores UTM são adicionados aos endereços web destes links. Se nenhum for selecionado, são adicionados a todos.',
   notes: 'Notas',
 }
 export default messages

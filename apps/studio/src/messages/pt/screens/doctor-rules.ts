@@ -138,6 +138,10 @@ const rules: typeof en = {
     title: 'Os visitantes não conseguem falar com você',
     text: 'Nenhum link abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
   },
+  'phone-country': {
+    title: 'Falta o código do país em um telefone',
+    text: 'Ligações de outros países não funcionam. Comece o número com o código do país, por exemplo +55.',
+  },
   highlights: {
     title: 'Há links demais em destaque ou fixados',
     text: 'Assim nenhum se destaca. Escolha poucos.',

@@ -35,7 +35,12 @@ const messages: typeof en = {
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
   points: (points) => (points === 1 ? '+1 ponto' : `+${points} pontos`),
   apply: 'Aplicar',
-  applyAll: (count) => (count === 1 ? 'Aplicar 1 ajuste' : `Aplicar os ${count} ajustes`),
+  applyAll: (count) =>
+    count === 1
+      ? 'Aplicar 1 ajuste'
+      : count === 2
+        ? 'Aplicar ambos os ajustes'
+        : `Aplicar os ${count} ajustes`,
   applyingAll: (done, count) => `Aplicando ajuste ${done} de ${count}…`,
   applied: 'Aplicado',
   appliedToast: 'Ajuste aplicado. A versão anterior da página está salva.',
@@ -55,8 +60,7 @@ const messages: typeof en = {
   stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
-  guided: 'Você precisa fazer esta mudança.',
-  open: 'Abrir',
+  open: { link: 'Abrir link', links: 'Abrir links', design: 'Abrir design', profile: 'Abrir perfil' },
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'Ajustes aplicados',

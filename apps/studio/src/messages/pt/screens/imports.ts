@@ -42,7 +42,10 @@ const texts: typeof en = {
     ['LittleLink', 'Use o index.html. Do littlelink-server, use o arquivo de ambiente (.env).'],
     ['Favoritos', 'Na lista de favoritos do navegador, escolha “Exportar”. Use o arquivo HTML.'],
     ['Uma tabela', 'Salve como CSV. Chame as colunas de “title” e “url” na primeira linha.'],
-    ['Outra página daqui', 'Baixe seus dados em “Conta”, “Seus dados”. Use o arquivo JSON.'],
+    [
+      'Outra página daqui',
+      'Baixe seus dados em “Conta”, “Seus dados”. Use o arquivo JSON, ou o vitrine.json da página no arquivo ZIP.',
+    ],
   ],
   sending: 'Enviando o arquivo…',
   reading: 'Lendo o arquivo…',
@@ -51,7 +54,7 @@ const texts: typeof en = {
   offline: 'Sem conexão. Sua seleção continua aqui. Tente de novo.',
   unreadable: 'Não é possível ler este arquivo',
   unreadableText:
-    'Escolha uma página salva, uma exportação, favoritos, uma tabela (CSV) ou uma lista de endereços web.',
+    'Escolha uma página salva, um arquivo JSON de uma exportação, favoritos, uma tabela (CSV) ou uma lista de endereços web.',
   nothingTitle: 'Nada para importar',
   nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço web.',
   nothingNew: 'Sua página já tem tudo.',

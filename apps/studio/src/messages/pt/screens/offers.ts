@@ -14,7 +14,6 @@ const offers: typeof en = {
   until: (when) => `Válido até ${when}`,
   declined: (name) => `Convite para ${name} recusado.`,
   joinedTitle: (name) => `Você é membro de ${name}`,
-  joined: 'As páginas dela já estão na sua lista.',
   toWorkspace: 'Abrir equipe',
   notYours: (email: string) =>
     `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,
@@ -37,10 +36,14 @@ const offers: typeof en = {
   toPage: 'Abrir página',
   needsPlanForPage:
     'Seu plano não tem espaço para esta página e seus arquivos. Escolha um plano maior para aceitar.',
+  ownedBy: (name, email) => `Proprietário: ${name} (${email})`,
+  inWorkspaces: 'Equipes:',
   transferText:
     'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, o endereço, o domínio, o conteúdo e as métricas passam para a conta dela e vale o plano dela. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
   transferEmail: 'Endereço de e-mail do novo proprietário',
   transferOffer: 'Oferecer página',
+  transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
+  transferQuestionText: 'A conta com este endereço de e-mail pode aceitar a página em até sete dias.',
   transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferLast:

@@ -3,6 +3,9 @@ import type en from '../../en/screens/page-list.ts'
 const pageList: typeof en = {
   lead: 'Visualizações e cliques dos últimos 30 dias.',
   search: 'Buscar páginas',
+  show: 'Mostrar',
+  all: 'Todas',
+  inWorkspace: (name) => `Em ${name}`,
   sortBy: 'Ordenar por',
   sorts: {
     name: 'Nome',
@@ -24,6 +27,9 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analisada.' : `${n} páginas analisadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  addToWorkspace: 'Adicionar a uma equipe',
+  addedToWorkspace: (n, name) =>
+    n === 1 ? `1 página adicionada a ${name}.` : `${n} páginas adicionadas a ${name}.`,
   goneTitle: 'Você não tem acesso a esta página',
   goneText: 'Ela pode ter sido excluída ou transferida para outra conta, ou seu acesso foi removido.',
 }

@@ -2,7 +2,7 @@ import type en from '../../en/screens/share.ts'
 
 const texts: typeof en = {
   title: 'Compartilhar',
-  lead: 'Mostre sua página no seu site, use os dados dela ou baixe-a como arquivo.',
+  lead: 'Envie o endereço da sua página, imprima o código ou mostre-a no seu site.',
   unpublished: 'Esta página não está publicada. Publique para usar o endereço, o selo e os dados.',
   badge: 'Selo para o seu site',
   badgeLead: 'Uma imagem que abre sua página. Não executa scripts no seu site.',

@@ -19,18 +19,18 @@ const texts: typeof en = {
   events: (n) => (n === 1 ? '1 tipo de evento' : `${n} tipos de eventos`),
   waiting: (n) => (n === 1 ? '1 entrega pendente' : `${n} entregas pendentes`),
   states: {
-    fresh: 'Ainda não usado',
-    works: 'Funciona',
+    unused: 'Ainda não usado',
+    delivering: 'Funciona',
     paused: 'Pausado',
     failing: 'Desativado após falhas',
     gone: 'Desativado: recusado pelo receptor',
     creator_lost_access: 'Desativado: o gestor perdeu o acesso',
   },
-  fails: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
+  failedAttempts: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
   since: (when) => `desde ${when}`,
   lastDelivered: (when) => `Última entrega ${when}`,
   nextTry: (when) => `Próxima tentativa ${when}.`,
-  failingText:
+  retryingText:
     'Os novos eventos são guardados e enviados em ordem. Um evento de teste que chega os envia imediatamente. Após 20 tentativas seguidas com falha (cerca de três dias), o webhook é desativado.',
   offTexts: {
     paused:

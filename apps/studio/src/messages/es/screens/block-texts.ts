@@ -1,6 +1,6 @@
-import type en from '../../en/screens/block-words.ts'
+import type en from '../../en/screens/block-texts.ts'
 
-const words: typeof en = {
+const messages: typeof en = {
   search: {
     normal: 'url link web página sitio botón entradas concierto gira',
     social:
@@ -46,5 +46,9 @@ const words: typeof en = {
     booking: 'Reserva un torno',
     donation: 'Apoya el horno comunitario',
   },
+  removed: (title) => `«${title}» se ha quitado.`,
+  newQuestion: 'Por ejemplo: fecha de tu evento',
+  nextDay: 'Cierra al día siguiente.',
+  sameHours: 'Mismo horario de lunes a viernes',
 }
-export default words
+export default messages

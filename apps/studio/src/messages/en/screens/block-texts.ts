@@ -24,4 +24,8 @@ export default {
   },
   /** Example titles by kind. Other kinds show the block's default. */
   titles: {} as Readonly<Record<string, string>>,
+  removed: (title: string) => `“${title}” removed.`,
+  newQuestion: 'For example: date of your event',
+  nextDay: 'Closes on the next day.',
+  sameHours: 'Same hours Monday to Friday',
 }

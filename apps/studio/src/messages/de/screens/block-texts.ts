@@ -1,6 +1,6 @@
-import type en from '../../en/screens/block-words.ts'
+import type en from '../../en/screens/block-texts.ts'
 
-const words: typeof en = {
+const messages: typeof en = {
   search: {
     normal: 'url webseite website homepage button tickets konzert tour auftritt',
     social:
@@ -46,5 +46,9 @@ const words: typeof en = {
     booking: 'Einen Platz buchen',
     donation: 'Unterstütze den Gemeinschaftsofen',
   },
+  removed: (title) => `„${title}“ entfernt.`,
+  newQuestion: 'Zum Beispiel: Datum deiner Feier',
+  nextDay: 'Schließt am nächsten Tag.',
+  sameHours: 'Gleiche Zeiten Montag bis Freitag',
 }
-export default words
+export default messages

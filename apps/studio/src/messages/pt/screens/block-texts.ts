@@ -1,6 +1,6 @@
-import type en from '../../en/screens/block-words.ts'
+import type en from '../../en/screens/block-texts.ts'
 
-const words: typeof en = {
+const messages: typeof en = {
   search: {
     normal: 'url site website página botão ingressos show turnê concerto',
     social:
@@ -46,5 +46,9 @@ const words: typeof en = {
     booking: 'Reserve um torno',
     donation: 'Apoie o forno comunitário',
   },
+  removed: (title) => `“${title}” foi removido.`,
+  newQuestion: 'Por exemplo: data do seu evento',
+  nextDay: 'Fecha no dia seguinte.',
+  sameHours: 'Mesmo horário de segunda a sexta',
 }
-export default words
+export default messages

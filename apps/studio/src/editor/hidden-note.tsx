@@ -1,0 +1,65 @@
+import type { Link } from '@vitrine/contract'
+import { minuteMs } from '@vitrine/contract/durations'
+import { useFormat } from '../app/format.ts'
+import type en from '../messages/en/screens/hidden-note.ts'
+import { useMessages } from '../messages/index.tsx'
+import { createTextsHook } from '../messages/screen-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/layout.tsx'
+import type { Viewer } from './viewer.ts'
+
+const useHiddenTexts = createTextsHook<typeof en>('hidden-note')
+
+type Reason = { readonly text: string; readonly action?: string; readonly viewer?: Viewer }
+
+/** Explains why the preview does not contain the edited link, and offers a view that does. */
+export const HiddenNote = ({
+  link,
+  timezone,
+  viewer,
+  onChange,
+}: {
+  link: Link
+  timezone: string
+  viewer: Viewer
+  onChange: (viewer: Viewer) => void
+}) => {
+  const t = useMessages()
+  const texts = useHiddenTexts()
+  const format = useFormat()
+  const { starts_at, ends_at, timezone: ownZone } = link.schedule
+  const formatTime = (time: string) => format.dateTime(time, ownZone ?? timezone)
+  const now = viewer.now ?? Date.now()
+  const findReason = (): Reason | null => {
+    if (!link.is_enabled) return { text: texts.off(t.links.fields.shown) }
+    if (starts_at && Date.parse(starts_at) > now)
+      return {
+        text: texts.until(formatTime(starts_at)),
+        action: texts.viewThen,
+        viewer: { ...viewer, now: Date.parse(starts_at) },
+      }
+    if (ends_at && Date.parse(ends_at) <= now)
+      return {
+        text: texts.since(formatTime(ends_at)),
+        action: texts.viewBefore,
+        viewer: { ...viewer, now: Date.parse(ends_at) - minuteMs },
+      }
+    return Object.keys(viewer).length
+      ? { text: texts.otherVisitors, action: t.editor.viewAsAnyVisitor, viewer: {} }
+      : null
+  }
+  const reason = findReason()
+  return reason ? (
+    <Callout
+      actions={
+        reason.viewer ? (
+          <Button small onPress={() => onChange(reason.viewer!)}>
+            {reason.action}
+          </Button>
+        ) : null
+      }
+    >
+      {reason.text}
+    </Callout>
+  ) : null
+}

@@ -1,0 +1,14 @@
+import type en from '../../en/screens/new-page.ts'
+
+const newPage: typeof en = {
+  startFrom: 'Vorlage',
+  emptyPage: 'Leere Seite',
+  copyOf: (name) => `Kopie von ${name}`,
+  copyScope:
+    'Texte, Design, Links und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
+  publishNow: 'Gleich veröffentlichen',
+  publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie anlegst.',
+  create: 'Seite anlegen',
+  copied: (links) => (links === 1 ? 'Seite mit 1 Link kopiert.' : `Seite mit ${links} Links kopiert.`),
+}
+export default newPage

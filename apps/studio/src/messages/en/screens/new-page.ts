@@ -1,0 +1,11 @@
+export default {
+  startFrom: 'Start from',
+  emptyPage: 'Empty page',
+  copyOf: (name: string) => `Copy of ${name}`,
+  copyScope:
+    'Texts, design, links and pictures are copied. Analytics, variants, campaigns, versions, form entries and the domain are not.',
+  publishNow: 'Publish now',
+  publishNowHint: 'Anyone with the page address can see the page as soon as you create it.',
+  create: 'Create page',
+  copied: (links: number) => (links === 1 ? 'Page copied with 1 link.' : `Page copied with ${links} links.`),
+}

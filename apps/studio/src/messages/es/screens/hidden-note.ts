@@ -1,0 +1,11 @@
+import type en from '../../en/screens/hidden-note.ts'
+
+const messages: typeof en = {
+  off: (option) => `Los visitantes no ven este enlace: «${option}» está desactivado.`,
+  until: (time) => `Oculto hasta el ${time}.`,
+  since: (time) => `Oculto desde el ${time}.`,
+  viewThen: 'Mostrar la página en ese momento',
+  viewBefore: 'Mostrar la página antes de ese momento',
+  otherVisitors: 'El visitante elegido no ve este enlace.',
+}
+export default messages

@@ -1,0 +1,14 @@
+import type en from '../../en/screens/new-page.ts'
+
+const newPage: typeof en = {
+  startFrom: 'Empezar con',
+  emptyPage: 'Página vacía',
+  copyOf: (name) => `Copia de ${name}`,
+  copyScope:
+    'Se copian los textos, el diseño, los enlaces y las imágenes. No se copian las métricas, variantes, campañas, versiones, respuestas ni el dominio.',
+  publishNow: 'Publicar ahora',
+  publishNowHint: 'Cualquiera con la dirección puede ver la página en cuanto la creas.',
+  create: 'Crear página',
+  copied: (links) => (links === 1 ? 'Página copiada con 1 enlace.' : `Página copiada con ${links} enlaces.`),
+}
+export default newPage

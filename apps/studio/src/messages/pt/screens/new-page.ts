@@ -1,0 +1,14 @@
+import type en from '../../en/screens/new-page.ts'
+
+const newPage: typeof en = {
+  startFrom: 'Começar com',
+  emptyPage: 'Página vazia',
+  copyOf: (name) => `Cópia de ${name}`,
+  copyScope:
+    'Textos, design, links e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
+  publishNow: 'Publicar agora',
+  publishNowHint: 'Qualquer pessoa com o endereço vê a página assim que você a cria.',
+  create: 'Criar página',
+  copied: (links) => (links === 1 ? 'Página copiada com 1 link.' : `Página copiada com ${links} links.`),
+}
+export default newPage
