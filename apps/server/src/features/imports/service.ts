@@ -22,7 +22,6 @@ export type ImportOptions = {
   readonly dryRun: boolean
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
-  /** Indexes of the source's entries that the user left out. */
   readonly skippedIndexes: ReadonlySet<number>
   readonly previewToken?: string | undefined
   /** URL that the file was read from. */

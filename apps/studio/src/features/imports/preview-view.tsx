@@ -28,7 +28,7 @@ export const PreviewView = ({
   options,
   stale,
   isPending,
-  skipped,
+  skippedPositions,
   onSkip,
   onOptions,
   onApply,
@@ -39,9 +39,8 @@ export const PreviewView = ({
   isPending: boolean
   /** True if this preview differs from the previous one. */
   stale: boolean
-  /** Positions of entries that the user left out. */
-  skipped: ReadonlySet<string>
-  onSkip: (skipped: ReadonlySet<string>) => void
+  skippedPositions: ReadonlySet<string>
+  onSkip: (positions: ReadonlySet<string>) => void
   onOptions: (options: ImportOptions) => void
   onApply: () => void
   onBack: () => void
@@ -54,17 +53,17 @@ export const PreviewView = ({
   const noRoom = preview.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[preview.source] ?? preview.source
   const chosenItems = preview.items.filter(
-    ({ outcome, where }) => outcome === 'create' && !skipped.has(where),
+    ({ outcome, where }) => outcome === 'create' && !skippedPositions.has(where),
   )
   const importsAnything = changesAnything({
     ...preview,
     counts: { ...preview.counts, create: chosenItems.length },
   })
   const choose = (where: string, isChosen: boolean) => {
-    const others = new Set(skipped)
-    if (isChosen) others.delete(where)
-    else others.add(where)
-    onSkip(others)
+    const positions = new Set(skippedPositions)
+    if (isChosen) positions.delete(where)
+    else positions.add(where)
+    onSkip(positions)
   }
   return (
     <>
@@ -100,7 +99,7 @@ export const PreviewView = ({
                 row={(item) => (
                   <li key={item.where}>
                     <Checkbox
-                      isSelected={!skipped.has(item.where)}
+                      isSelected={!skippedPositions.has(item.where)}
                       onChange={(isChosen) => choose(item.where, isChosen)}
                     >
                       <span className={styles.entry}>

@@ -28,8 +28,7 @@ type Step =
       readonly dryRun: false
       readonly token: string
       readonly key: string
-      /** Indexes of entries to leave out. */
-      readonly skip: readonly number[]
+      readonly skippedIndexes: readonly number[]
     }
 
 const send = async (
@@ -41,7 +40,10 @@ const send = async (
 ): Promise<ImportResult> => {
   const options = step.dryRun
     ? { dry_run: true }
-    : { preview_token: step.token, ...(step.skip.length ? { skip: step.skip.join() } : {}) }
+    : {
+        preview_token: step.token,
+        ...(step.skippedIndexes.length ? { skip: step.skippedIndexes.join() } : {}),
+      }
   const idempotency = step.dryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
     const body = { url: source.url, settings, ...options }
@@ -84,14 +86,14 @@ export const useApplyImport = () => {
       options: ImportOptions
       token: string
       key: string
-      skip: readonly number[]
+      skippedIndexes: readonly number[]
       onProgress: OnProgress
       signal: AbortSignal
     }) =>
       send(
         profileId,
         input.options,
-        { dryRun: false, token: input.token, key: input.key, skip: input.skip },
+        { dryRun: false, token: input.token, key: input.key, skippedIndexes: input.skippedIndexes },
         input.onProgress,
         input.signal,
       ),

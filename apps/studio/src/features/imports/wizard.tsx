@@ -43,8 +43,7 @@ export const ImportWizard = ({
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
-  /** Positions of entries that the user left out. */
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const [skippedPositions, setSkippedPositions] = useState<ReadonlySet<string>>(new Set())
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
@@ -62,7 +61,7 @@ export const ImportWizard = ({
   const requestPreview = (options: ImportOptions) => {
     setRequest(options)
     if (options.source !== request?.source || options.sourceProfile !== request.sourceProfile)
-      setSkipped(new Set())
+      setSkippedPositions(new Set())
     applying.reset()
     previewing.mutate(
       { options, ...begin() },
@@ -71,11 +70,17 @@ export const ImportWizard = ({
   }
   const apply = (now: Extract<Stage, { at: 'preview' }>) => {
     setStale(false)
-    const skip = now.preview.items.flatMap(({ where, outcome }, index) =>
-      outcome === 'create' && skipped.has(where) ? [index] : [],
+    const skippedIndexes = now.preview.items.flatMap(({ where, outcome }, index) =>
+      outcome === 'create' && skippedPositions.has(where) ? [index] : [],
     )
     applying.mutate(
-      { options: now.options, token: now.preview.preview_token ?? '', key: now.key, skip, ...begin() },
+      {
+        options: now.options,
+        token: now.preview.preview_token ?? '',
+        key: now.key,
+        skippedIndexes,
+        ...begin(),
+      },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
@@ -157,9 +162,9 @@ export const ImportWizard = ({
           options={previewing.isPending && request ? request : stage.options}
           stale={stale}
           isPending={previewing.isPending}
-          skipped={skipped}
-          onSkip={(skipped) => {
-            setSkipped(skipped)
+          skippedPositions={skippedPositions}
+          onSkip={(positions) => {
+            setSkippedPositions(positions)
             // A key belongs to one request
             setStage({ ...stage, key: createRandomKey() })
           }}
