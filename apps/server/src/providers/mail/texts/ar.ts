@@ -243,7 +243,7 @@ export const ar: MailTexts = {
       subject: `صفحتك لم تعد على ${short(host)}`,
       paragraphs: [
         `سجل TXT ‏${record} لم يعد يسمّي صفحتك، لذلك لا يعرضها ${host} بعد الآن. عنوانها في ${site} يعمل كما كان.`,
-        'لاستعادة النطاق، ضع سجل TXT، ثم افصل النطاق في إعدادات الصفحة وأعد ربطه.',
+        'لاستخدام النطاق من جديد، ضع سجل TXT ثم اضغط «Check again» في إعدادات الصفحة.',
       ],
       ...createDomainSection(host),
     }),
@@ -251,7 +251,7 @@ export const ar: MailTexts = {
       subject: `تعذّر التحقق من ${short(host)}`,
       paragraphs: [
         `لم يوجد سجل TXT ‏${record} بقيمة صفحتك، أو أثبتت صفحة أخرى النطاق. لن يُفحص بعد الآن.`,
-        'ضع سجل TXT، ثم افصل النطاق في إعدادات الصفحة وأعد ربطه.',
+        'ضع سجل TXT ثم اضغط «Check again» في إعدادات الصفحة.',
       ],
       ...createDomainSection(host),
     }),

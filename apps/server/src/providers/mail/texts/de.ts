@@ -276,7 +276,7 @@ export const de: MailTexts = {
       subject: `Deine Seite ist nicht mehr unter ${short(host)}`,
       paragraphs: [
         `Der TXT-Eintrag ${record} hat nicht mehr den Wert für deine Seite, deshalb zeigt ${host} sie nicht mehr. Ihre Seitenadresse bei ${site} funktioniert weiterhin.`,
-        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag. Trenne dann die Domain in den Einstellungen der Seite und verbinde sie neu.',
+        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...createDomainSection(host),
     }),
@@ -284,7 +284,7 @@ export const de: MailTexts = {
       subject: `${short(host)} konnte nicht bestätigt werden`,
       paragraphs: [
         `Der TXT-Eintrag ${record} mit dem Wert für deine Seite wurde nicht gefunden, oder eine andere Seite verwendet die Domain. Wir prüfen ihn nicht mehr.`,
-        'Setze den TXT-Eintrag. Trenne dann die Domain in den Einstellungen der Seite und verbinde sie neu.',
+        'Setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...createDomainSection(host),
     }),

@@ -260,7 +260,7 @@ export const en: MailTexts = {
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
         `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
-        'To use the domain again, set the TXT record. Then disconnect the domain in the page settings and connect it again.',
+        'To use the domain again, set the TXT record, then press “Check again” in the page settings.',
       ],
       ...createDomainSection(host),
     }),
@@ -268,7 +268,7 @@ export const en: MailTexts = {
       subject: `${short(host)} could not be verified`,
       paragraphs: [
         `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We have stopped checking this domain.`,
-        'Set the TXT record. Then disconnect the domain in the page settings and connect it again.',
+        'Set the TXT record, then press “Check again” in the page settings.',
       ],
       ...createDomainSection(host),
     }),

@@ -259,7 +259,7 @@ export const fr: MailTexts = {
       subject: `Votre page n’est plus sur ${short(host)}`,
       paragraphs: [
         `L’enregistrement TXT ${record} ne désigne plus votre page ; ${host} ne la montre donc plus. Son adresse chez ${site} fonctionne comme avant.`,
-        'Pour retrouver le domaine, remettez l’enregistrement TXT. Ensuite, déconnectez le domaine dans les réglages de la page et reconnectez-le.',
+        'Pour réutiliser le domaine, remettez l’enregistrement TXT, puis cliquez sur « Check again » dans les réglages de la page.',
       ],
       ...createDomainSection(host),
     }),
@@ -267,7 +267,7 @@ export const fr: MailTexts = {
       subject: `${short(host)} n’a pas pu être vérifié`,
       paragraphs: [
         `L’enregistrement TXT ${record} avec la valeur de votre page n’a pas été trouvé, ou une autre page a prouvé le domaine. Il n’est plus recherché.`,
-        'Mettez l’enregistrement TXT. Ensuite, déconnectez le domaine dans les réglages de la page et reconnectez-le.',
+        'Mettez l’enregistrement TXT, puis cliquez sur « Check again » dans les réglages de la page.',
       ],
       ...createDomainSection(host),
     }),

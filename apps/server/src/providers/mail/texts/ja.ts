@@ -258,7 +258,7 @@ export const ja: MailTexts = {
       subject: `ページは ${short(host)} で表示されなくなりました`,
       paragraphs: [
         `TXT レコード ${record} があなたのページを示さなくなったため、${host} では表示されません。${site} のアドレスはこれまで通り使えます。`,
-        'ドメインを再び使うには、TXT レコードを設定し、ページの設定でドメインの接続を解除してから、もう一度接続してください。',
+        'ドメインを再び使うには、TXT レコードを設定し、ページの設定で「Check again」を押してください。',
       ],
       ...createDomainSection(host),
     }),
@@ -266,7 +266,7 @@ export const ja: MailTexts = {
       subject: `${short(host)} を確認できませんでした`,
       paragraphs: [
         `ページの値を持つ TXT レコード ${record} が見つからないか、別のページがドメインを証明しました。もう確認は行いません。`,
-        'TXT レコードを設定し、ページの設定でドメインの接続を解除してから、もう一度接続してください。',
+        'TXT レコードを設定し、ページの設定で「Check again」を押してください。',
       ],
       ...createDomainSection(host),
     }),
