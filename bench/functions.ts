@@ -143,13 +143,13 @@ const measureChoice = (): FunctionResult[] => {
       referrer: 'https://news.example.com/',
       url: '',
       country: 'AT',
-      untracked: false,
+      isUntracked: false,
     }
     let traits: Traits | undefined
     return {
       at: Date.now(),
       hash: `visitor-${n}`.padEnd(16, 'x'),
-      returning: false,
+      isReturning: false,
       userAgent: parseUserAgent(source.userAgent),
       localTime: (timezone) => toLocalTime(timezone, Date.now()),
       traits: () => {

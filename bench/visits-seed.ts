@@ -23,7 +23,7 @@ export const sourceAt = (n: number): VisitSource => ({
   referrer: n % 4 ? `https://www.site${n % 30}.example/post/${n}` : '',
   url: n % 5 ? '' : `/anna?utm_source=news${n % 8}&utm_medium=mail`,
   country: '',
-  untracked: n % 50 === 0,
+  isUntracked: n % 50 === 0,
 })
 
 export type SeededProfile = { profileId: number; username: string; links: number[] }

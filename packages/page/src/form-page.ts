@@ -20,13 +20,13 @@ export const renderFormPage = (
   view: FormPageView & {
     readonly values?: ReadonlyMap<string, unknown>
     readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
-    readonly wait?: boolean
+    readonly mustWait?: boolean
     readonly hidden?: Readonly<Record<string, string>>
   },
 ): Page => {
   const texts = getTexts(view.page.profile.language)
   const { title } = view.definition
-  const alert = view.wait ? texts.form.wait : view.answerProblems?.size ? texts.form.check : null
+  const alert = view.mustWait ? texts.form.wait : view.answerProblems?.size ? texts.form.check : null
   return renderSmallPage(view.page, {
     title: alert ? `${alert} · ${title}` : title,
     backPath: createBackPath(view),

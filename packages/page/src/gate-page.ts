@@ -12,8 +12,8 @@ export type GateView = {
   readonly profileUrl: string
   /** Slug of the visitor's campaign, which the form passes on. */
   readonly campaign?: string | null
-  readonly codeWrong?: boolean
-  readonly wait?: boolean
+  readonly isCodeWrong?: boolean
+  readonly mustWait?: boolean
 }
 
 /** Renders the page before a gated link, without the URL of the link. Its form sends `GET /l/{id}?ok=1`, or POSTs the code to `/l/{id}`. */
@@ -31,8 +31,8 @@ export const renderGate = (view: GateView): Page => {
           ${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}
           <div class="f">
             <label for="code">${texts.code}</label>
-            <input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>
-            ${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}
+            <input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.isCodeWrong ? 'true' : undefined)}${attr('aria-describedby', view.isCodeWrong ? 'code-error' : undefined)}>
+            ${view.isCodeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}
           </div>
           <button>${texts.continue}</button>
         </form>
@@ -50,7 +50,7 @@ export const renderGate = (view: GateView): Page => {
       <p class="big">${condition}</p>
       <h2><bdi>${view.title}</bdi></h2>
       ${gate.message ? html`<p><bdi>${gate.message}</bdi></p>` : null}
-      ${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}
+      ${view.mustWait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}
       ${form}
     `,
   })

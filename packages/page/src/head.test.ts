@@ -106,7 +106,11 @@ describe('page metadata', () => {
 
   test('omits the share picture of sensitive profiles and previews', () => {
     const sensitive = { sensitive: { enabled: true } }
-    for (const html of [page(sensitive), page(sensitive, { confirmed: true }), page({}, { preview: true })]) {
+    for (const html of [
+      page(sensitive),
+      page(sensitive, { hasConfirmedWarning: true }),
+      page({}, { preview: true }),
+    ]) {
       expect(meta(html, 'og:image')).toEqual([])
       expect(meta(html, 'twitter:card')).toEqual(['summary'])
     }

@@ -36,5 +36,5 @@ test('renders one h-card that links its profiles with rel=me', () => {
 test('omits the h-card on a page behind a content warning', () => {
   const profile = { ...view.profile, sensitive: { enabled: true, label: null } }
   expect(parse({ ...view, profile }).items).toEqual([])
-  expect(parse({ ...view, profile, confirmed: true }).items).toHaveLength(1)
+  expect(parse({ ...view, profile, hasConfirmedWarning: true }).items).toHaveLength(1)
 })

@@ -11,14 +11,14 @@ const candidates = (html: string) =>
   [...html.matchAll(/srcset="([^"]+)"/g)].flatMap(([, set]) =>
     set!.split(',').map((candidate) => candidate.trim().split(' ') as [string, string]),
   )
-const whole = { alt: 'A jar', early: true, sizes: '100vw', size: [1200, 800] as const }
+const whole = { alt: 'A jar', isInFirstView: true, sizes: '100vw', size: [1200, 800] as const }
 
 describe('pictures', () => {
   test('shows only picture URLs that the service serves', () => {
     const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
     const pages = [
       renderAvatar(profile, 'X').value,
-      renderThumbnail(upload('-300x200'), { alt: '', early: false, title: 'Kiln' }).value,
+      renderThumbnail(upload('-300x200'), { alt: '', isInFirstView: false, title: 'Kiln' }).value,
       renderPhoto(upload('-1500x1000'), whole).value,
       renderPhoto(upload(), whole).value,
     ]
@@ -32,7 +32,7 @@ describe('pictures', () => {
   })
 
   test('shows initials instead of a picture that does not load', () => {
-    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain(
+    expect(renderThumbnail(upload(), { alt: '', isInFirstView: false, title: 'Kiln' }).value).toContain(
       'data-initials="K"',
     )
     for (const avatar_url of [upload('-512x512'), 'https://images.example/a.webp'])
@@ -74,11 +74,13 @@ describe('pictures', () => {
 
   test('loads only pictures below the first view lazily', () => {
     expect(renderPhoto(upload(), whole).value).not.toContain('lazy')
-    expect(renderPhoto(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
-    expect(renderThumbnail(upload(), { alt: '', early: false, title: 'Kiln' }).value).toContain(
+    expect(renderPhoto(upload(), { ...whole, isInFirstView: false }).value).toContain('loading="lazy"')
+    expect(renderThumbnail(upload(), { alt: '', isInFirstView: false, title: 'Kiln' }).value).toContain(
       'loading="lazy"',
     )
-    expect(renderThumbnail(upload(), { alt: '', early: true, title: 'Kiln' }).value).not.toContain('lazy')
+    expect(renderThumbnail(upload(), { alt: '', isInFirstView: true, title: 'Kiln' }).value).not.toContain(
+      'lazy',
+    )
   })
 
   test('shows initials and the service’s logo without a picture', () => {
@@ -103,7 +105,7 @@ describe('pictures', () => {
     const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
     for (const page of [
       renderAvatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,
-      renderThumbnail(hostile, { alt: '', early: true, title: 'Kiln' }).value,
+      renderThumbnail(hostile, { alt: '', isInFirstView: true, title: 'Kiln' }).value,
       renderPhoto(hostile, whole).value,
     ]) {
       expect(page).not.toContain('srcset')

@@ -60,17 +60,17 @@ export const renderIconLinks = (avatar: string | null | undefined): Html => {
 type PictureOptions = {
   readonly alt: string
   /** True if the picture is likely in the first view, so that it loads immediately. */
-  readonly early: boolean
+  readonly isInFirstView: boolean
 }
 
 /** Renders a card's square picture (3rem). WebP only, because AVIF headers exceed the savings at this size. A missing picture shows initials of the title. */
 export const renderThumbnail = (
   url: string,
-  { alt, early, title }: PictureOptions & { readonly title: string },
+  { alt, isInFirstView, title }: PictureOptions & { readonly title: string },
 ): Html => {
   const picture = parseUploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
-  return html`<img class="t" data-initials="${getInitials(title)}" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
+  return html`<img class="t" data-initials="${getInitials(title)}" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${isInFirstView ? null : attr('loading', 'lazy')} decoding="async">`
 }
 
 /** Returns widths up to the first that covers the picture, because renditions are never wider than their upload. */
@@ -87,14 +87,14 @@ export const renderPhoto = (
   url: string,
   {
     alt,
-    early,
+    isInFirstView,
     sizes,
     size,
   }: PictureOptions & { readonly sizes: string; readonly size: readonly [number, number] },
 ): Html => {
   const picture = parseUploadedPicture(url)
   const [width, height] = picture?.width ? [picture.width, picture.height!] : size
-  const loading = early ? null : attr('loading', 'lazy')
+  const loading = isInFirstView ? null : attr('loading', 'lazy')
   if (!picture)
     return html`<img src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
   const fullWidth = picture.width ?? Number.POSITIVE_INFINITY

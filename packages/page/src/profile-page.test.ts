@@ -131,7 +131,7 @@ describe('profile page', () => {
     expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
     expect(page).toContain('<input type="hidden" name="c" value="spring">')
     expect(page).toContain('<button name="ok" value="1">')
-    expect(render({ ...samples.sensitive, confirmed: true })).toContain('The autumn collection')
+    expect(render({ ...samples.sensitive, hasConfirmedWarning: true })).toContain('The autumn collection')
   })
 
   test('sorts pinned links before links without a section and sections', () => {

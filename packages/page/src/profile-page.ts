@@ -106,7 +106,7 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
 }
 
 type Draft = {
-  readonly context: Omit<BlockContext, 'level' | 'early' | 'pictured'>
+  readonly context: Omit<BlockContext, 'level' | 'isInFirstView' | 'needsIcon'>
   renderedLinks: number
   readonly used: Set<BlockRendering>
   /** Origins of players; undefined until a block needs the script. */
@@ -129,7 +129,12 @@ const renderLinks = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Ht
   links.forEach((link, i) => {
     const block = resolveBlock(link)
     draft.used.add(block)
-    const context = { ...draft.context, level, pictured, early: draft.renderedLinks++ < eagerPictures }
+    const context = {
+      ...draft.context,
+      level,
+      needsIcon: pictured,
+      isInFirstView: draft.renderedLinks++ < eagerPictures,
+    }
     const content = block.render(link, context)
     const script = block.script?.(link, context)
     if (script) {
@@ -208,7 +213,7 @@ export const renderProfilePage = (view: PageView): Page => {
   const texts = getTexts(profile.language)
   const { lang, dir } = resolveLanguage(profile.language)
   const themed = resolveStyles(profile.theme)
-  const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
+  const withheld = Boolean(profile.sensitive?.enabled) && !view.hasConfirmedWarning
   const sections = withheld ? [] : toSections(view.links)
   const timezone = profile.timezone || 'UTC'
   const { username } = profile
@@ -218,7 +223,7 @@ export const renderProfilePage = (view: PageView): Page => {
       lang,
       username,
       isOwnPage: (url) => url === view.canonicalUrl || url === `${view.baseUrl}/${username}`,
-      confirmed: view.confirmed === true,
+      hasConfirmedWarning: view.hasConfirmedWarning === true,
       now: view.now,
       timezone,
     },

@@ -79,7 +79,7 @@ export type PageView = {
   readonly preview?: boolean
   readonly editUrl?: string
   /** True if the visitor confirmed a sensitive profile (`?ok=1`). */
-  readonly confirmed?: boolean
+  readonly hasConfirmedWarning?: boolean
   /** Query parameters that the interstitial passes on, such as `c` of a campaign. */
   readonly query?: Readonly<Record<string, string>>
   /** Epoch milliseconds. */

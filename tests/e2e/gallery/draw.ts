@@ -100,7 +100,7 @@ export const drawPages = (
         ['letter', 'checkbox'],
       ]),
     }),
-    'form-wait-arabic': renderFormPage({ ...sampleForm, page: useUploads(samples.arabic), wait: true }),
+    'form-wait-arabic': renderFormPage({ ...sampleForm, page: useUploads(samples.arabic), mustWait: true }),
     'form-sent': renderFormSent({ ...sampleForm, page: applyPreset(samples.shop, 'newspaper') }),
     'gate-code': renderGate({
       page: applyPreset(samples.shop, 'brutalist'),
@@ -108,7 +108,7 @@ export const drawPages = (
       title: 'Members’ sale',
       gate: { type: 'code', message: 'The code is in the last letter.' },
       profileUrl: '/studiomarlo',
-      codeWrong: true,
+      isCodeWrong: true,
     }),
     'gate-age': renderGate({
       page: applyPreset(samples.shop, 'sunset'),

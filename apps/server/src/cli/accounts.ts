@@ -120,7 +120,7 @@ const actions: readonly Action<UserRow>[] = [
     summary: 'Erase an account and all its data',
     description:
       'Erases the account and its data: profiles, links, analytics, uploads, keys. The audit log stays and contains only its id. A last e-mail confirms the deletion. Subscriptions end at the payment provider.',
-    irreversible: true,
+    isIrreversible: true,
     run: async (deps, ctx, user) => {
       await deleteAccountAsOperator(deps, ctx, user.id)
       return `${user.email} (${user.id}) is erased.`

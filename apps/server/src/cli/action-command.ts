@@ -17,7 +17,7 @@ export type Action<Subject> = {
   readonly summary: string
   readonly description: string
   /** The command cannot be undone and needs --yes. */
-  readonly irreversible?: boolean
+  readonly isIrreversible?: boolean
   readonly run: (
     deps: Deps,
     ctx: ReturnType<typeof createCommandContext>,
@@ -28,19 +28,19 @@ export type Action<Subject> = {
 /** Creates a command that acts on one account or profile and prints a sentence. */
 export const createActionCommand = <Subject>(
   { group, argument, example, note = '', find }: Subjects<Subject>,
-  { name, summary, description, irreversible = false, run }: Action<Subject>,
+  { name, summary, description, isIrreversible = false, run }: Action<Subject>,
 ): Command => ({
   name: `${group} ${name}`,
   summary,
-  help: `Usage: npm run admin -- ${group} ${name} ${argument}${irreversible ? ' --yes' : ''}
+  help: `Usage: npm run admin -- ${group} ${name} ${argument}${isIrreversible ? ' --yes' : ''}
 
 ${description}${note} The audit log records the command.
 
 Example
-  npm run admin -- ${group} ${name} ${example}${irreversible ? ' --yes' : ''}`,
+  npm run admin -- ${group} ${name} ${example}${isIrreversible ? ' --yes' : ''}`,
   async run(args, out) {
     const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, [argument])
-    requireYes(irreversible, values.yes)
+    requireYes(isIrreversible, values.yes)
     return printResult(out, async (deps) =>
       run(deps, createCommandContext(deps), await find(deps, positionals[0] ?? '')),
     )

@@ -45,7 +45,7 @@ const actions: readonly Action<Profile>[] = [
     summary: 'Erase one profile of an account that has others',
     description:
       'Erases the profile with its links, analytics and uploads. The last profile can only be erased with its account.',
-    irreversible: true,
+    isIrreversible: true,
     run: async (deps, ctx, { id, username }) => {
       await deleteProfileAsOperator(deps, ctx, id)
       return `${username} is erased.`

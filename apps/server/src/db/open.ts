@@ -120,7 +120,7 @@ async function openEngine(options: OpenOptions, pooled: boolean, context: Engine
   const { poolSize = 10, maxWaitMs = maxConnectionWaitMs } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, listenUrl, pooled, poolSize, maxWaitMs }, context)
+    return openPostgres({ url, listenUrl, isPooled: pooled, poolSize, maxWaitMs }, context)
   }
   const file = findSqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')

@@ -22,7 +22,7 @@ export const createSiteForms = (deps: Deps, runOperation: RunOperation): SiteFor
       id: request.id,
       cacheKey: null,
       csrf: 'never',
-      limited: true,
+      isLimited: true,
       params: {},
       query: {},
       headers: {},

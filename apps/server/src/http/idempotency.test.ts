@@ -176,7 +176,7 @@ describeBoth('Idempotency-Key', (engine) => {
         const headers = { 'idempotency-key': key }
         const response = await idempotently(createOperation(status), { headers }, ctx as never, effect)
         const { data } = JSON.parse(String(response.body)) as { data?: unknown }
-        return `${response.replayed ? `replayed ${response.status}` : 'ran'} ${JSON.stringify(data ?? null)}`
+        return `${response.isReplayed ? `replayed ${response.status}` : 'ran'} ${JSON.stringify(data ?? null)}`
       }
       return {
         holder,

@@ -70,18 +70,18 @@ export const createIdempotency = ({
         )
         if (!isInserted) fail('conflict', createProblem('Idempotency-Key', 'request_concurrent'), 1)
       }
-      let recorded = false
+      let isRecorded = false
       const response = await run((work) =>
         db.tx(async (tx, after) => {
           const data = await work(tx, after)
           await insert(tx, data)
           after(() => {
-            recorded = true
+            isRecorded = true
           })
           return data
         }),
       )
-      if (!recorded && typeof response.body === 'string') {
+      if (!isRecorded && typeof response.body === 'string') {
         const { data } = JSON.parse(response.body) as { data?: unknown }
         await db.tx((tx) => insert(tx, data))
       }
@@ -101,7 +101,7 @@ const replayResponse = (
   status,
   body: createEnvelope(data === null ? {} : { data }, warnings),
   etag: tag ? `"${tag}"` : undefined,
-  replayed: true,
+  isReplayed: true,
 })
 
 /** Texts that identify a request. Records before 0.2 use the second one, with fields in the order they were sent. */

@@ -34,7 +34,7 @@ export const createCallOperation =
       id: request.id,
       cacheKey: null,
       csrf: 'never',
-      limited: true,
+      isLimited: true,
       params: params as Record<string, unknown>,
       query: query as Record<string, unknown>,
       headers: { 'idempotency-key': idempotencyKey },

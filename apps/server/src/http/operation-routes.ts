@@ -104,10 +104,10 @@ const send = (
   operation: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, etag, cookies, replayed }: OperationResponse,
+  { status, body, etag, cookies, isReplayed }: OperationResponse,
 ): FastifyReply => {
   setCookies(deps.config, reply, cookies ?? [])
-  if (replayed) reply.header('idempotent-replayed', 'true')
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
   const isText = typeof body === 'string' || Buffer.isBuffer(body)
   const isRevalidated = isText && canRevalidate(operation)
   reply

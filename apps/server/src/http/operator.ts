@@ -22,11 +22,11 @@ export const registerOperatorRoutes = (
   deps: Deps,
   load: Readonly<Load> = { overloaded: null },
 ): void => {
-  let closing = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
   })
-  const ends = () => closing || (app.server instanceof DrainableServer && app.server.isEnding)
+  const ends = () => isClosing || (app.server instanceof DrainableServer && app.server.isEnding)
 
   app.get('/healthz', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ok' } })

@@ -27,7 +27,7 @@ export type OperationRequest = InputStrings & {
   /** `never` for agents, which have no cookies. */
   readonly csrf: 'if_cookies' | 'never'
   /** True if the caller has already counted the request against the rate limits. */
-  readonly limited?: boolean
+  readonly isLimited?: boolean
   identify(): Promise<Caller>
   /** Reads and parses the body: 400, 413, 415. A second call returns the same. */
   readBody(): Promise<RequestBody>
@@ -47,7 +47,7 @@ export type OperationResponse = {
   readonly etag?: string | undefined
   readonly cookies?: readonly SetCookie[] | undefined
   /** True if the response was recorded for an earlier request with the same Idempotency-Key. */
-  readonly replayed?: boolean
+  readonly isReplayed?: boolean
 }
 
 export type RunOperation = (operation: AnyOperation, request: OperationRequest) => Promise<OperationResponse>
@@ -68,7 +68,7 @@ export const createPipeline = (
     const validation = compileValidation(operation)
 
     const caller = await request.identify() // Does not throw for wrong credentials, so that they count against the limit
-    const retryAfterSeconds = request.limited ? 0 : await limitOperation(limiters, operation, caller)
+    const retryAfterSeconds = request.isLimited ? 0 : await limitOperation(limiters, operation, caller)
     if (retryAfterSeconds) fail('rate_limited', undefined, retryAfterSeconds) // 429
     requireCredential(operation, caller) // 401, 403 session_required
     if (request.csrf === 'if_cookies' && needsCsrf(operation, caller)) {

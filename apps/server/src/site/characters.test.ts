@@ -132,7 +132,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
           status: 500,
           requestId: text,
           language: text,
-          domain: { language: text, open: true },
+          domain: { language: text, isOpen: true },
         }),
         renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
       ]

@@ -70,7 +70,7 @@ export const registerDomainRoutes = (
   app.get('/:username/robots.txt', async (request, reply) => {
     const domain = readDomain(request.raw)
     if (!domain) return notFound(request, reply)
-    const sitemap = domain.listed ? `Sitemap: ${createHostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
+    const sitemap = domain.isListed ? `Sitemap: ${createHostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
     return reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /l/\nDisallow: /f/\n${sitemap}`)
@@ -78,7 +78,7 @@ export const registerDomainRoutes = (
 
   app.get('/:username/sitemap.xml', async (request, reply) => {
     const domain = readDomain(request.raw)
-    if (!domain?.listed) return notFound(request, reply)
+    if (!domain?.isListed) return notFound(request, reply)
     return reply
       .type('application/xml; charset=utf-8')
       .send(
@@ -88,7 +88,7 @@ export const registerDomainRoutes = (
 
   const findIdentity = async (request: FastifyRequest) => {
     const domain = readDomain(request.raw)
-    const page = domain?.open ? await findPageById(deps, domain.profileId) : undefined
+    const page = domain?.isOpen ? await findPageById(deps, domain.profileId) : undefined
     return domain && page ? { host: domain.host, ...page.profile.identity } : null
   }
 
@@ -119,9 +119,9 @@ export const registerDomainRoutes = (
     const { domain } = request.query
     const served = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
     return reply
-      .code(served?.open ? 200 : 404)
+      .code(served?.isOpen ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(served?.open ? 'yes\n' : 'no\n')
+      .send(served?.isOpen ? 'yes\n' : 'no\n')
   })
 }

@@ -14,9 +14,9 @@ export type ServedDomain = {
   readonly username: string
   readonly language: string
   /** True if the page is published and not blocked. */
-  readonly open: boolean
+  readonly isOpen: boolean
   /** True if search engines may list the page. */
-  readonly listed: boolean
+  readonly isListed: boolean
   /** ISO 8601. */
   readonly updatedAt: string
   /** Path of the page on the service's host. */
@@ -159,8 +159,8 @@ const toServedDomain = (host: string, { profile, isBlocked }: PageRecord): Serve
     profileId: profile.id,
     username: profile.username,
     language: profile.doc.language,
-    open: isOpen,
-    listed: isOpen && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
+    isOpen,
+    isListed: isOpen && profile.doc.seo.indexable && !profile.doc.sensitive.enabled,
     updatedAt: toIso(profile.updatedAt),
     path: `/${profile.username}`,
   }

@@ -51,7 +51,7 @@ export const createDraftView = (
     scriptUrl: settings.scriptUrl,
     reportUrl: `${settings.baseUrl}/report/${profile.username}`,
     showFooter: !removable || !profile.footer_text,
-    confirmed,
+    hasConfirmedWarning: confirmed,
     now,
   }
 }

@@ -70,7 +70,7 @@ const chooseVariantId = (
     at,
     // No hash: experiments assign visitors at random, so the viewer takes part in none
     hash: null,
-    returning: false,
+    isReturning: false,
     userAgent: traits,
     localTime: (zone) => {
       const local = Date.parse(`${toLocalTime(new Date(at).toISOString(), zone)}Z`)

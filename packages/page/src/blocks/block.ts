@@ -13,11 +13,11 @@ export type BlockContext = {
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
   /** True if another card of the section has a picture or an icon, so that this one gets an icon too. */
-  readonly pictured: boolean
+  readonly needsIcon: boolean
   /** True if the image is likely in the first view, so that it loads immediately. */
-  readonly early: boolean
+  readonly isInFirstView: boolean
   /** True if the visitor agreed to see a sensitive page. */
-  readonly confirmed: boolean
+  readonly hasConfirmedWarning: boolean
   readonly now: number
   readonly timezone: string
 }

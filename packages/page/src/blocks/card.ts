@@ -11,7 +11,7 @@ export type CardParts = {
   readonly supporting?: string | undefined
   readonly lines?: Value
   /** True for a card that opens nothing. */
-  readonly unlinked?: boolean
+  readonly isUnlinked?: boolean
 }
 
 type CardLink = Pick<
@@ -42,10 +42,14 @@ export const renderNewTabHint = (
 const renderMedia = (
   link: Pick<PageLink, 'icon' | 'image_alt' | 'image_url' | 'title'>,
   fallback: Html | undefined,
-  early: boolean,
+  isInFirstView: boolean,
 ): Html | null => {
   if (link.image_url)
-    return renderThumbnail(link.image_url, { alt: link.image_alt ?? '', early, title: link.title })
+    return renderThumbnail(link.image_url, {
+      alt: link.image_alt ?? '',
+      isInFirstView,
+      title: link.title,
+    })
   const icon = renderIconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
 }
@@ -78,13 +82,13 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
   const supporting = link.supporting_text || derived || link.description
   const style = link.highlighted ? 'c hi' : 'c'
   const content = html`
-      ${renderMedia(link, parts.icon, context.early)}
+      ${renderMedia(link, parts.icon, context.isInFirstView)}
       <span class="w">
         <b><bdi>${allowBreaks(link.title)}</bdi></b>
         ${supporting ? html`<small><bdi>${allowBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
-  return parts.unlinked
+  return parts.isUnlinked
     ? html`<div class="${style}">${content}</div>`
     : html`<a class="${style}" href="${link.href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>`
 }

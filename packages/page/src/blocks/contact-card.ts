@@ -32,7 +32,7 @@ export const contactCard: Block = {
 .vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--btm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
-  render: (link, { texts, username, confirmed }) => {
+  render: (link, { texts, username, hasConfirmedWarning }) => {
     const config = link.business_block_config
     const phone = readText(config, 'phone', 40)
     const email = readText(config, 'email', 254)
@@ -49,7 +49,7 @@ export const contactCard: Block = {
           ${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? renderRow('mail', `mailto:${email}`, allowBreaks(email)) : null}
           ${address ? html`<li>${renderIcon('pin')}<bdi>${address}</bdi></li>` : null}
         </ul>
-        <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>
+        <a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${hasConfirmedWarning ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a>
       </div>
     `
   },

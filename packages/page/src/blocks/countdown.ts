@@ -26,8 +26,8 @@ export const countdown: Block = {
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
     const end = getCountdownEnd(link)
-    const unlinked = context.isOwnPage(link.url)
-    if (end === null) return renderCard(link, context, { icon: renderIcon('clock'), unlinked })
+    const isUnlinked = context.isOwnPage(link.url)
+    if (end === null) return renderCard(link, context, { icon: renderIcon('clock'), isUnlinked })
     const finishedText = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
     const remaining = computeTimeLeft(end, now)
     const text = remaining.count
@@ -36,7 +36,7 @@ export const countdown: Block = {
     const date = html`<small><time datetime="${new Date(end).toISOString()}">${formatDate(lang, timezone, end)}</time></small>`
     return renderCard(link, context, {
       icon: renderIcon('clock'),
-      unlinked,
+      isUnlinked,
       lines:
         end <= now
           ? html`<small><strong><bdi>${finishedText}</bdi></strong></small>${date}`

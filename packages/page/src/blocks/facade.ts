@@ -9,11 +9,11 @@ import { renderCard } from './card.ts'
 /** Width of the column of cards (styles/profile.ts). */
 const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
 
-const renderFacade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
+const renderFacade = (link: PageLink, { texts, isInFirstView }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description
   return html`<figure class="${link.image_url ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
-      ? renderPhoto(link.image_url, { alt: '', early, sizes: shownWidth, size: [640, 360] })
+      ? renderPhoto(link.image_url, { alt: '', isInFirstView, sizes: shownWidth, size: [640, 360] })
       : renderIcon(player.network)
   }<span>${renderIcon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
 }

@@ -32,7 +32,7 @@ export const image: Block = {
     const isLinked = config?.linked !== false
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
-      early: context.early,
+      isInFirstView: context.isInFirstView,
       sizes: '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)',
       size: width && height ? [width, height] : [1200, 800],
     })

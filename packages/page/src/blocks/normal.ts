@@ -16,6 +16,6 @@ export const normal: Block = {
   },
   render: (link, context) => {
     const network = link.image_url || link.icon ? undefined : findNetwork(link.url)
-    return renderCard(link, context, { icon: renderIcon(network ?? (context.pictured ? 'link' : '')) })
+    return renderCard(link, context, { icon: renderIcon(network ?? (context.needsIcon ? 'link' : '')) })
   },
 }

@@ -49,7 +49,7 @@ export const product: Block = {
     const picture = link.image_url
       ? renderPhoto(link.image_url, {
           alt: link.image_alt ?? '',
-          early: context.early,
+          isInFirstView: context.isInFirstView,
           sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
           size: [400, 300],
         })

@@ -40,7 +40,7 @@ export const renderErrorPage = ({
   readonly status: number
   readonly language?: string | null | undefined
   readonly requestId?: string
-  readonly domain?: { readonly language: string; readonly open: boolean } | undefined
+  readonly domain?: { readonly language: string; readonly isOpen: boolean } | undefined
   readonly home?: string | undefined
   readonly signedIn?: boolean | undefined
   readonly problems?: readonly Problem[]
@@ -50,7 +50,7 @@ export const renderErrorPage = ({
   const [title, body] = chooseTexts(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => formatProblemLine(problem, texts.tag))
   const getLinkText = (name: string) => {
-    if (home || domain?.open) return texts.toPage
+    if (home || domain?.isOpen) return texts.toPage
     return domain ? null : texts.toStart(name)
   }
   const accountLink = signedIn
@@ -58,7 +58,7 @@ export const renderErrorPage = ({
     : html`<a href="/studio/signin">${texts.signIn}</a>`
   return createFrame({
     title,
-    unbranded: domain !== undefined,
+    isUnbranded: domain !== undefined,
     nav: signedIn === undefined ? null : accountLink,
     lang: texts.tag,
     dir: texts.direction,

@@ -200,7 +200,7 @@ export const renderLanding = ({
     title: t.title,
     description: t.description,
     canonicalUrl: `${baseUrl}/`,
-    indexable: true,
+    isIndexable: true,
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>

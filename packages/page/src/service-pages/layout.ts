@@ -22,13 +22,13 @@ export type Frame = {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl'
   readonly sheet?: keyof typeof sheets
-  readonly indexable?: boolean
+  readonly isIndexable?: boolean
   /** Renders the complete body of a page with its own header. Otherwise `main` follows the brand. */
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
   readonly framesPages?: boolean
   readonly nav?: Html | null | undefined
-  readonly unbranded?: boolean | undefined
+  readonly isUnbranded?: boolean | undefined
 }
 
 export const renderBrand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
@@ -46,12 +46,12 @@ export const renderLegalLinks = (
   return links.filter(([url]) => url).map(([url, text]) => html`<a href="${url}">${text}</a>`)
 }
 
-const renderBody = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Html => {
+const renderBody = ({ whole, main, nav, isUnbranded, lang }: Frame, site: SiteInfo): Html => {
   if (whole) return whole(site)
   const content = typeof main === 'function' ? main(site) : main
-  const links = unbranded ? [] : renderLegalLinks(site, lang)
+  const links = isUnbranded ? [] : renderLegalLinks(site, lang)
   return html`
-    ${unbranded ? null : html`<header class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
+    ${isUnbranded ? null : html`<header class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
     <main id="main">${content}</main>
     ${links.length ? html`<footer class="end">${links}</footer>` : null}
   `
@@ -61,7 +61,7 @@ export const createFrame =
   (page: Frame): SitePage =>
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']
-    const title = page.unbranded ? page.title : `${page.title} · ${site.name}`
+    const title = page.isUnbranded ? page.title : `${page.title} · ${site.name}`
     const document = html`
       <!doctype html>
       <html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}>
@@ -87,7 +87,7 @@ export const createFrame =
           `
               : null
           }
-          ${page.indexable ? null : html`<meta name="robots" content="noindex">`}
+          ${page.isIndexable ? null : html`<meta name="robots" content="noindex">`}
           ${colors}
           <link rel="icon" href="/favicon.svg">
           ${sheet.element}

@@ -27,7 +27,7 @@ export const renderReport = (view: {
   readonly isSent?: boolean
   readonly values?: ReadonlyMap<string, unknown>
   readonly answerProblems?: ReadonlyMap<string, AnswerProblem>
-  readonly wait?: boolean
+  readonly mustWait?: boolean
 }): SitePage => {
   const { tag, report: texts } = getSiteTexts(view.language)
   const shared = getTexts(tag)
@@ -39,7 +39,7 @@ export const renderReport = (view: {
       lang: tag,
       main: html`<div class="box"><h1>${texts.done}</h1><p class="lead" role="status">${texts.doneLead}</p>${back}</div>`,
     })
-  const alert = view.wait ? shared.tooManyBody : view.answerProblems?.size ? shared.form.check : null
+  const alert = view.mustWait ? shared.tooManyBody : view.answerProblems?.size ? shared.form.check : null
   const definition = { fields: createReportFields(tag), submitLabel: texts.send }
   const form = renderFormFields(
     { ...view, action: `/report${path}`, formId: 0, definition, button: 'btn' },

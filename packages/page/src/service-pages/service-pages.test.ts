@@ -132,7 +132,7 @@ describe('pages of the service', () => {
     expect(renderErrorPage({ status: 404, language: 'de' })(named).html).toContain(
       '<a href="https://example.org/imprint">Impressum</a>',
     )
-    const domain = { language: 'de', open: true }
+    const domain = { language: 'de', isOpen: true }
     expect(renderErrorPage({ status: 404, domain })(named).html).not.toContain('imprint')
   })
 })

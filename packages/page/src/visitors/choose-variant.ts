@@ -9,7 +9,7 @@ export type Visitor = {
   /** Daily hash of IP address, user agent and profile. Null if the visitor opted out of tracking. */
   readonly hash: string | null
   /** True if the visitor was seen earlier today. */
-  readonly returning: boolean
+  readonly isReturning: boolean
   readonly userAgent: Pick<Traits, 'device' | 'os'>
   /** Returns the hour at `at` in a time zone, and the day as days since 1970-01-01. */
   readonly localTime: (timezone: string) => { readonly day: number; readonly hour: number }

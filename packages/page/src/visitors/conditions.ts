@@ -99,7 +99,7 @@ const rules: Record<Attribute, AttributeRule> = {
     operators: ['eq'],
     isValid: (value) => typeof value === 'boolean',
     problemIfInvalid: createFieldlessProblem('boolean'),
-    readValue: (v) => v.returning,
+    readValue: (v) => v.isReturning,
   },
 }
 

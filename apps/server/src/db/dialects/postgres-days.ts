@@ -62,9 +62,9 @@ const ownsTable = async (db: Tx, table: DayTable): Promise<boolean> => {
 }
 
 /** Creates the partitions of the next days and drops expired partitions. Returns the number of dropped partitions. */
-const rotateDays = async (db: Tx, table: DayTable, first: number, today: number): Promise<number> => {
+const rotateDays = async (db: Tx, table: DayTable, firstDay: number, today: number): Promise<number> => {
   await createDays(db, table, today + 1, today + daysAhead)
-  const firstName = formatPartitionName(table, first)
+  const firstName = formatPartitionName(table, firstDay)
   const oldPartitions = (await listPartitions(db, table)).filter(
     (name) => /_\d{8}$/.test(name) && name < firstName,
   )
@@ -80,12 +80,12 @@ const listPartitions = async (db: Tx, table: DayTable): Promise<string[]> =>
       where i.inhparent = ${table}::regclass`.execute(db)
   ).rows.map(({ name }) => name)
 
-const createDays = async (db: Tx, table: DayTable, from: number, to: number): Promise<void> => {
+const createDays = async (db: Tx, table: DayTable, fromDay: number, toDay: number): Promise<void> => {
   const { column, perDay } = layouts[table]
   const existing = await listPartitions(db, table)
   // The first partition contains all earlier days; a clock that was set back may ask for such a day
   const first = existing.filter((name) => /_\d{8}$/.test(name)).sort()[0] ?? ''
-  for (let day = from; day <= to; day += 1) {
+  for (let day = fromDay; day <= toDay; day += 1) {
     const name = formatPartitionName(table, day)
     const [start, end] = [sql.lit(day * perDay), sql.lit((day + 1) * perDay)]
     if (existing.includes(name) || name < first) continue

@@ -12,20 +12,20 @@ const migrationLock = 7_317_402
 
 type Options = {
   readonly createPool: (config: pg.PoolConfig) => pg.Pool
-  readonly pooled: boolean
+  readonly isPooled: boolean
   readonly timelines: Timelines
   readonly read: Db
 }
 
 /** Runs migrations in one transaction, under a lock of the whole database. */
 export const runMigrations = async (
-  { createPool, pooled, timelines, read }: Options,
+  { createPool, isPooled, timelines, read }: Options,
   work: Parameters<Engine['runMigrations']>[0],
 ): Promise<string[]> => {
   let firstError: unknown
   // A separate connection, because a migration may exceed the query timeout
   const pool = createPool({ max: 1 })
-  const connect = async () => new PostgresConnection(await pool.connect(), !pooled)
+  const connect = async () => new PostgresConnection(await pool.connect(), !isPooled)
   // The first failure contains the reason; later ones only report an aborted transaction
   const observed = createKysely(connect, timelines, (error) => {
     firstError ??= error

@@ -64,13 +64,13 @@ export const openPool = (config: pg.PoolConfig, log: DatabaseLog): pg.Pool => {
 type WorkingPool = {
   readonly createPool: (config: pg.PoolConfig) => pg.Pool
   readonly max: number
-  readonly pooled: boolean
+  readonly isPooled: boolean
   readonly waitMs: number
   readonly queue: Waits
 }
 
 /** Opens a pool with time limits for requests and jobs. */
-export const openWorkingPool = ({ createPool, max, pooled, waitMs, queue }: WorkingPool) => {
+export const openWorkingPool = ({ createPool, max, isPooled, waitMs, queue }: WorkingPool) => {
   const pool = createPool({
     max,
     // Keep one connection open, because a full server would reject a new one
@@ -78,7 +78,7 @@ export const openWorkingPool = ({ createPool, max, pooled, waitMs, queue }: Work
     query_timeout: queryTimeoutMs,
     // The first query of each connection instead of a start parameter, which poolers reject
     onConnect: async (client) => {
-      if (pooled) return
+      if (isPooled) return
       await client.query(sessionSettings).catch((error: unknown) => {
         // A server that rejects the settings still works
         if (!(error instanceof pg.DatabaseError)) throw error
@@ -89,7 +89,7 @@ export const openWorkingPool = ({ createPool, max, pooled, waitMs, queue }: Work
   const acquire = async (): Promise<PostgresConnection> => {
     const leave = queue.enter()
     try {
-      return new PostgresConnection(await connect(), !pooled)
+      return new PostgresConnection(await connect(), !isPooled)
     } finally {
       leave()
     }

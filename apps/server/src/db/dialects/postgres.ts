@@ -19,21 +19,21 @@ export type PostgresOptions = {
   /** URL for notifications; '' = `url`. */
   listenUrl: string
   /** True if `url` may lead to a pooler in transaction mode, which excludes named statements and session settings. */
-  pooled: boolean
+  isPooled: boolean
   poolSize: number
   /** Maximum wait for a connection, so that failures of the server show fast; 0 = as long as a statement may take. */
   maxWaitMs: number
 }
 
 export function openPostgres(
-  { url, listenUrl, pooled, poolSize, maxWaitMs }: PostgresOptions,
+  { url, listenUrl, isPooled, poolSize, maxWaitMs }: PostgresOptions,
   { waits, guard, log }: EngineContext,
 ): Engine {
   const waitMs = maxWaitMs || statementTimeoutMs
   const createPool = (config: pg.PoolConfig) =>
     openPool({ ...createConnectionConfig(url), connectionTimeoutMillis: waitMs, ...config }, log)
   const createWorkingPool = (max: number, queue: Waits) =>
-    openWorkingPool({ createPool, max, pooled, waitMs, queue })
+    openWorkingPool({ createPool, max, isPooled, waitMs, queue })
   // Separate pools: transactions that wait for a locked row must not delay reads and probes
   const readPoolSize = Math.ceil(poolSize / 3)
   const reads = createWorkingPool(readPoolSize, waits.load)
@@ -98,7 +98,7 @@ export function openPostgres(
         () => new Error(`the database did not respond within ${pingTimeoutMs} ms`),
       )
     },
-    runMigrations: (work) => runMigrations({ createPool, pooled, timelines, read }, work),
+    runMigrations: (work) => runMigrations({ createPool, isPooled, timelines, read }, work),
     async logPosition() {
       const [row] = (await run({ text: 'select pg_current_wal_lsn()::text as lsn' })) as [{ lsn: string }]
       return row.lsn

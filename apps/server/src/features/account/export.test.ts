@@ -207,7 +207,7 @@ describeBoth('account export', (engine) => {
       userAgent: 'Mozilla/5.0 Firefox/130.0',
       languages: '',
     }
-    const more = { referrer: '', url: '', country: '', untracked: false }
+    const more = { referrer: '', url: '', country: '', isUntracked: false }
     for (const kind of ['view', 'view', 'click'] as const) {
       const click = kind === 'click' ? { linkId: 1, position: 0 } : {}
       app.deps.visits.record({ kind, profileId: person.profileId, at, ...click } as never, {

@@ -41,7 +41,7 @@ describeBoth('overview of all profiles', (engine) => {
       referrer: '',
       url: '',
       country: '',
-      untracked: false,
+      isUntracked: false,
     }
     const event = { profileId: second.id, at: app.clock.now }
     app.deps.visits.record({ ...event, kind: 'view' } as never, source)

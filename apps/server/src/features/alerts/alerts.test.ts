@@ -18,7 +18,7 @@ const browser = {
   referrer: '',
   url: '',
   country: '',
-  untracked: true,
+  isUntracked: true,
 }
 
 describeBoth('alerts', (engine) => {

@@ -42,7 +42,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     referrer: '',
     url: '',
     country: '',
-    untracked: false,
+    isUntracked: false,
   })
   /** Records visitors `from` to `to` of an arm (0 = the original). One in `each` of them clicks. */
   const visit = async (

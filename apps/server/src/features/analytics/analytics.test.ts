@@ -107,7 +107,7 @@ describeBoth('analytics', (engine) => {
         referrer: user.referrer ?? '',
         url: '',
         country: user.country ?? '',
-        untracked: user.untracked ?? false,
+        isUntracked: user.untracked ?? false,
       },
     )
   const get = async (user: ApiUser, what: string, query = ''): Promise<Data> => {

@@ -182,12 +182,12 @@ export const lockNextEvent = async (
 export const storeNextEvent = async (
   db: Tx,
   id: number,
-  announced: number,
+  announcedEvents: number,
   nextAt: number | null,
 ): Promise<void> => {
   await db
     .updateTable('campaign')
-    .set({ events_told: announced, event_next_at: nextAt })
+    .set({ events_told: announcedEvents, event_next_at: nextAt })
     .where('id', '=', id)
     .execute()
 }

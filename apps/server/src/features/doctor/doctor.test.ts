@@ -62,7 +62,7 @@ describeBoth('doctor', (engine) => {
       referrer: '',
       url: '',
       country: '',
-      untracked: false,
+      isUntracked: false,
     }
     const event = { profileId: user.profileId, at: app.clock.now }
     for (let i = 0; i < 120; i++) app.deps.visits.record({ ...event, kind: 'view' }, source)

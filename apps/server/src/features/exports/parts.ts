@@ -49,16 +49,16 @@ export const storeParts = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Streams the bytes from `first` to `last`, both included. Throws if a part is missing. */
+/** Streams the bytes from `firstByte` to `lastByte`, both included. Throws if a part is missing. */
 export async function* readParts(
   { exportStorage }: Pick<Deps, 'exportStorage'>,
   parts: readonly Pick<repo.PartRow, 'name' | 'bytes'>[],
-  first: number,
-  last: number,
+  firstByte: number,
+  lastByte: number,
 ): AsyncGenerator<Uint8Array> {
   let at = 0
   for (const { name, bytes } of parts) {
-    const [from, to] = [Math.max(first - at, 0), Math.min(last - at + 1, bytes)]
+    const [from, to] = [Math.max(firstByte - at, 0), Math.min(lastByte - at + 1, bytes)]
     at += bytes
     if (from >= bytes || to <= 0) continue
     const file = await exportStorage.get(name)

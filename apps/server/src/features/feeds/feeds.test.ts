@@ -40,7 +40,7 @@ describeBoth('spreadsheet feeds', (engine) => {
         referrer: '',
         url: '',
         country: '',
-        untracked: false,
+        isUntracked: false,
       } as never,
     )
 

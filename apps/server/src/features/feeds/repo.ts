@@ -57,12 +57,12 @@ export const deleteFeedsOfProfile = async (db: Tx, profileId: number): Promise<n
 export const findFeedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Stores the time of use, unless one after `since` is stored. */
-export const touchFeed = async (db: Tx, id: number, now: number, since: number): Promise<void> => {
+/** Stores the time of use, unless it was used after `lastUsedBefore`. */
+export const touchFeed = async (db: Tx, id: number, now: number, lastUsedBefore: number): Promise<void> => {
   await db
     .updateTable('feed')
     .set({ last_used_at: now })
     .where('id', '=', id)
-    .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', since)]))
+    .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', lastUsedBefore)]))
     .execute()
 }

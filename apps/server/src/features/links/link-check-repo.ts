@@ -71,11 +71,11 @@ export const storeCheck = (
     .execute()
 
 /** Sets the time of the next check, also while a process is checking the profile. */
-export const setCheckTime = (db: Tx, profileId: number, at: number) =>
+export const setCheckTime = (db: Tx, profileId: number, dueAt: number) =>
   db
     .insertInto('link_check')
-    .values({ profile_id: profileId, due_at: at, doc: '{}' })
-    .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: at }))
+    .values({ profile_id: profileId, due_at: dueAt, doc: '{}' })
+    .onConflict((c) => c.column('profile_id').doUpdateSet({ due_at: dueAt }))
     .execute()
 
 export const listCheckedUrls = async (db: Db, profileId: number): Promise<readonly CheckedUrl[]> => {

@@ -116,7 +116,7 @@ const attemptSending = async (
     return { sentAt: deps.now() }
   } catch (error) {
     const errorText = toErrorText(error)
-    isPermanent ||= mail.attempts >= maxAttempts || (error instanceof MailError && error.permanent)
+    isPermanent ||= mail.attempts >= maxAttempts || (error instanceof MailError && error.isPermanent)
     return isPermanent
       ? { failedAt: deps.now(), error: errorText }
       : { nextAt: deps.now() + computeRetryDelay(mail.attempts), error: errorText }

@@ -31,7 +31,7 @@ const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {
   return {
     at: noon,
     hash: 'abcdefghijklmnop',
-    returning: false,
+    isReturning: false,
     userAgent: all,
     localTime: (timezone) => toLocalTime(timezone, more.at ?? noon),
     traits: () => all,

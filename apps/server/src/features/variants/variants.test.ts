@@ -184,7 +184,7 @@ describeBoth('variants', (engine) => {
       referrer: '',
       url: '',
       country: '',
-      untracked: false,
+      isUntracked: false,
     })
 
     test('compares conversions of the variant with those of the original', async () => {

@@ -12,7 +12,7 @@ const source = (more: Partial<VisitSource>): VisitSource => ({
   referrer: '',
   url: '',
   country: '',
-  untracked: false,
+  isUntracked: false,
   ...more,
 })
 

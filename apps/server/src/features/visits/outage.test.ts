@@ -22,7 +22,7 @@ const source: VisitSource = {
   referrer: '',
   url: '',
   country: '',
-  untracked: false,
+  isUntracked: false,
 }
 const at = Date.parse('2027-03-01T10:00:00Z')
 const day = { from: parseDay('2027-03-01'), to: parseDay('2027-03-01') }

@@ -75,7 +75,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       const traits = profile && classify(source, profile.ownHosts)
       if (traits) {
         const { day, hour } = toLocalTime(profile.timezone, event.at)
-        const visitor = source.untracked ? null : hashVisitor(await getKey(day), event.profileId, source)
+        const visitor = source.isUntracked ? null : hashVisitor(await getKey(day), event.profileId, source)
         visits.push({ event, traits, visitor, day, hour, scopes: listScopes(event) })
       }
       await yieldToEventLoop()
@@ -116,7 +116,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       at: number,
       source: VisitSource,
     ): string | null | undefined => {
-      if (source.untracked) return null
+      if (source.isUntracked) return null
       const key = salts.getLoadedKey(toLocalTime(timezone, at).day)
       if (key === undefined) return undefined
       const hash = hashVisitor(key, profileId, source)
@@ -145,7 +145,7 @@ export const createVisitStore = (deps: StoreDeps) => {
       at: number,
       source: VisitSource,
     ): Promise<string | null> => {
-      if (source.untracked) return null
+      if (source.isUntracked) return null
       const { day } = toLocalTime(timezone, at)
       return hashVisitor(await getKey(day), profileId, source)
     },

@@ -32,7 +32,7 @@ export type VisitSource = {
   /** ISO 3166-1 code, or ''. */
   readonly country: string
   /** True if the visitor opted out of tracking (DNT or Sec-GPC). */
-  readonly untracked: boolean
+  readonly isUntracked: boolean
   /** Hash that the page depended on, reused when the visit is stored. */
   hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
 }
@@ -58,7 +58,7 @@ export const createSourceReader = ({ config, geo }: Pick<Deps, 'config' | 'geo'>
       referrer: headers.referer ?? '',
       url: url.includes('utm_') ? url : '',
       country: geo.isOn ? geo.findCountry(clientAddress(address, forwarded), headers) : '',
-      untracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
+      isUntracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
     }
   }
 }

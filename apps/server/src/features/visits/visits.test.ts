@@ -38,7 +38,7 @@ const source = (more: Partial<VisitSource> = {}): VisitSource => ({
   referrer: '',
   url: '',
   country: '',
-  untracked: false,
+  isUntracked: false,
   ...more,
 })
 
@@ -154,7 +154,7 @@ describeBoth('visits', (engine) => {
         visits.record({ ...event, kind: 'view' }, source({ userAgent: agent }))
         visits.record(click, source({ userAgent: agent }))
       }
-      visits.record({ ...event, kind: 'view' }, source({ untracked: true }))
+      visits.record({ ...event, kind: 'view' }, source({ isUntracked: true }))
       await visits.flush()
     }
     await other.close()
@@ -188,7 +188,7 @@ describeBoth('visits', (engine) => {
     expect(new Set(hashes).size).toBe(4)
     expect(await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source())).toBe(hashes[0])
     expect(
-      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source({ untracked: true })),
+      await app.deps.visits.identifyVisitor(a.profileId, 'UTC', at, source({ isUntracked: true })),
     ).toBeNull()
   })
 

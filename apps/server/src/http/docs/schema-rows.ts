@@ -16,9 +16,9 @@ export type Schema = TSchema & {
 
 type Field = {
   readonly name: string
-  readonly required: boolean
+  readonly isRequired: boolean
   readonly schema: Schema
-  readonly nullable: boolean
+  readonly isNullable: boolean
 }
 
 const removeNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
@@ -46,9 +46,9 @@ const listNestedFields = (schema: Schema, path = ''): Field[] =>
     return [
       {
         name,
-        required: schema.required?.includes(key) ?? false,
+        isRequired: schema.required?.includes(key) ?? false,
         schema: { ...property, ...valueSchema } as Schema,
-        nullable,
+        isNullable: nullable,
       },
       ...listNestedFields(innerSchema, isList ? `${name}[].` : `${name}.`),
     ]
@@ -68,10 +68,10 @@ const describeType = (schema: Schema): string | undefined => {
   return schema.type
 }
 
-const describeRules = ({ schema, nullable }: Field): string =>
+const describeRules = ({ schema, isNullable }: Field): string =>
   [
     describeType(schema),
-    nullable ? 'or null' : '',
+    isNullable ? 'or null' : '',
     ...bounds
       // Omit the language's limits of numbers
       .filter(([keyword]) => keyword in schema && schema[keyword] !== Number.MAX_SAFE_INTEGER)
@@ -86,7 +86,7 @@ export const renderDescription = (text = ''): Value =>
 const renderRow = (field: Field): Html =>
   html`
     <tr>
-      <th scope="row"><code>${field.name}</code>${field.required ? html`<small>required</small>` : null}</th>
+      <th scope="row"><code>${field.name}</code>${field.isRequired ? html`<small>required</small>` : null}</th>
       <td>${describeRules(field)}</td>
       <td>${renderDescription(field.schema.description)}</td>
     </tr>

@@ -79,7 +79,7 @@ test.each([
   const directory = join(root, 'refused')
   const mail = { to: 'a@example.org', subject: 'Hi', text: 'Hi', html: 'Hi', ...changes }
   await expect(createOutboxMail({ directory, from }).send(mail, signal)).rejects.toMatchObject({
-    permanent: true,
+    isPermanent: true,
   })
   await expect(stat(directory)).rejects.toThrow('ENOENT')
 })

@@ -18,12 +18,12 @@ export type MailAdapter = {
   close(): Promise<void>
 }
 
-/** A rejected message. `permanent` excludes further attempts. */
+/** A rejected message. `isPermanent` excludes further attempts. */
 export class MailError extends Error {
-  readonly permanent: boolean
+  readonly isPermanent: boolean
 
   constructor(message: string, permanent: boolean, cause?: unknown) {
     super(message, { cause })
-    this.permanent = permanent
+    this.isPermanent = permanent
   }
 }

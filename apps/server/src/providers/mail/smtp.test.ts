@@ -121,7 +121,7 @@ describe('available SMTP server', () => {
     await connect(port, 'post:p%40ss%2Fword@').send(mail)
     expect(received[0]!.user).toBe('post')
     const wrong = connect(port, 'post:secret-thing@').send(mail)
-    await expect(wrong).rejects.toMatchObject({ name: 'Error', permanent: false })
+    await expect(wrong).rejects.toMatchObject({ name: 'Error', isPermanent: false })
     await expect(wrong).rejects.not.toThrow('secret-thing')
   })
 })
@@ -132,7 +132,7 @@ describe('SMTP server that rejects', () => {
       onRcptTo: (_address, _session, done) => done(refusal(550, 'no such mailbox')),
     })
     await expect(connect(port).send(mail)).rejects.toMatchObject({
-      permanent: true,
+      isPermanent: true,
       message: expect.stringContaining('no such mailbox'),
     })
     expect(received).toEqual([])
@@ -142,11 +142,11 @@ describe('SMTP server that rejects', () => {
     const greylisting = await startServer({
       onRcptTo: (_address, _session, done) => done(refusal(451, 'try later')),
     })
-    await expect(connect(greylisting.port).send(mail)).rejects.toMatchObject({ permanent: false })
+    await expect(connect(greylisting.port).send(mail)).rejects.toMatchObject({ isPermanent: false })
     const strict = await startServer({
       onMailFrom: (_address, _session, done) => done(refusal(550, 'relay denied')),
     })
-    await expect(connect(strict.port).send(mail)).rejects.toMatchObject({ permanent: false })
+    await expect(connect(strict.port).send(mail)).rejects.toMatchObject({ isPermanent: false })
   })
 
   test('treats permanently rejected content as permanent', async () => {
@@ -155,13 +155,13 @@ describe('SMTP server that rejects', () => {
         stream.resume().on('end', () => done(refusal(554, 'looks like spam')))
       },
     })
-    await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: true })
+    await expect(connect(port).send(mail)).rejects.toMatchObject({ isPermanent: true })
   })
 
   test('treats a rejected connection as temporary', async () => {
     const port = await startSilent()
     for (const cleanup of cleanups.splice(0)) cleanup()
-    await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: false })
+    await expect(connect(port).send(mail)).rejects.toMatchObject({ isPermanent: false })
   })
 })
 
@@ -171,7 +171,7 @@ describe('SMTP server that hangs', () => {
     ['after greeting', '220 hello\r\n'],
   ])('gives up after the timeout: %s', async (_when, greeting) => {
     const port = await startSilent(greeting)
-    await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
+    await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ isPermanent: false })
   })
 
   test('sends the next message after one that was stopped during its transfer', async () => {
@@ -182,7 +182,7 @@ describe('SMTP server that hangs', () => {
       },
     })
     const adapter = connect(port, '', 1000)
-    await expect(adapter.send(mail)).rejects.toMatchObject({ permanent: false })
+    await expect(adapter.send(mail)).rejects.toMatchObject({ isPermanent: false })
     hang = false
     await adapter.send(mail)
     expect(received).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('SMTP server that hangs', () => {
 })
 
 describe('stop during a delivery', () => {
-  const unanswered = { permanent: false, message: 'the service stopped before the server responded' }
+  const unanswered = { isPermanent: false, message: 'the service stopped before the server responded' }
 
   test.each([
     ['greets', ''],
@@ -244,7 +244,7 @@ test('sends again without a restart after an outage of the server', async () => 
   const port = await startSilent()
   for (const cleanup of cleanups.splice(0)) cleanup()
   const adapter = connect(port)
-  await expect(adapter.send(mail)).rejects.toMatchObject({ permanent: false })
+  await expect(adapter.send(mail)).rejects.toMatchObject({ isPermanent: false })
   const back: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,

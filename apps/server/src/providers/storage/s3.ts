@@ -22,9 +22,13 @@ export const createS3Storage = (options: S3Options): Storage => {
   const { prefix = '', ids } = options
   const { send, list: listKeys } = createS3Client(options)
 
-  async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
+  async function* listFolder(
+    folder: string,
+    startOfName: string,
+    signal?: AbortSignal,
+  ): AsyncIterable<StoredFile> {
     // The delimiter excludes folders from the list of objects of version 0.1.0
-    const files = listKeys(prefix + folder + start, { delimiter: '/', signal })
+    const files = listKeys(prefix + folder + startOfName, { delimiter: '/', signal })
     for await (const { key, size, modifiedAt } of files) {
       const name = key.slice(prefix.length + folder.length)
       if (isStorageName(name)) yield { name, size, modifiedAt }

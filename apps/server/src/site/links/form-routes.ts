@@ -117,7 +117,7 @@ export const registerFormRoutes = (
     const view = await viewSmallPage(page, reply.request)
     return sendPage(
       reply.header('retry-after', String(retryAfterSeconds)),
-      renderGate({ ...createGateView(link, page.profile, view, reply.request), wait: true }),
+      renderGate({ ...createGateView(link, page.profile, view, reply.request), mustWait: true }),
       429,
     )
   }
@@ -170,7 +170,7 @@ export const registerFormRoutes = (
     if (retryAfterSeconds)
       return sendPage(
         reply.header('retry-after', String(retryAfterSeconds)),
-        renderFormPage({ ...formAgainView, wait: true }),
+        renderFormPage({ ...formAgainView, mustWait: true }),
         429,
       )
     const checkResult = checkAnswers(view.definition.fields, submitted)

@@ -100,7 +100,7 @@ export const registerLinkRoutes = (
     reply: FastifyReply,
     { link, page }: ActiveLink,
     status: number,
-    gateProblem: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
+    gateProblem: { readonly isCodeWrong?: boolean; readonly mustWait?: boolean } = {},
   ) => {
     const view = await viewSmallPage(page, reply.request)
     return sendPage(
@@ -148,10 +148,12 @@ export const registerLinkRoutes = (
     if (type !== 'code') return sendGate(reply, activeLink, 200)
     const { isCorrect, retryAfterSeconds } = await checkGateCode(activeLink.link, request.clientAddress, code)
     if (retryAfterSeconds)
-      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), activeLink, 429, { wait: true })
+      return sendGate(reply.header('retry-after', String(retryAfterSeconds)), activeLink, 429, {
+        mustWait: true,
+      })
     return isCorrect
       ? sendToTarget(request, reply, activeLink, code as string)
-      : sendGate(reply, activeLink, 403, { codeWrong: true })
+      : sendGate(reply, activeLink, 403, { isCodeWrong: true })
   })
 }
 

@@ -36,7 +36,7 @@ const toPageData = (view: PageView): PageData => {
   const origin = new URL(canonicalUrl).origin
   const toPictureUrl = (url: string | null | undefined): string | null =>
     url ? new URL(url, baseUrl).href : null
-  const isWithheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
+  const isWithheld = Boolean(profile.sensitive?.enabled) && !view.hasConfirmedWarning
   const toLinkData = (link: PageLink): PageData['sections'][number]['links'][number] => {
     const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
     const config = link.business_block_config ?? {}
@@ -108,7 +108,7 @@ export const createPageData =
       const content = { rules, links: links ?? (await listActiveLinks(deps.db.read, page.profile.id)) }
       const { until, page: view } = toProfileView(deps, page, content, choice)
       return compressPage(
-        JSON.stringify(toPageData({ ...view, confirmed: representation.hasConfirmedWarning })),
+        JSON.stringify(toPageData({ ...view, hasConfirmedWarning: representation.hasConfirmedWarning })),
         {
           from: view.now,
           until,

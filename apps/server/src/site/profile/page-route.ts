@@ -165,9 +165,9 @@ const showToMember = async (
   const { profile } = page
   const { page: view } = toProfileView(deps, page, await loadContent(deps, profile), plainPage)
   const draft = profile.isPublished ? {} : { preview: true }
-  const confirmed = hasConfirmedWarning(request.url)
+  const hasConfirmed = hasConfirmedWarning(request.url)
   const edit = mayChange(role) ? { editUrl: `/studio/pages/${profile.id}/links` } : {}
-  return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, confirmed }))
+  return sendPage(reply, renderProfilePage({ ...view, ...draft, ...edit, hasConfirmedWarning: hasConfirmed }))
 }
 
 const compressForVisitor = (
@@ -179,8 +179,8 @@ const compressForVisitor = (
   domain: ServedDomain | undefined,
 ): Promise<CompressedPage> => {
   const { until, page: view } = toProfileView(deps, page, content, choice)
-  const confirmed = representation.hasConfirmedWarning
-  const rendered = renderProfilePage({ ...view, confirmed })
+  const hasConfirmed = representation.hasConfirmedWarning
+  const rendered = renderProfilePage({ ...view, hasConfirmedWarning: hasConfirmed })
   return compressPage(rendered.html, {
     from: view.now,
     until,
@@ -189,10 +189,10 @@ const compressForVisitor = (
       ...(domain ? createDomainHeaders(deps.config) : {}),
       'content-security-policy': createContentSecurityPolicy(rendered),
       link: formatAlternateLinks(deps.config.BASE_URL, view.canonicalUrl, page.profile.username),
-      ...(confirmed ? { 'x-robots-tag': 'noindex' } : {}),
+      ...(hasConfirmed ? { 'x-robots-tag': 'noindex' } : {}),
     },
     variesByVisitor: !content.rules.isSameForAll,
-    isPrivate: confirmed,
+    isPrivate: hasConfirmed,
     geoHeader: deps.config.GEO_HEADER,
   })
 }

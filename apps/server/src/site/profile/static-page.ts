@@ -93,7 +93,7 @@ const renderForEveryone = async (
       omissions.add(link.title, profile.isPublished ? 'page_file_form' : 'page_file_draft')
     return { ...link, href: isForm(link.kind) ? link.href : addUtmTags(link.url, link.utm ?? {}) }
   }
-  return renderProfilePage({ ...page, links: page.links.map(direct), confirmed: true })
+  return renderProfilePage({ ...page, links: page.links.map(direct), hasConfirmedWarning: true })
 }
 
 /** Creates a function that returns a picture as a `data:` URL, or null if it is missing or too large. */

@@ -102,7 +102,7 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const choice = chooseVariant(variants, {
       at: now,
       hash,
-      returning: visitor !== undefined && visitor.first <= now - halfAnHour,
+      isReturning: visitor !== undefined && visitor.first <= now - halfAnHour,
       userAgent: userAgent,
       localTime: (timezone) => toLocalTime(timezone, now),
       traits: () => {

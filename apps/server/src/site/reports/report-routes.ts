@@ -51,7 +51,7 @@ export const registerReportRoutes = (app: FastifyInstance, deps: Deps, notFound:
       return sendPage(reply, renderReport({ username, language, values, answerProblems: problems }), 422)
     const retryAfterSeconds = await reportLimiter.consume(createAddressKey(request.clientAddress), deps.now())
     if (retryAfterSeconds) {
-      const page = renderReport({ username, language, values, wait: true })
+      const page = renderReport({ username, language, values, mustWait: true })
       return sendPage(reply.header('retry-after', String(retryAfterSeconds)), page, 429)
     }
     // Bots get the same response
