@@ -359,7 +359,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 
-  test('covers every kind of e-mail', () => {
+  test('has a test case for every kind of e-mail', () => {
     expect([...received.keys()].toSorted()).toEqual(kinds.toSorted())
     expect(Object.keys(landings).toSorted()).toEqual(kinds.toSorted())
   })
@@ -392,6 +392,24 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       })
     },
   )
+
+  test('verifies a lost domain after “Check again”', async () => {
+    const { app } = a
+    const mail = mailTo('domain_failed', addresses.get('Dora Domain')!)
+    await onPhone(async (page) => {
+      await page.goto(findLinks(mail)[0]!)
+      await signIn(page, mail.to)
+      await page.getByText(texts.domain.states.failed, { exact: true }).waitFor()
+      await takePicture(page, 'domain-failed')
+      const value = (await page.getByText(/^vitrine-verification=/).textContent())!
+      dns.set('_vitrine-challenge.shop.example.com', [value])
+      await page.getByRole('button', { name: texts.domain.checkAgain }).click()
+      await page.getByText(texts.domain.states.pending, { exact: true }).waitFor()
+      app.clock.advance(hourMs)
+      await lookUpDomains(app.deps, app.clock.now)
+      await page.getByText(texts.domain.states.verified, { exact: true }).waitFor()
+    })
+  })
 
   test('explains a used or expired verification link', async () => {
     const [used, expired] = ['Vera Verify', 'Vito Verify'].map((name) =>

@@ -8,6 +8,7 @@ import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
+import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
@@ -42,6 +43,7 @@ export const texts = {
   imports,
   adminLists,
   doctor,
+  domain,
   pageList,
   qr,
   billing,

@@ -1,1 +1,1 @@
-export { useMarkRead, useSavePreferences } from './queries.ts'
+export { useMarkRead } from './queries.ts'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
@@ -17,19 +17,23 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDomainTexts } from './domain-texts.ts'
 import styles from './profile.module.css'
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
 
 export const DomainCard = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
+  const texts = useDomainTexts()
   const { domain } = profile
-  useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
+  const isAwaitingCheck =
+    domain.status === 'pending' || (domain.status === 'verified' && domain.problem !== null)
+  useQuery({ ...profileQuery(profile.id), refetchInterval: isAwaitingCheck ? 20_000 : false })
   return (
     <Card
       title={t.profile.domain}
-      lead={t.profile.domainLead}
-      actions={<Chip tone={tones[domain.status]}>{t.profile.domainStates[domain.status]}</Chip>}
+      lead={texts.lead}
+      actions={<Chip tone={tones[domain.status]}>{texts.states[domain.status]}</Chip>}
     >
       {domain.host ? <DomainState domain={domain} host={domain.host} /> : null}
       {canManage(profile) ? <DomainActions profile={profile} /> : <p>{t.profile.byAdmins}</p>}
@@ -38,12 +42,18 @@ export const DomainCard = ({ profile }: { profile: Profile }) => {
 }
 
 const DomainActions = ({ profile }: { profile: Profile }) => {
-  const t = useMessages()
+  const texts = useDomainTexts()
   const { plan } = useAccount()
-  const { host } = profile.domain
-  if (host) return <DisconnectDomain profile={profile} host={host} />
+  const { host, problem } = profile.domain
   const isAllowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
-  return isAllowed ? <ConnectDomain profile={profile} /> : <PlanLimit>{t.profile.domainPlan}</PlanLimit>
+  if (host)
+    return (
+      <Row>
+        {problem && isAllowed ? <CheckAgain profile={profile} host={host} /> : null}
+        <DisconnectDomain profile={profile} host={host} />
+      </Row>
+    )
+  return isAllowed ? <ConnectDomain profile={profile} /> : <PlanLimit>{texts.plan}</PlanLimit>
 }
 
 const useWriteHost = (profile: Profile) => {
@@ -59,6 +69,7 @@ const useWriteHost = (profile: Profile) => {
 
 const ConnectDomain = ({ profile }: { profile: Profile }) => {
   const t = useMessages()
+  const texts = useDomainTexts()
   const writeHost = useWriteHost(profile)
   const form = useForm({
     names: ['domain.host'],
@@ -76,35 +87,52 @@ const ConnectDomain = ({ profile }: { profile: Profile }) => {
       />
       <Row end>
         <Button type="submit" isPending={form.pending}>
-          {t.profile.connect}
+          {texts.connect}
         </Button>
       </Row>
     </Form>
   )
 }
 
+/** Requests the same host again, which plans a lookup. */
+const CheckAgain = ({ profile, host }: { profile: Profile; host: string }) => {
+  const texts = useDomainTexts()
+  const showError = useErrorToast()
+  const writeHost = useWriteHost(profile)
+  const check = useMutation({
+    mutationFn: () => writeHost(host),
+    onSuccess: () => toast(texts.checkStarted),
+    onError: showError,
+  })
+  return (
+    <Button small isPending={check.isPending} onPress={() => check.mutate()}>
+      {texts.checkAgain}
+    </Button>
+  )
+}
+
 const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string }) => {
-  const t = useMessages()
+  const texts = useDomainTexts()
   const showError = useErrorToast()
   const writeHost = useWriteHost(profile)
   const [isOpen, setIsOpen] = useState(false)
   const disconnect = () =>
     writeHost(null)
-      .then(() => toast(t.profile.disconnected), showError)
+      .then(() => toast(texts.disconnected), showError)
       .finally(() => setIsOpen(false))
   return (
     <span>
       <Button small onPress={() => setIsOpen(true)}>
-        {t.profile.disconnect}
+        {texts.disconnect}
       </Button>
       {isOpen ? (
         <ConfirmDialog
-          title={t.profile.disconnectTitle(host)}
-          action={t.profile.disconnect}
+          title={texts.disconnectTitle(host)}
+          action={texts.disconnect}
           onConfirm={disconnect}
           onClose={() => setIsOpen(false)}
         >
-          <p>{t.profile.disconnectText}</p>
+          <p>{texts.disconnectText}</p>
         </ConfirmDialog>
       ) : null}
     </span>
@@ -113,24 +141,28 @@ const DisconnectDomain = ({ profile, host }: { profile: Profile; host: string })
 
 const DomainState = ({ domain, host }: { domain: Profile['domain']; host: string }) => {
   const t = useMessages()
+  const texts = useDomainTexts()
   const format = useFormat()
+  const { status } = domain
   return (
     <>
       <p>
         <strong>{host}</strong>
-        {domain.checked_at ? ` · ${t.profile.checked(format.relative(domain.checked_at))}` : ''}
+        {domain.checked_at ? ` · ${texts.checked(format.relative(domain.checked_at))}` : ''}
       </p>
       {domain.problem ? <Callout tone="warn">{t.profile.domainProblems[domain.problem]}</Callout> : null}
-      {domain.status === 'verified' ? null : (
+      {status === 'none' || (status === 'verified' && !domain.problem) ? null : (
         <>
-          <p>{t.profile.records}</p>
+          <p>
+            {texts.records} {texts.checks[status]}
+          </p>
           <div className={styles.records}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{t.profile.recordType}</th>
-                  <th scope="col">{t.profile.recordName}</th>
-                  <th scope="col">{t.profile.recordValue}</th>
+                  <th scope="col">{texts.recordType}</th>
+                  <th scope="col">{texts.recordName}</th>
+                  <th scope="col">{texts.recordValue}</th>
                 </tr>
               </thead>
               <tbody>
@@ -138,7 +170,7 @@ const DomainState = ({ domain, host }: { domain: Profile['domain']; host: string
                 {domain.addresses.map((address) => (
                   <DnsRecord
                     key={address}
-                    type={`${t.profile.or} ${address.includes(':') ? 'AAAA' : 'A'}`}
+                    type={`${texts.or} ${address.includes(':') ? 'AAAA' : 'A'}`}
                     name={host}
                     value={address}
                   />
@@ -155,6 +187,7 @@ const DomainState = ({ domain, host }: { domain: Profile['domain']; host: string
 
 const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
   const t = useMessages()
+  const texts = useDomainTexts()
   const renderCell = (label: string, text: string) => (
     <td>
       <span className={styles.value}>
@@ -166,7 +199,7 @@ const DnsRecord = ({ type, name, value }: { type: string; name: string; value: s
   return (
     <tr>
       <td>{type}</td>
-      {renderCell(`${t.common.copy}: ${type}, ${t.profile.recordName}`, name)}
+      {renderCell(`${t.common.copy}: ${type}, ${texts.recordName}`, name)}
       {renderCell(`${t.common.copy}: ${type}`, value)}
     </tr>
   )

@@ -275,7 +275,7 @@ export const de: MailTexts = {
       subject: `Deine Seite ist nicht mehr unter ${short(host)}`,
       paragraphs: [
         `Der TXT-Eintrag ${record} hat nicht mehr den Wert für deine Seite, deshalb zeigt ${host} sie nicht mehr. Ihre Seitenadresse bei ${site} funktioniert weiterhin.`,
-        'Um die Domain wieder zu verwenden, setze den Eintrag und speichere die Domain in den Einstellungen der Seite.',
+        'Um die Domain wieder zu verwenden, setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...domain(host),
     }),
@@ -283,7 +283,7 @@ export const de: MailTexts = {
       subject: `${short(host)} konnte nicht bestätigt werden`,
       paragraphs: [
         `Der TXT-Eintrag ${record} mit dem Wert für deine Seite wurde nicht gefunden, oder eine andere Seite verwendet die Domain. Wir prüfen ihn nicht mehr.`,
-        'Setze den Eintrag und speichere die Domain in den Einstellungen der Seite noch einmal.',
+        'Setze den TXT-Eintrag und drücke dann in den Einstellungen der Seite „Erneut prüfen“.',
       ],
       ...domain(host),
     }),

@@ -259,7 +259,7 @@ export const en: MailTexts = {
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
         `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
-        'To use the domain again, set the TXT record and save the domain in the page settings.',
+        'To use the domain again, set the TXT record, then press “Check again” in the page settings.',
       ],
       ...domain(host),
     }),
@@ -267,7 +267,7 @@ export const en: MailTexts = {
       subject: `${short(host)} could not be verified`,
       paragraphs: [
         `The TXT record ${record} with the value for your page was not found, or another page uses the domain. We have stopped checking this domain.`,
-        'Set the TXT record and save the domain again in the page settings.',
+        'Set the TXT record, then press “Check again” in the page settings.',
       ],
       ...domain(host),
     }),

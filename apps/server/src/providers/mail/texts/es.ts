@@ -263,7 +263,7 @@ export const es: MailTexts = {
       subject: `Tu página ya no está en ${short(host)}`,
       paragraphs: [
         `El registro TXT ${record} ya no tiene el valor de tu página, así que ${host} ya no la muestra. Su dirección en ${site} sigue funcionando.`,
-        'Para volver a usar el dominio, pon el registro y guarda el dominio en los ajustes de la página.',
+        'Para volver a usar el dominio, pon el registro TXT y después pulsa «Comprobar de nuevo» en los ajustes de la página.',
       ],
       ...domain(host),
     }),
@@ -271,7 +271,7 @@ export const es: MailTexts = {
       subject: `No se pudo verificar ${short(host)}`,
       paragraphs: [
         `No se encontró el registro TXT ${record} con el valor de tu página, u otra página usa el dominio. Ya no lo comprobamos.`,
-        'Pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
+        'Pon el registro TXT y después pulsa «Comprobar de nuevo» en los ajustes de la página.',
       ],
       ...domain(host),
     }),

@@ -258,7 +258,7 @@ export const fr: MailTexts = {
       subject: `Votre page n’est plus sur ${short(host)}`,
       paragraphs: [
         `L’enregistrement TXT ${record} ne désigne plus votre page ; ${host} ne la montre donc plus. Son adresse chez ${site} fonctionne comme avant.`,
-        'Pour retrouver le domaine, remettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+        'Pour réutiliser le domaine, remettez l’enregistrement TXT, puis cliquez sur « Check again » dans les réglages de la page.',
       ],
       ...domain(host),
     }),
@@ -266,7 +266,7 @@ export const fr: MailTexts = {
       subject: `${short(host)} n’a pas pu être vérifié`,
       paragraphs: [
         `L’enregistrement TXT ${record} avec la valeur de votre page n’a pas été trouvé, ou une autre page a prouvé le domaine. Il n’est plus recherché.`,
-        'Mettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+        'Mettez l’enregistrement TXT, puis cliquez sur « Check again » dans les réglages de la page.',
       ],
       ...domain(host),
     }),

@@ -257,7 +257,7 @@ export const it: MailTexts = {
       subject: `La tua pagina non è più su ${short(host)}`,
       paragraphs: [
         `Il record TXT ${record} non indica più la tua pagina, perciò ${host} non la mostra più. Il suo indirizzo su ${site} funziona come prima.`,
-        'Per riavere il dominio, rimetti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+        'Per usare di nuovo il dominio, rimetti il record TXT, poi premi «Check again» nelle impostazioni della pagina.',
       ],
       ...domain(host),
     }),
@@ -265,7 +265,7 @@ export const it: MailTexts = {
       subject: `Non è stato possibile verificare ${short(host)}`,
       paragraphs: [
         `Il record TXT ${record} con il valore della tua pagina non è stato trovato, o un’altra pagina ha dimostrato il dominio. Non viene più cercato.`,
-        'Metti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+        'Metti il record TXT, poi premi «Check again» nelle impostazioni della pagina.',
       ],
       ...domain(host),
     }),

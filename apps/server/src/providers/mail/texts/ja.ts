@@ -257,7 +257,7 @@ export const ja: MailTexts = {
       subject: `ページは ${short(host)} で表示されなくなりました`,
       paragraphs: [
         `TXT レコード ${record} があなたのページを示さなくなったため、${host} では表示されません。${site} のアドレスはこれまで通り使えます。`,
-        'ドメインを再び使うには、レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+        'ドメインを再び使うには、TXT レコードを設定し、ページの設定で「Check again」を押してください。',
       ],
       ...domain(host),
     }),
@@ -265,7 +265,7 @@ export const ja: MailTexts = {
       subject: `${short(host)} を確認できませんでした`,
       paragraphs: [
         `ページの値を持つ TXT レコード ${record} が見つからないか、別のページがドメインを証明しました。もう確認は行いません。`,
-        'レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+        'TXT レコードを設定し、ページの設定で「Check again」を押してください。',
       ],
       ...domain(host),
     }),

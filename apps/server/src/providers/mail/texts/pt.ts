@@ -265,7 +265,7 @@ export const pt: MailTexts = {
       subject: `Sua página não está mais em ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} não tem mais o valor da sua página, então ${host} não a mostra mais. O endereço dela em ${site} continua funcionando.`,
-        'Para usar o domínio de novo, configure o registro e salve o domínio nas configurações da página.',
+        'Para usar o domínio de novo, configure o registro TXT e depois clique em “Verificar de novo” nas configurações da página.',
       ],
       ...domain(host),
     }),
@@ -273,7 +273,7 @@ export const pt: MailTexts = {
       subject: `Não foi possível verificar ${short(host)}`,
       paragraphs: [
         `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página usa o domínio. Não o verificamos mais.`,
-        'Configure o registro e salve o domínio de novo nas configurações da página.',
+        'Configure o registro TXT e depois clique em “Verificar de novo” nas configurações da página.',
       ],
       ...domain(host),
     }),

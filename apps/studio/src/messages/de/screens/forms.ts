@@ -5,12 +5,9 @@ const messages: typeof en = {
   lead: 'Formulareinträge von Besuchern, die neuesten zuerst.',
   emptyTitle: 'Noch keine Formulareinträge',
   emptyText: 'Formulareinträge von Besuchern erscheinen hier.',
-  mailed: (to, frequency) =>
-    `E-Mails über neue Einträge gehen ${{ instant: 'sofort', daily: 'einmal täglich', weekly: 'einmal wöchentlich' }[frequency]} an ${to}.`,
-  notMailed: 'Neue Einträge werden nicht per E-Mail gemeldet.',
-  unverified: (email) => `Um E-Mails über neue Einträge zu erhalten, bestätige ${email}.`,
-  owner: 'den Inhaber der Seite',
-  turnOnMails: 'E-Mails einschalten',
+  mailed: (email) => `Neue Einträge gehen per E-Mail an ${email}.`,
+  mailedToOwner: 'Neue Einträge gehen per E-Mail an den Inhaber der Seite.',
+  unverified: (email) => `Bestätige ${email}, um neue Einträge per E-Mail zu erhalten.`,
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
   addForm: 'Formular hinzufügen',

@@ -3,13 +3,9 @@ export default {
   lead: 'Form entries from visitors, newest first.',
   emptyTitle: 'No form entries yet',
   emptyText: 'Form entries from visitors appear here.',
-  mailed: (to: string, frequency: 'instant' | 'daily' | 'weekly') =>
-    `E-mails about new entries go to ${to} ${{ instant: 'immediately', daily: 'once a day', weekly: 'once a week' }[frequency]}.`,
-  // Non-breaking hyphen: the line wraps on phones
-  notMailed: 'New entries are not reported by e‑mail.',
-  unverified: (email: string) => `To get e-mails about new entries, verify ${email}.`,
-  owner: 'the owner of the page',
-  turnOnMails: 'Turn on e-mails',
+  mailed: (email: string) => `New entries are e-mailed to ${email}.`,
+  mailedToOwner: 'New entries are e-mailed to the owner of the page.',
+  unverified: (email: string) => `Verify ${email} to get new entries by e-mail.`,
   noForms: 'Add a “Form” or “Newsletter sign-up” block to your page. Form entries appear here.',
   addForm: 'Add a form',
   toLinks: 'Open links',
