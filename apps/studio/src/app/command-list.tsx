@@ -53,7 +53,7 @@ export const CommandList = ({
   const matches = useMemo(
     () =>
       texts.flatMap(({ action, text, keywords }) => {
-        if (words.length === 0) return action.searchOnly ? [] : [action]
+        if (words.length === 0) return action.isSearchOnly ? [] : [action]
         const otherWords = words.filter((word) => !text.includes(word))
         if (otherWords.length === 0) return [action]
         const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))

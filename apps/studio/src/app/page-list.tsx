@@ -312,7 +312,7 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
             <SelectionCheckbox
               name={display_name}
               isSelected={selection.ids.has(id)}
-              onSelect={(isSelected, range) => selection.select(id, isSelected, range)}
+              onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
             />
           ) : null}
           <span className={styles.name}>

@@ -51,7 +51,7 @@ export const Dialog = ({
       <ModalOverlay
         className={styles.overlay!}
         isOpen={isOpen}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(isOpen) => !isOpen && close()}
         isDismissable={!isRequired}
         shouldCloseOnInteractOutside={() => !hasInput.current}
         isKeyboardDismissDisabled={!!isRequired}

@@ -74,7 +74,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
         autoComplete="current-password"
         error={form.errors.current_password}
       />
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.auth.correctAndSend}
       </Button>
     </Form>

@@ -18,7 +18,7 @@ export const Component = () => {
   const [isExpired, setExpired] = useState(!token)
   const form = useForm({
     names: ['password'],
-    expired: false,
+    isExpired: false,
     required: { password: t.auth.requiredPassword },
     submit: async (values) => {
       try {
@@ -51,7 +51,7 @@ export const Component = () => {
       ) : (
         <Form form={form}>
           <NewPassword label={t.auth.newPassword} error={form.errors.password} />
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.auth.choose}
           </Button>
         </Form>

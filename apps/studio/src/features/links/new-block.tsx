@@ -218,7 +218,7 @@ export const NewBlock = ({
         <Button look="quiet" onPress={onBack}>
           {t.common.back}
         </Button>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.add}
         </Button>
       </span>

@@ -118,7 +118,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
+              onChange={(isOpen) => setDay(day, isOpen ? suggestRanges(day) : [])}
               isDisabled={isDisabled}
             >
               {name}
@@ -219,7 +219,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
             <span className={styles.ranges}>
               <Switch
                 isSelected={isOpen}
-                onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
+                onChange={(isOpen) => setEntry(i, { date, ...(isOpen ? range : {}) })}
                 isDisabled={isDisabled || !date}
               >
                 {t.links.hours.open}

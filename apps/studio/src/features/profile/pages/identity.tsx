@@ -55,7 +55,7 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
           error={form.errors.atproto_did}
         />
         <Row end>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
         </Row>

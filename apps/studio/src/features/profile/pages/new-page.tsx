@@ -117,7 +117,7 @@ const NewPage = () => {
         {texts.publishNow}
       </Switch>
       <Row end>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {texts.create}
         </Button>
       </Row>
