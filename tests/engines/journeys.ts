@@ -52,6 +52,8 @@ export const describeEngine = (name: keyof typeof engines) =>
       await click('button', texts.start.addressNext)
       await fill(texts.start.linksField, 'example.com/baskets\nexample.com/bowls\nexample.com/cups')
       await click('button', texts.start.linksNext)
+      await find('button', texts.start.phone)
+      await click('button', texts.common.continue)
       await click('label', 'Botanical')
       await picture(tab, `${name}-themes`)
       await click('button', texts.common.continue)

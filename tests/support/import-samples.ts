@@ -280,6 +280,8 @@ const list = `# Reading
 2. Notes on clay: https://read.example/clay.
 read.example/plain
 just words
+- Portfolio
+https://read.example/portfolio
 `
 
 export type ImportSample = {
@@ -448,7 +450,7 @@ export const importSamples: readonly ImportSample[] = [
     'a plain list',
     'list',
     list,
-    ['The long essay', 'Notes on clay', 'Plain'],
+    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio'],
     [['just words', 'no_address']],
   ),
   sample(

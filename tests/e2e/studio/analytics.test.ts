@@ -66,7 +66,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await page.getByText('7 days').click()
     await expect.poll(() => rows.count()).toBe(8)
     expect(new URL(page.url()).search).toBe('?days=7')
-    await page.getByText(texts.analytics.custom).click()
+    await page.getByText(texts.analytics.custom, { exact: true }).click()
     await page.getByLabel(texts.analytics.from).fill('2020-01-01')
     await page.getByText(/^Only .+ to .+ is available\./).waitFor()
 

@@ -78,10 +78,13 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await tabTo(page.getByRole('button', { name: 'More: Bowls' }))
     await press(['Enter'], () => page.getByRole('menuitem').first().waitFor())
     await press(['End', 'Enter'], () => expect.poll(titles).toEqual(['Willow baskets']))
+    await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
     await tabTo(button(texts.links.selectSome))
     await press(['Enter'], () => page.getByRole('checkbox').first().waitFor({ state: 'attached' }))
-    await tabTo(page.getByRole('checkbox', { name: texts.links.select('Willow baskets') }))
-    await press(['Space'], () => page.getByRole('toolbar').waitFor())
+    for (const title of ['Bowls', 'Willow baskets']) {
+      await tabTo(page.getByRole('checkbox', { name: texts.links.select(title) }))
+      await press(['Space'], () => page.getByRole('toolbar').waitFor())
+    }
     await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }))
     await press(['Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
 

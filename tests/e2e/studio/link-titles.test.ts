@@ -74,14 +74,10 @@ describeStudio(
       const { page, context, pageErrors } = visit
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)
       await page.getByRole('button', { name: texts.start.fresh }).click()
-      await page
-        .getByRole('button', { name: texts.start.skip })
-        .or(page.getByRole('button', { name: texts.start.addressNext }))
-        .first()
-        .click()
+      await page.getByRole('button', { name: texts.start.addressNext }).click()
       await page.getByLabel(texts.start.linksField).fill(`${site}/first-shop`)
       await page.getByRole('button', { name: texts.start.linksNext }).click()
-      await page.getByRole('heading', { name: texts.start.theme }).waitFor()
+      await page.getByRole('heading', { name: texts.start.more }).waitFor()
       await expect.poll(() => waiting.length).toBe(1)
       release()
       const rows = async () =>

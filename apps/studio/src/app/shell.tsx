@@ -4,7 +4,7 @@ import { type Messages, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { leaveToasts } from '../ui/toast.tsx'
+import { hideToasts } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { useUnreadAlerts } from './alerts.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -161,7 +161,7 @@ const useNavigationMenu = (pathname: string) => {
   useBackCloses(isOpen, () => setOpenedAt(null))
   useEffect(() => {
     if (!isOpen) return
-    leaveToasts()
+    hideToasts()
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpenedAt(null)

@@ -70,9 +70,10 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void, widths = pho
       const index = open.findIndex((dialog) => dialog.id === id)
       if (index < 0) return
       open.splice(index, 1)
-      // Another dialog or screen often follows, whose entry then replaces or covers this one
+      // Another dialog or screen often follows, whose entry then replaces or covers this one. A step of a dialog above passes this entry, too.
       setTimeout(() => {
-        if (!isLeaving && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
+        const isLeft = isLeaving || ownSteps > 0
+        if (!isLeft && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
       }, settleMs)
     }
   }, [isOpen, widths])

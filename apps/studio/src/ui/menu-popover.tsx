@@ -12,7 +12,7 @@ import { useBackCloses } from './back-closes.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuContent, MenuEntry } from './menu.tsx'
-import { leaveToasts } from './toast.tsx'
+import { hideToasts } from './toast.tsx'
 
 export const MenuPopover = ({
   trigger,
@@ -27,7 +27,7 @@ export const MenuPopover = ({
   readonly onClose: () => void
 }) => {
   useBackCloses(true, onClose)
-  useEffect(leaveToasts, [])
+  useEffect(hideToasts, [])
   return (
     <Popover
       aria-label={label}

@@ -41,9 +41,14 @@ export const dismissToasts = (tone?: Content['tone']): void => {
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
-/** Closes the message of the earlier screen, which could cover parts of this screen. A dialog or menu counts as a screen. */
+/** Closes the message of the earlier screen, which could cover parts of this screen. A dialog counts as a screen. */
 export const leaveToasts = (): void => {
   if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
+}
+
+/** Closes messages that could cover a menu. The shortcut still runs their action. */
+export const hideToasts = (): void => {
+  for (const { key } of queue.visibleToasts) queue.close(key)
 }
 
 /** Scrolls the element with the focus, or its row, above the message (`scroll-padding` in base.css). */

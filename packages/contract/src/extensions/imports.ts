@@ -53,6 +53,12 @@ const PreviewToken = Type.String({
   description:
     'Token of the dry run: imports only if neither the page nor the file has changed since then (409 `stale_review`).',
 })
+const Skip = Type.String({
+  pattern: '^\\d{1,4}(?:,\\d{1,4})*$',
+  maxLength: 10_000,
+  description:
+    'Entries to leave out: their indexes in `items` of a dry run without `skip`, such as `0,3`. They are not in the response.',
+})
 const SourceProfile = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -164,6 +170,7 @@ export const AddressImport = Type.Object({
   url: describeSchema(Url, 'URL of the page to import.'),
   dry_run: Clearable(Type.Boolean({ description: 'True for a preview, which writes nothing.' })),
   settings: Clearable(settings),
+  skip: Clearable(Skip),
   preview_token: Clearable(PreviewToken),
 })
 export type AddressImport = Static<typeof AddressImport>
@@ -192,7 +199,7 @@ export const UploadedPicture = Type.Object({
 export type UploadedPicture = Static<typeof UploadedPicture>
 
 const itemsText =
-  'Every entry is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
+  'Every entry except skipped ones is listed in `items`: added as a link after the others, or left out with a reason. Settings that cannot be imported are in `settings`, columns of a table that are not read in `items`. Up to 50 pictures with a URL are downloaded and stored, if the installation allows requests to other sites; a dry run downloads none. URLs follow the rules of links; repeated ones are a `duplicate`. HTML is not imported.'
 const partsText =
   'Exports of this service also contain variants and campaigns with their links. Running ones are imported as paused, with their dates. A taken key or slug gets a number; one with the same content is a `duplicate`. The limits of the plan apply. Analytics and versions are not imported.'
 const dryRunText =
@@ -263,6 +270,7 @@ export const importExtensions = {
       dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only show the result.' })),
       settings: Type.Optional(settings),
       source_profile: Type.Optional(SourceProfile),
+      skip: Type.Optional(Skip),
       preview_token: Type.Optional(PreviewToken),
     }),
     upload: {

@@ -71,8 +71,9 @@ export const noteRules = {
   import_style: () => 'Its custom style is not imported.',
   import_shortened: ({ max }: Max) => `is shortened to ${max} characters`,
   import_picture_lost: () => 'The file does not contain the picture. Upload it.',
-  import_picture_failed: () => 'Its picture could not be loaded. Upload it.',
-  import_picture_off: () => 'Its picture is on another site, which this installation cannot load. Upload it.',
+  import_picture_failed: () => 'The picture could not be loaded. Upload it yourself.',
+  import_picture_off: () =>
+    'The picture is on another site, which this installation cannot load. Upload it yourself.',
   import_picture_elsewhere: () => 'Its picture is not on this installation. Upload it again.',
   import_picture_unreadable: () => 'Its picture cannot be read, so it is not imported.',
   import_campaign: () => 'It is removed from its campaign.',

@@ -58,13 +58,13 @@ const codes: Readonly<Record<ErrorCode, string>> = {
 }
 
 const alternativeTexts = {
-  save_page: 'Speichere die Seite und sende die Datei',
+  save_page: 'Speichere die Seite und importiere die Datei',
   save_picture: 'Speichere das Bild und lade die Datei hoch',
 }
 const reasons = {
   off: 'Diese Installation liest keine anderen Websites',
   refused: 'Diese Webadresse wird von hier nicht gelesen',
-  unknown_host: 'Der Server dieser Webadresse ist unbekannt. Prüfe sie auf Tippfehler',
+  unknown_host: 'Diese Webadresse wurde nicht gefunden. Prüfe sie auf Tippfehler',
   unreachable: 'Diese Webadresse ist nicht erreichbar. Prüfe sie auf Tippfehler',
   timeout: 'Diese Webadresse antwortet zu langsam',
   too_large: 'Der Inhalt dieser Webadresse ist zu groß',
@@ -74,7 +74,10 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
+  address_not_read: ({ reason, instead }) =>
+    reason === 'unknown_host'
+      ? `${reasons.unknown_host}.`
+      : `${reasons[reason]}. ${alternativeTexts[instead]}.`,
   import_token: 'Ist nicht gültig. Prüfe den Import noch einmal',
   imports_running: ({ max }) => `${max} deiner Importe laufen gerade. Warte, bis sie fertig sind.`,
   pages_previewed: 'Zu viele Link-Vorschauen. Warte eine Minute',

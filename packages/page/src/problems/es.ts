@@ -57,7 +57,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
 }
 
 const alternativeTexts = {
-  save_page: 'Guarda la página y envía el archivo',
+  save_page: 'Guarda la página e importa el archivo',
   save_picture: 'Guarda la imagen y sube el archivo',
 }
 const reasons = {
@@ -73,7 +73,10 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
+  address_not_read: ({ reason, instead }) =>
+    reason === 'unknown_host'
+      ? `${reasons.unknown_host}.`
+      : `${reasons[reason]}. ${alternativeTexts[instead]}.`,
   import_token: 'No es válido; vuelve a ver la importación',
   imports_running: ({ max }) =>
     `Se están leyendo ${max} archivos o direcciones web tuyos. Espera a que terminen.`,

@@ -57,7 +57,7 @@ const codes: Readonly<Record<ErrorCode, string>> = {
 }
 
 const alternativeTexts = {
-  save_page: 'Salve a página e envie o arquivo',
+  save_page: 'Salve a página e importe o arquivo',
   save_picture: 'Salve a imagem e envie o arquivo',
 }
 const reasons = {
@@ -73,7 +73,10 @@ const reasons = {
 }
 
 const imports: TextsOf<typeof importRules> = {
-  address_not_read: (problem) => `${reasons[problem.reason]}. ${alternativeTexts[problem.instead]}.`,
+  address_not_read: ({ reason, instead }) =>
+    reason === 'unknown_host'
+      ? `${reasons.unknown_host}.`
+      : `${reasons[reason]}. ${alternativeTexts[instead]}.`,
   import_token: 'Não é válido; veja a importação de novo',
   imports_running: ({ max }) =>
     `${max} arquivos ou endereços web seus estão sendo lidos. Espere que terminem.`,

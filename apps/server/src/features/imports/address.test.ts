@@ -122,8 +122,8 @@ describeBoth('imports and previews by URL', (engine) => {
     expect(asked.slice(before).toSorted()).toEqual(['/gone.png', '/photo.png', '/picture'])
     expect(Object.fromEntries(data.items.map(({ title, notes }: Data) => [title, notes]))).toEqual({
       Stored: [],
-      Missing: ['Its picture could not be loaded. Upload it.'],
-      Inward: ['Its picture could not be loaded. Upload it.'],
+      Missing: ['The picture could not be loaded. Upload it yourself.'],
+      Inward: ['The picture could not be loaded. Upload it yourself.'],
       Text: ['Its picture cannot be read, so it is not imported.'],
     })
     const links = (await app.call(user, 'GET', '/links')).data
@@ -144,7 +144,7 @@ describeBoth('imports and previews by URL', (engine) => {
       member: 'avatar_url',
       outcome: 'left_out',
       reason: 'not_supported',
-      notes: ['Its picture could not be loaded. Upload it.'],
+      notes: ['The picture could not be loaded. Upload it yourself.'],
       problems: [createProblem(null, 'import_picture_failed')],
     })
   })

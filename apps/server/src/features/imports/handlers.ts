@@ -7,17 +7,21 @@ import { uploadFromUrl } from './picture.ts'
 import { previewLink } from './preview.ts'
 import { importFile, importFromUrl } from './service.ts'
 
+const parseIndexes = (skip: string | null | undefined): ReadonlySet<number> =>
+  new Set(skip?.split(',').map(Number))
+
 export const importHandlers = (deps: Deps) =>
   ({
     importFile: createAuthorisedHandler(
       (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
-        const { dry_run, settings, source_profile, preview_token } = ctx.query
+        const { dry_run, settings, source_profile, skip, preview_token } = ctx.query
         const options = {
           access,
           dryRun: dry_run === true,
           settings: settings ?? 'fill',
           sourceProfile: source_profile,
+          skippedIndexes: parseIndexes(skip),
           previewToken: preview_token,
         }
         return ok(await limitReads(ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
@@ -26,11 +30,12 @@ export const importHandlers = (deps: Deps) =>
     importAddress: createAuthorisedHandler(
       (ctx) => loadProfile(deps, ctx, ctx.query.profile_id, 'change'),
       async (ctx, access) => {
-        const { url, dry_run, settings, preview_token } = ctx.body
+        const { url, dry_run, settings, skip, preview_token } = ctx.body
         const options = {
           access,
           dryRun: dry_run === true,
           settings: settings ?? 'fill',
+          skippedIndexes: parseIndexes(skip),
           previewToken: preview_token ?? undefined,
         }
         return ok(await limitReads(ctx, () => importFromUrl(deps, ctx, url, options)))

@@ -129,6 +129,22 @@ describeBoth('file imports', (engine) => {
     expect(await list(owner)).toEqual([])
   })
 
+  test('leaves out skipped entries and their duplicates', async () => {
+    const owner = await app.person('pro')
+    const bytes = Buffer.from('a.example\nb.example\nwww.a.example\nc.example')
+    const plan = await send(owner, bytes, '?dry_run=true')
+    expect(rest(plan.data.items)).toEqual([['a.example', 'duplicate']])
+    const { preview_token } = plan.data
+    const wrong = await send(owner, bytes, `?preview_token=${preview_token}&skip=0,-1`)
+    expect([wrong.status, wrong.errors]).toEqual([422, [expect.stringMatching(/^skip: /)]])
+    const done = await send(owner, bytes, `?preview_token=${preview_token}&skip=0,3`)
+    expect(done.data.items.map((item: Data) => [item.where, item.outcome])).toEqual([
+      ['line 2', 'create'],
+      ['line 3', 'left_out'],
+    ])
+    expect((await list(owner)).map(({ url }) => url)).toEqual(['https://b.example'])
+  })
+
   test('imports a thousand of 2,000 bookmarks as one change', async () => {
     const owner = await app.person('agency')
     await app.call(owner, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })

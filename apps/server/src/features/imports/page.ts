@@ -33,6 +33,7 @@ export const planPageImport = async (
   source: ParsedSource,
   { profile, planKey, ...existing }: Page,
   choice: Choice,
+  skippedIndexes: ReadonlySet<number>,
   hosts: HostList,
   now: number,
 ) => {
@@ -51,6 +52,7 @@ export const planPageImport = async (
     deps,
     source,
     { url, isPublished: profile.isPublished, ...createTarget('links', existing.links) },
+    skippedIndexes,
     hosts,
   )
   const lengths = existing.links.map(computeContentLength)

@@ -64,6 +64,7 @@ export const planImport = async (
   deps: Deps,
   source: ParsedSource,
   target: ImportTarget,
+  skippedIndexes: ReadonlySet<number>,
   hosts: HostList,
 ): Promise<ImportPlan> => {
   const items: ImportItem[] = []
@@ -76,7 +77,9 @@ export const planImport = async (
   const mapId = ({ id }: SourceItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  const planEntry = (entry: SourceItem): ImportItem => {
+  /** Counts towards the limit, so that no entry beyond the limit of the dry run takes the place of a skipped one. */
+  let skippedCount = 0
+  const planEntry = (entry: SourceItem, index: number): ImportItem | null => {
     const { body, notes } = prepareBody(entry, target)
     const exclude = (reason: ExcludedReason, ...problems: readonly Problem[]): ImportItem => ({
       ...toItem(entry, body, [...notes, ...problems]),
@@ -101,8 +104,12 @@ export const planImport = async (
       const note = createProblem(null, rule, { where: firstPosition })
       return { ...exclude('duplicate', note), duplicate_of: firstPosition }
     }
-    if (links.length >= target.remaining) return exclude('limit', target.limitProblem)
+    if (links.length + skippedCount >= target.remaining) return exclude('limit', target.limitProblem)
     positionByKey.set(key, entry.position.slice(0, 100))
+    if (skippedIndexes.has(index)) {
+      skippedCount += 1
+      return null
+    }
     const warnings = findLinkWarnings(content.doc).filter(
       ({ path }) => path !== 'image_url' || !entry.picture,
     )
@@ -111,9 +118,10 @@ export const planImport = async (
     links.push({ item, content, picture: entry.picture, campaign: entry.campaign })
     return item
   }
-  for (const entry of source.items) {
+  for (const [index, entry] of source.items.entries()) {
     await yieldToEventLoop()
-    items.push(planEntry(entry))
+    const item = planEntry(entry, index)
+    if (item) items.push(item)
   }
   return {
     source: source.source,

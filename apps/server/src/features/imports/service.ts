@@ -22,6 +22,7 @@ export type ImportOptions = {
   readonly dryRun: boolean
   readonly settings: Choice
   readonly sourceProfile?: number | undefined
+  readonly skippedIndexes: ReadonlySet<number>
   readonly previewToken?: string | undefined
   /** URL that the file was read from. */
   readonly base?: string | undefined
@@ -64,14 +65,14 @@ const reportPlan = async (
   deps: Deps,
   ctx: UserContext,
   source: ParsedSource,
-  { access, settings }: ImportOptions,
+  { access, settings, skippedIndexes }: ImportOptions,
   subject: string,
 ): Promise<ImportResult> => {
   const hosts = await deps.blockedHosts.current()
   // Read this before the links: a change in between makes the token stale, so a wrong plan is detected
   const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const page = await readPageContent(deps.db.read, profile, access.planKey)
-  const importPlan = await planPageImport(deps, source, page, settings, hosts, ctx.now)
+  const importPlan = await planPageImport(deps, source, page, settings, skippedIndexes, hosts, ctx.now)
   const expiresAt = ctx.now + reviewLifetimeMs
   const { contentRevision } = profile
   return {
@@ -88,7 +89,7 @@ const applySource = async (
   deps: Deps,
   ctx: UserContext,
   source: ParsedSource,
-  { access, settings: choice }: ImportOptions,
+  { access, settings: choice, skippedIndexes }: ImportOptions,
   storedPictures: Awaited<ReturnType<typeof storeSourcePictures>>,
   review: Review | null,
 ): Promise<ImportResult> => {
@@ -97,7 +98,7 @@ const applySource = async (
     const profile = await lockProfile(db, access)
     if (review && review.contentRevision !== profile.contentRevision) fail('stale_review')
     const page = await readPageContent(db, profile, profile.planKey)
-    const importPlan = await planPageImport(deps, source, page, choice, hosts, ctx.now)
+    const importPlan = await planPageImport(deps, source, page, choice, skippedIndexes, hosts, ctx.now)
     const { links, settings, variants, campaigns } = importPlan
     const avatar = settings.wantsAvatar && source.avatar ? storedPictures.findUpload(source.avatar) : null
     const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }

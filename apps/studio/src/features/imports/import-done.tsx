@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
 import { addsParts, countNew, listItemsWithNotes } from './preview.ts'
-import { ExcludedItems } from './preview-view.tsx'
+import { ExcludedItems, Long } from './preview-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -48,17 +48,18 @@ export const ImportDone = ({
     >
       {undo.error ? <Callout tone="bad">{formatError(undo.error, t)}</Callout> : null}
       {noted.length ? (
-        <details className={styles.help}>
-          <summary>{texts.doneNotes(noted.length)}</summary>
-          <ul className={styles.rows}>
-            {noted.map(({ key, name, problems }) => (
+        <section className={styles.group}>
+          <h3>{texts.doneNotes(noted.length)}</h3>
+          <Long
+            items={noted}
+            row={({ key, name, problems }) => (
               <li key={key}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.note}>{formatNotes(problems, t)}</span>
               </li>
-            ))}
-          </ul>
-        </details>
+            )}
+          />
+        </section>
       ) : null}
       {left_out ? (
         <details className={styles.help}>

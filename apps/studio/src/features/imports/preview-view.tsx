@@ -5,6 +5,7 @@ import { PlanLimit } from '../../app/plan-limit.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { Callout, Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toKind } from '../links/index.ts'
@@ -27,6 +28,8 @@ export const PreviewView = ({
   options,
   stale,
   isPending,
+  skippedPositions,
+  onSkip,
   onOptions,
   onApply,
   onBack,
@@ -36,6 +39,8 @@ export const PreviewView = ({
   isPending: boolean
   /** True if this preview differs from the previous one. */
   stale: boolean
+  skippedPositions: ReadonlySet<string>
+  onSkip: (positions: ReadonlySet<string>) => void
   onOptions: (options: ImportOptions) => void
   onApply: () => void
   onBack: () => void
@@ -47,6 +52,19 @@ export const PreviewView = ({
   const changes = changesAnything(preview)
   const noRoom = preview.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[preview.source] ?? preview.source
+  const chosenItems = preview.items.filter(
+    ({ outcome, where }) => outcome === 'create' && !skippedPositions.has(where),
+  )
+  const importsAnything = changesAnything({
+    ...preview,
+    counts: { ...preview.counts, create: chosenItems.length },
+  })
+  const choose = (where: string, isChosen: boolean) => {
+    const positions = new Set(skippedPositions)
+    if (isChosen) positions.delete(where)
+    else positions.add(where)
+    onSkip(positions)
+  }
   return (
     <>
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
@@ -58,12 +76,39 @@ export const PreviewView = ({
             ...(left_out ? [texts.previewExcluded(left_out)] : []),
             texts.noChangesYet,
           ].join(' ')}
+          actions={
+            create > 1 ? (
+              <Button
+                small
+                look="quiet"
+                onPress={() =>
+                  onSkip(new Set(chosenItems.length === create ? chosenItems.map(({ where }) => where) : []))
+                }
+              >
+                {chosenItems.length === create ? t.links.selectNone : t.links.selectAll}
+              </Button>
+            ) : null
+          }
         >
           {noRoom ? <PlanLimit>{texts.full(noRoom)}</PlanLimit> : null}
           {included.map(({ name, items }) => (
             <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
-              <Rows items={items} all={preview.items} />
+              <Long
+                items={items}
+                row={(item) => (
+                  <li key={item.where}>
+                    <Checkbox
+                      isSelected={!skippedPositions.has(item.where)}
+                      onChange={(isChosen) => choose(item.where, isChosen)}
+                    >
+                      <span className={styles.entry}>
+                        <Entry item={item} all={preview.items} />
+                      </span>
+                    </Checkbox>
+                  </li>
+                )}
+              />
             </section>
           ))}
         </Card>
@@ -95,8 +140,8 @@ export const PreviewView = ({
           <Button look="quiet" icon="back" onPress={onBack}>
             {t.common.back}
           </Button>
-          <Button look="primary" isPending={isPending} onPress={onApply}>
-            {create ? texts.apply(...countNew(preview.items)) : texts.applySettings}
+          <Button look="primary" isPending={isPending} isDisabled={!importsAnything} onPress={onApply}>
+            {chosenItems.length ? texts.apply(...countNew(chosenItems)) : texts.applySettings}
           </Button>
         </Row>
       ) : null}
@@ -186,8 +231,15 @@ export const ExcludedItems = ({
       <h3>
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
       </h3>
-      <p className={styles.about}>{texts.reasons[reason][1]}</p>
-      <Rows items={items} all={preview.items} onTake={onTake} />
+      {texts.reasons[reason][1] ? <p className={styles.about}>{texts.reasons[reason][1]}</p> : null}
+      <Long
+        items={items}
+        row={(item) => (
+          <li key={item.where}>
+            <Entry item={item} all={preview.items} onTake={onTake} />
+          </li>
+        )}
+      />
     </section>
   ))
 }
@@ -195,17 +247,7 @@ export const ExcludedItems = ({
 const rowsAtFirst = 8
 const rowsMore = 100
 
-const Rows = ({
-  items,
-  all,
-  onTake,
-}: {
-  items: readonly ImportItem[]
-  all: readonly ImportItem[]
-  onTake?: ((profile: number) => void) | undefined
-}) => <Long items={items} row={(item) => <Entry key={item.where} item={item} all={all} onTake={onTake} />} />
-
-const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
+export const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
   // Show one or two further rows instead of a button
@@ -238,20 +280,25 @@ const Entry = ({
   const texts = useImportTexts()
   const other = findOtherProfile(item)
   const kind = toKind(item.kind ?? 'normal')
+  const name = describeItem(item, texts.untitled)
+  const address = item.url ? shortenUrl(item.url) : name
   return (
-    <li>
-      <span className={styles.name}>{describeItem(item, texts.untitled)}</span>
+    <>
+      <span className={styles.name}>{name}</span>
       {item.kind && kind !== 'normal' ? <Chip>{t.links.kinds[kind].name}</Chip> : null}
-      {item.url && item.title ? <span className={styles.address}>{shortenUrl(item.url)}</span> : null}
+      {item.title && address !== name ? <span className={styles.address}>{address}</span> : null}
       <Notes text={describeNotes(item, all, texts, t)} />
       {other !== null && onTake ? (
         <Button small onPress={() => onTake(other)}>
           {texts.importOther}
         </Button>
       ) : null}
-    </li>
+    </>
   )
 }
+
+/** Rules that say no more than the heading of their entries. */
+const missingUrlRules = ['import_no_address', 'import_row_address', 'import_line_address']
 
 const describeNotes = (
   item: ImportItem,
@@ -261,7 +308,11 @@ const describeNotes = (
 ): string => {
   // The limit is explained once, above the list
   if (item.reason === 'limit') return ''
-  if (item.reason !== 'duplicate') return formatNotes(item.problems, t)
+  if (item.reason !== 'duplicate')
+    return formatNotes(
+      item.problems.filter(({ rule }) => !missingUrlRules.includes(rule)),
+      t,
+    )
   const original = findOriginal(item, all)
   return original ? texts.sameAs(describeItem(original, texts.untitled)) : texts.onPage
 }

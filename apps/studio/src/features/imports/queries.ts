@@ -24,7 +24,12 @@ export type ImportOptions = {
 type Step =
   | { readonly dryRun: true }
   /** `key` is the idempotency key of all attempts for one preview, so that a lost response does not import twice. */
-  | { readonly dryRun: false; readonly token: string; readonly key: string }
+  | {
+      readonly dryRun: false
+      readonly token: string
+      readonly key: string
+      readonly skippedIndexes: readonly number[]
+    }
 
 const send = async (
   profileId: number,
@@ -33,7 +38,12 @@ const send = async (
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportResult> => {
-  const options = step.dryRun ? { dry_run: true } : { preview_token: step.token }
+  const options = step.dryRun
+    ? { dry_run: true }
+    : {
+        preview_token: step.token,
+        ...(step.skippedIndexes.length ? { skip: step.skippedIndexes.join() } : {}),
+      }
   const idempotency = step.dryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
     const body = { url: source.url, settings, ...options }
@@ -76,13 +86,14 @@ export const useApplyImport = () => {
       options: ImportOptions
       token: string
       key: string
+      skippedIndexes: readonly number[]
       onProgress: OnProgress
       signal: AbortSignal
     }) =>
       send(
         profileId,
         input.options,
-        { dryRun: false, token: input.token, key: input.key },
+        { dryRun: false, token: input.token, key: input.key, skippedIndexes: input.skippedIndexes },
         input.onProgress,
         input.signal,
       ),

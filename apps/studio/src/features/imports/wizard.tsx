@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
 import styles from './import.module.css'
@@ -42,6 +43,7 @@ export const ImportWizard = ({
   const sourceInput = useStoredSource()
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
+  const [skippedPositions, setSkippedPositions] = useState<ReadonlySet<string>>(new Set())
   const [stale, setStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
@@ -58,6 +60,8 @@ export const ImportWizard = ({
 
   const requestPreview = (options: ImportOptions) => {
     setRequest(options)
+    if (options.source !== request?.source || options.sourceProfile !== request.sourceProfile)
+      setSkippedPositions(new Set())
     applying.reset()
     previewing.mutate(
       { options, ...begin() },
@@ -66,8 +70,17 @@ export const ImportWizard = ({
   }
   const apply = (now: Extract<Stage, { at: 'preview' }>) => {
     setStale(false)
+    const skippedIndexes = now.preview.items.flatMap(({ where, outcome }, index) =>
+      outcome === 'create' && skippedPositions.has(where) ? [index] : [],
+    )
     applying.mutate(
-      { options: now.options, token: now.preview.preview_token ?? '', key: now.key, ...begin() },
+      {
+        options: now.options,
+        token: now.preview.preview_token ?? '',
+        key: now.key,
+        skippedIndexes,
+        ...begin(),
+      },
       {
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
@@ -89,18 +102,23 @@ export const ImportWizard = ({
     setStage({ at: 'source' })
   }
 
-  // Each stage starts at the top, with the focus
-  const top = useRef<HTMLDivElement>(null)
-  const before = useRef(stage.at)
-  useEffect(() => {
-    if (before.current === stage.at) return
-    before.current = stage.at
-    top.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
-  }, [stage.at])
+  useBackCloses(stage.at === 'preview', restart, 'all')
 
   // The current preview remains visible while an option changes
   const isBusy = applying.isPending || (previewing.isPending && stage.at !== 'preview')
+
+  // Each view starts at the top, with the focus there or in the field to correct
+  const view = isBusy ? 'busy' : stage.at
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return
+    before.current = view
+    const field = top.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    ;(field ?? top.current)?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [view])
+
   const error = previewing.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
   const retry = () => {
     if (previewing.error && request) requestPreview(request)
@@ -144,6 +162,12 @@ export const ImportWizard = ({
           options={previewing.isPending && request ? request : stage.options}
           stale={stale}
           isPending={previewing.isPending}
+          skippedPositions={skippedPositions}
+          onSkip={(positions) => {
+            setSkippedPositions(positions)
+            // A key belongs to one request
+            setStage({ ...stage, key: createRandomKey() })
+          }}
           onOptions={requestPreview}
           onApply={() => apply(stage)}
           onBack={restart}

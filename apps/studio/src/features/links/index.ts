@@ -1,3 +1,3 @@
 export { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
 export { pictureTypes, toKind } from './kinds.ts'
-export { maxPastedText } from './queries.ts'
+export { maxPastedText, useArchiveLinks } from './queries.ts'

@@ -302,9 +302,16 @@ export const readList = (text: string): ParsedSource => {
     }
     const urlText = matchedUrl.replace(/[.,;)]+$/, '')
     const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+    // A line of words is the title of the URL directly below it
+    const lineAbove =
+      !title && excludedItems.at(-1)?.position === `line ${i}` ? excludedItems.pop() : undefined
     items.push({
       position,
-      link: { title: title || urlText, url: readUrl(urlText), ...(section ? { section } : {}) },
+      link: {
+        title: title || lineAbove?.title || urlText,
+        url: readUrl(urlText),
+        ...(section ? { section } : {}),
+      },
       notes: [],
     })
   }

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import styles from './start.module.css'
 
-/** A large button with a title and a text. */
+/** A large button with a title and a text. Without `onPress` it shows what is done, and keeps the focus. */
 export const ChoiceButton = ({
   icon,
   title,
@@ -11,9 +11,9 @@ export const ChoiceButton = ({
   icon: IconName
   title: string
   text: string
-  onPress: () => void
+  onPress: (() => void) | undefined
 }) => (
-  <button type="button" className={styles.way} onClick={onPress}>
+  <button type="button" className={styles.way} aria-disabled={!onPress || undefined} onClick={onPress}>
     <span className={styles.sign}>
       <Icon name={icon} size={24} />
     </span>
@@ -21,6 +21,6 @@ export const ChoiceButton = ({
       <strong>{title}</strong>
       <small>{text}</small>
     </span>
-    <Icon name="chevron" />
+    {onPress ? <Icon name="chevron" /> : null}
   </button>
 )

@@ -1,10 +1,15 @@
+import type { Link, Profile } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
 import { type ReactNode, Suspense, useState } from 'react'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import type { ProfileChanges } from '../../../editor/drafts.ts'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useArchiveLinks } from '../../links/index.ts'
 import { ProfilePicture } from '../profile-picture.tsx'
 import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
@@ -14,35 +19,57 @@ const BlockPickerDialog = createLazyComponent(
   async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
 )
 
-/** Offers what an import rarely contains: picture, phone number, street address and opening hours. */
+/** Returns the street address or phone number of a link. */
+const describeContact = ({ title, url, business_block_config: { address } }: Link): string => {
+  if (typeof address === 'string') return address
+  return /\d/.test(title) ? title : url.replace(/^tel:/i, '')
+}
+
+/** Asks for a picture, a sentence, a phone number, and a street address with opening hours. */
 export const MoreStep = ({
+  profile,
   change,
   languageAndZone,
   onNext,
 }: {
+  profile: Profile
   change: (changes: ProfileChanges) => void
   languageAndZone: ReactNode
   onNext: () => void
 }) => {
   const t = useMessages()
   const texts = useStartTexts()
+  const links = useLinks()
+  const archiveLinks = useArchiveLinks()
   const [block, setBlock] = useState<'phone' | 'map' | null>(null)
+  const contacts = [
+    { kind: 'phone', icon: 'phone', title: texts.phone },
+    { kind: 'map', icon: 'location', title: t.links.kinds.map.name },
+  ] as const
   return (
     <Card title={texts.more} lead={texts.moreLead}>
       <ProfilePicture change={change} />
+      <TextField
+        label={t.profile.bio}
+        hint={`${t.home.steps.bio}.`}
+        value={profile.bio ?? ''}
+        onChange={(bio) => change({ bio: bio || null })}
+        rows={2}
+        maxLength={maxLengths.profile.bio}
+      />
       <div className={styles.ways}>
-        <ChoiceButton
-          icon="phone"
-          title={texts.phone}
-          text={t.links.kinds.phone.about}
-          onPress={() => setBlock('phone')}
-        />
-        <ChoiceButton
-          icon="location"
-          title={t.links.kinds.map.name}
-          text={t.links.kinds.map.about}
-          onPress={() => setBlock('map')}
-        />
+        {contacts.map(({ kind, icon, title }) => {
+          const link = links.find((other) => other.kind === kind)
+          return (
+            <ChoiceButton
+              key={kind}
+              icon={link ? 'check' : icon}
+              title={title}
+              text={link ? describeContact(link) : t.links.kinds[kind].about}
+              onPress={link ? undefined : () => setBlock(kind)}
+            />
+          )
+        })}
       </div>
       <Row end>
         <Button look="primary" onPress={onNext}>
@@ -55,9 +82,11 @@ export const MoreStep = ({
           <BlockPickerDialog
             first={block}
             onClose={() => setBlock(null)}
-            onAdded={({ title }) => {
+            onAdded={({ id, title }) => {
               setBlock(null)
-              toast(t.links.added(1, title))
+              toast(t.links.added(1, title), {
+                action: { title: t.common.undo, run: () => void archiveLinks([id]) },
+              })
             }}
           />
         </Suspense>

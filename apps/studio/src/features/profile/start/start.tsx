@@ -23,7 +23,7 @@ import { useStartTexts } from './texts.ts'
 
 const ways = {
   bring: ['begin', 'bring', 'address', 'more', 'theme', 'share'],
-  scratch: ['begin', 'address', 'links', 'theme', 'share'],
+  scratch: ['begin', 'address', 'links', 'more', 'theme', 'share'],
 } as const
 type Step = (typeof ways)['bring' | 'scratch'][number]
 
@@ -107,9 +107,6 @@ export const Component = () => {
         onKeepMine={keepMine}
         onDiscard={discard}
       />
-      {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
-        <Callout title={texts.mailSent(user.email)} actions={<CorrectEmail />} />
-      )}
       <div ref={content} className={styles.content} tabIndex={-1}>
         {step === 'begin' ? <BeginStep hasAddress={hasAddress} onBegin={begin} /> : null}
         {step === 'bring' ? (
@@ -125,8 +122,9 @@ export const Component = () => {
         ) : null}
         {step === 'more' ? (
           <MoreStep
+            profile={profile}
             change={change}
-            languageAndZone={hasAddress ? languageAndZone : null}
+            languageAndZone={hasAddress && way === 'bring' ? languageAndZone : null}
             onNext={goForward}
           />
         ) : null}
@@ -151,6 +149,9 @@ export const Component = () => {
           <ShareStep draft={profile} status={status} change={change} flush={flush} onEnd={end} />
         ) : null}
       </div>
+      {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
+        <Callout actions={<CorrectEmail />}>{texts.mailSent(user.email)}</Callout>
+      )}
       {step === 'begin' || step === 'bring' ? null : (
         <Row>
           <Button look="quiet" icon="back" onPress={() => go(-1)}>

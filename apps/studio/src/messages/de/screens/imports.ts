@@ -30,7 +30,7 @@ const texts: typeof en = {
     `Diese Datei hat ${size}. Möglich sind höchstens 5 MiB. Speichere die Seite als „nur HTML“, oder teile die Datei auf.`,
   list: 'Deine Webadressen',
   listHint:
-    'Eine pro Zeile, auf Wunsch mit einem Titel davor. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',
+    'Eine pro Zeile, auf Wunsch mit einem Titel davor oder darüber. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',
   listPlaceholder: '# Shop\nexample.com/schalen\nMeine Filme: youtube.com/@…',
   help: 'Wie bekomme ich die Datei?',
   helpItems: [
@@ -69,9 +69,7 @@ const texts: typeof en = {
   nothingText: 'Keine Links gefunden. Versuche eine andere Datei oder Webadresse.',
   nothingNew: 'Deine Seite enthält schon alles.',
   previewTitle: (n, headings = 0) =>
-    n + headings === 0
-      ? 'Texte und Bild werden importiert'
-      : `${content(n, headings)} ${n + headings === 1 ? 'wird' : 'werden'} importiert`,
+    n + headings === 0 ? 'Texte und Bild werden importiert' : `${content(n, headings)} gefunden`,
   previewFrom: (source) => `Quelle: ${source}.`,
   sources: {
     vitrine: 'Export dieses Dienstes',
@@ -114,7 +112,7 @@ const texts: typeof en = {
       'Die Webadresse ist unvollständig oder für Besucher nicht sicher.',
     ],
     invalid: ['Nicht gültig', 'Ein Wert verstößt gegen eine Regel dieses Dienstes.'],
-    no_address: ['Keine Webadresse', 'Der Eintrag hat keine Webadresse.'],
+    no_address: ['Keine Webadresse', ''],
     not_supported: [
       'Nicht unterstützt',
       'Der Eintrag ist kein Link oder funktioniert nur im ursprünglichen Dienst.',
@@ -138,7 +136,7 @@ const texts: typeof en = {
   doneSettings: 'Texte importiert',
   doneText: 'Du kannst diesen Import rückgängig machen.',
   untitled: 'Ohne Titel',
-  doneNotes: (n) => `${entries(n)} ${n === 1 ? 'braucht' : 'brauchen'} deine Aufmerksamkeit:`,
+  doneNotes: (n) => (n === 1 ? 'Prüfe diesen Eintrag' : 'Prüfe diese Einträge'),
   doneExcluded: (n) => `${entries(n)} ${n === 1 ? 'wurde' : 'wurden'} nicht importiert`,
   undo: 'Import rückgängig machen',
   undone: 'Import rückgängig gemacht.',

@@ -13,8 +13,7 @@ const messages: typeof en = {
   languageAndZone: (language, city) => `${language} · Zeitzone: ${city}`,
   changeLanguageAndZone: 'Ändern',
   more: 'Füge noch etwas hinzu',
-  moreLead:
-    'Ein Bild macht deine Seite unverwechselbar. Mit Telefonnummer und Anschrift erreichen dich Besucher. Das geht auch später.',
+  moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',
   address: 'Wähle deine Seitenadresse',
   addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',

@@ -28,7 +28,8 @@ export default {
   tooLarge: (size: string) =>
     `This file is ${size}. The maximum is 5 MiB. Save the page as “HTML only”, or split the file.`,
   list: 'Your web addresses',
-  listHint: 'One per line, with an optional title before it. A line such as “# Shop” starts a section.',
+  listHint:
+    'One per line, with an optional title before or above it. A line such as “# Shop” starts a section.',
   listPlaceholder: '# Shop\nexample.com/bowls\nMy films: youtube.com/@…',
   help: 'How do I get the file?',
   helpItems: [
@@ -58,7 +59,7 @@ export default {
   nothingText: 'No links found. Try another file or web address.',
   nothingNew: 'Your page already has everything.',
   previewTitle: (n: number, headings = 0) =>
-    n + headings === 0 ? 'Texts and picture to import' : `${content(n, headings)} to import`,
+    n + headings === 0 ? 'Texts and picture to import' : `${content(n, headings)} found`,
   previewFrom: (source: string) => `Source: ${source}.`,
   sources: {
     vitrine: 'export of this service',
@@ -98,7 +99,7 @@ export default {
     other_profile: ['Other pages in the file', 'You can import only one page at a time.'],
     address_refused: ['Web address not accepted', 'The web address is incomplete, or not safe for visitors.'],
     invalid: ['Not valid', 'A value breaks a rule of this service.'],
-    no_address: ['No web address', 'The entry has no web address.'],
+    no_address: ['No web address', ''],
     not_supported: ['Not supported', 'The entry is not a link, or works only in its original service.'],
     archived: ['Archived link', 'The link was archived on that page.'],
     duplicate: ['Duplicate', 'The web address is already on your page, or appears twice.'],
@@ -119,7 +120,7 @@ export default {
   doneSettings: 'Texts imported',
   doneText: 'You can undo this import.',
   untitled: 'Untitled',
-  doneNotes: (n: number) => (n === 1 ? '1 entry needs your attention:' : `${n} entries need your attention:`),
+  doneNotes: (n: number): string => (n === 1 ? 'Check this entry' : 'Check these entries'),
   doneExcluded: (n: number) => `${n === 1 ? '1 entry was' : `${n} entries were`} not imported`,
   undo: 'Undo import',
   undone: 'Import undone.',

@@ -11,8 +11,7 @@ export default {
   languageAndZone: (language: string, city: string) => `${language} · Time zone: ${city}`,
   changeLanguageAndZone: 'Change',
   more: 'Add more',
-  moreLead:
-    'Visitors recognise your page by its picture, and reach you by phone or at your street address. You can add these later.',
+  moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',
   address: 'Choose your page address',
   addressLead: 'Visitors open your page at this page address. You can change it later.',

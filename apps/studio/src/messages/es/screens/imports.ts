@@ -29,7 +29,8 @@ const texts: typeof en = {
   tooLarge: (size) =>
     `Este archivo tiene ${size}. El máximo es 5 MiB. Guarda la página como «solo HTML» o divide el archivo.`,
   list: 'Tus direcciones web',
-  listHint: 'Una por línea, con un título opcional delante. Una línea como «# Tienda» inicia una sección.',
+  listHint:
+    'Una por línea, con un título opcional delante o encima. Una línea como «# Tienda» inicia una sección.',
   listPlaceholder: '# Tienda\nexample.com/cuencos\nMis vídeos: youtube.com/@…',
   help: '¿Cómo consigo el archivo?',
   helpItems: [
@@ -59,7 +60,7 @@ const texts: typeof en = {
   nothingText: 'No se encontraron enlaces. Prueba con otro archivo u otra dirección web.',
   nothingNew: 'Tu página ya lo tiene todo.',
   previewTitle: (n, headings = 0) =>
-    n + headings === 0 ? 'Textos e imagen por importar' : `${content(n, headings)} por importar`,
+    n + headings === 0 ? 'Textos e imagen por importar' : `Hemos encontrado ${content(n, headings)}`,
   previewFrom: (source) => `Origen: ${source}.`,
   sources: {
     vitrine: 'exportación de este servicio',
@@ -101,7 +102,7 @@ const texts: typeof en = {
       'La dirección web está incompleta o no es segura para los visitantes.',
     ],
     invalid: ['No válido', 'Un valor incumple una regla de este servicio.'],
-    no_address: ['Sin dirección web', 'La entrada no tiene dirección web.'],
+    no_address: ['Sin dirección web', ''],
     not_supported: ['No compatible', 'La entrada no es un enlace, o solo funciona en su servicio de origen.'],
     archived: ['Enlace archivado', 'El enlace estaba archivado en esa página.'],
     duplicate: ['Duplicado', 'La dirección web ya está en tu página o aparece dos veces.'],
@@ -123,7 +124,7 @@ const texts: typeof en = {
   doneSettings: 'Textos importados',
   doneText: 'Puedes deshacer esta importación.',
   untitled: 'Sin título',
-  doneNotes: (n) => (n === 1 ? '1 entrada necesita tu atención:' : `${n} entradas necesitan tu atención:`),
+  doneNotes: (n) => (n === 1 ? 'Revisa esta entrada' : 'Revisa estas entradas'),
   doneExcluded: (n) => `${entries(n)} sin importar`,
   undo: 'Deshacer importación',
   undone: 'Importación deshecha.',

@@ -13,8 +13,7 @@ const messages: typeof en = {
   languageAndZone: (language, city) => `${language} · Zona horaria: ${city}`,
   changeLanguageAndZone: 'Cambiar',
   more: 'Añade algo más',
-  moreLead:
-    'Con una foto te reconocen, y con tu teléfono o tu dirección postal te encuentran. También puedes añadirlos después.',
+  moreLead: 'Muestra quién eres y cómo contactar contigo. También puedes hacerlo después.',
   phone: 'Número de teléfono',
   address: 'Elige la dirección de tu página',
   addressLead: 'Los visitantes abren tu página en esta dirección. Puedes cambiarla después.',

@@ -29,7 +29,7 @@ const texts: typeof en = {
   tooLarge: (size) =>
     `Este arquivo tem ${size}. O máximo é 5 MiB. Salve a página como “só HTML” ou divida o arquivo.`,
   list: 'Seus endereços web',
-  listHint: 'Um por linha, com um título opcional antes. Uma linha como “# Loja” inicia uma seção.',
+  listHint: 'Um por linha, com um título opcional antes ou acima. Uma linha como “# Loja” inicia uma seção.',
   listPlaceholder: '# Loja\nexample.com/tigelas\nMeus vídeos: youtube.com/@…',
   help: 'Como consigo o arquivo?',
   helpItems: [
@@ -59,7 +59,7 @@ const texts: typeof en = {
   nothingText: 'Nenhum link encontrado. Tente outro arquivo ou outro endereço web.',
   nothingNew: 'Sua página já tem tudo.',
   previewTitle: (n, headings = 0) =>
-    n + headings === 0 ? 'Textos e imagem a importar' : `${content(n, headings)} a importar`,
+    n + headings === 0 ? 'Textos e imagem a importar' : `Encontramos ${content(n, headings)}`,
   previewFrom: (source) => `Origem: ${source}.`,
   sources: {
     vitrine: 'exportação deste serviço',
@@ -101,7 +101,7 @@ const texts: typeof en = {
       'O endereço web está incompleto ou não é seguro para os visitantes.',
     ],
     invalid: ['Não válido', 'Um valor viola uma regra deste serviço.'],
-    no_address: ['Sem endereço web', 'A entrada não tem endereço web.'],
+    no_address: ['Sem endereço web', ''],
     not_supported: ['Não compatível', 'A entrada não é um link, ou só funciona no serviço de origem.'],
     archived: ['Link arquivado', 'O link estava arquivado naquela página.'],
     duplicate: ['Duplicado', 'O endereço web já está na sua página ou aparece duas vezes.'],
@@ -123,8 +123,7 @@ const texts: typeof en = {
   doneSettings: 'Textos importados',
   doneText: 'Você pode desfazer esta importação.',
   untitled: 'Sem título',
-  doneNotes: (n) =>
-    n === 1 ? '1 entrada precisa da sua atenção:' : `${n} entradas precisam da sua atenção:`,
+  doneNotes: (n) => (n === 1 ? 'Confira esta entrada' : 'Confira estas entradas'),
   doneExcluded: (n) => `${entries(n)} não ${n === 1 ? 'importada' : 'importadas'}`,
   undo: 'Desfazer importação',
   undone: 'Importação desfeita.',

@@ -13,8 +13,7 @@ const messages: typeof en = {
   languageAndZone: (language, city) => `${language} · Fuso horário: ${city}`,
   changeLanguageAndZone: 'Alterar',
   more: 'Adicione mais',
-  moreLead:
-    'Com uma foto as pessoas reconhecem você, e com telefone ou endereço postal encontram você. Dá para adicionar depois.',
+  moreLead: 'Mostre quem você é e como falar com você. Dá para fazer isso depois.',
   phone: 'Número de telefone',
   address: 'Escolha o endereço da sua página',
   addressLead: 'Os visitantes abrem sua página neste endereço. Dá para mudar depois.',
