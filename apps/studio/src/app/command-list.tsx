@@ -68,7 +68,7 @@ export const CommandList = ({
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
   const limit = words.length ? maxMatches : maxEntries
   const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - limit), 0)
-  // Enter reaches the focused entry and the field
+  // One press of Enter reaches both the focused entry and the field
   const hasRun = useRef(false)
   const runAction = (action: Action) => {
     if (hasRun.current) return

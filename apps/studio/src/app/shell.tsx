@@ -62,7 +62,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       shortcut: `g ${key}`,
       end: path === '',
     })
-    /** The bar on phones has these. */
+    /** Screens in the bar on phones. */
     const main = [
       createScreen('home', t.shell.home, 'home', 'h', ''),
       createScreen('links', t.shell.links, 'link', 'l'),

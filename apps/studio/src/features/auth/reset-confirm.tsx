@@ -15,7 +15,7 @@ export const Component = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [isExpired, setExpired] = useState(!token)
+  const [isExpired, setIsExpired] = useState(!token)
   const form = useForm({
     names: ['password'],
     isExpired: false,
@@ -24,7 +24,7 @@ export const Component = () => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
       } catch (error) {
-        if (isApiError(error, 'reset_token_invalid')) return setExpired(true)
+        if (isApiError(error, 'reset_token_invalid')) return setIsExpired(true)
         throw error
       }
       await navigate('/signin', {
@@ -45,7 +45,7 @@ export const Component = () => {
             {t.auth.linkExpiredText}
           </Callout>
           <ButtonLink to="/reset" look="primary">
-            {t.auth.newLink}
+            {t.auth.askAgain}
           </ButtonLink>
         </>
       ) : (

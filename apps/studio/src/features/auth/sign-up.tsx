@@ -63,7 +63,7 @@ const SignUpForm = () => {
   const inviteToken = useInviteToken()
   const invite = useInvite()
   const [isTaken, setIsTaken] = useState(false)
-  const [hasAccepted, setAccepted] = useState(false)
+  const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
     ...(plan ? { plan } : {}),
     ...(username ? { address: 'chosen' } : {}),
@@ -165,7 +165,7 @@ const SignUpForm = () => {
               <Checkbox
                 name="accept_terms"
                 value="true"
-                onChange={setAccepted}
+                onChange={setHasAccepted}
                 error={hasAccepted ? undefined : form.errors.accept_terms}
               >
                 {t.auth.acceptTerms}

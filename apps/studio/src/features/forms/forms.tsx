@@ -72,19 +72,19 @@ export const Component = () => {
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
-  const show = (next: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
-    const shown = { form: formId, status, page: 1, ...next }
+  const show = (changes: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
+    const target = { form: formId, status, page: 1, ...changes }
     setParams({
-      ...(shown.form ? { form: String(shown.form) } : {}),
-      ...(shown.status === 'spam' ? { spam: '' } : {}),
-      ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+      ...(target.form ? { form: String(target.form) } : {}),
+      ...(target.status === 'spam' ? { spam: '' } : {}),
+      ...(target.page > 1 ? { page: String(target.page) } : {}),
     })
   }
 
-  const mark = async ({ id, status: before }: FormSubmission, next: SubmissionStatus) => {
-    await actions.mark(id, next)
-    toast(next === 'spam' ? texts.marked : texts.unmarked, {
-      action: { title: t.common.undo, run: () => void actions.mark(id, before).catch(showError) },
+  const mark = async ({ id, status: formerStatus }: FormSubmission, newStatus: SubmissionStatus) => {
+    await actions.mark(id, newStatus)
+    toast(newStatus === 'spam' ? texts.marked : texts.unmarked, {
+      action: { title: t.common.undo, run: () => void actions.mark(id, formerStatus).catch(showError) },
     })
   }
   const remove = async ({ id }: FormSubmission) => {

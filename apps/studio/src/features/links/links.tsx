@@ -54,8 +54,8 @@ export const Component = () => {
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
   // Render the first rows immediately, and all others in a transition
-  const [isComplete, setComplete] = useState(links.length <= firstRows)
-  useEffect(() => startTransition(() => setComplete(true)), [])
+  const [isComplete, setIsComplete] = useState(links.length <= firstRows)
+  useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
   const [addedId, setAddedId] = useState<number>()
 

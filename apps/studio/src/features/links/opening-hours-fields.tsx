@@ -182,12 +182,12 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
 export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   // A new day is stored once it has a date
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
   const entries = isAdding ? [...storedEntries, { date: '' } as SpecialEntry] : storedEntries
   const setEntries = (newEntries: readonly SpecialEntry[]) => {
     const datedEntries = newEntries.filter(({ date }) => date)
-    setAdding(datedEntries.length < newEntries.length)
+    setIsAdding(datedEntries.length < newEntries.length)
     onChange(datedEntries)
   }
   const setEntry = (index: number, entry: SpecialEntry) =>
@@ -242,7 +242,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
         small
         icon="add"
         isDisabled={isDisabled || isAdding || entries.length >= maxHourEntries}
-        onPress={() => setAdding(true)}
+        onPress={() => setIsAdding(true)}
       >
         {t.links.hours.addDay}
       </Button>

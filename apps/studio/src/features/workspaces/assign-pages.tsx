@@ -23,18 +23,18 @@ export const PageChecks = ({
   pages,
   chosen,
   onChange,
-  fixed = () => false,
+  isFixed = () => false,
 }: {
   pages: readonly Page[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
-  fixed?: (id: number) => boolean
+  isFixed?: (id: number) => boolean
 }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
   const matches = filterAndSortPages(pages, search, language)
-  const changeable = matches.flatMap(({ id }) => (fixed(id) ? [] : [id]))
+  const changeable = matches.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
   const isAll = changeable.every((id) => chosen.includes(id))
   return (
     <>
@@ -61,7 +61,7 @@ export const PageChecks = ({
           <Checkbox
             key={id}
             isSelected={chosen.includes(id)}
-            isDisabled={fixed(id)}
+            isDisabled={isFixed(id)}
             onChange={(isChosen) =>
               onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
             }
@@ -114,7 +114,7 @@ export const AssignPagesDialog = ({
           pages={[...ownedPages, ...others]}
           chosen={chosenIds}
           onChange={setChosenIds}
-          fixed={(id) => !isManager && others.some((page) => page.id === id)}
+          isFixed={(id) => !isManager && others.some((page) => page.id === id)}
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>

@@ -22,7 +22,7 @@ const useReloadOffers = () => {
   const reloadWorkspaces = useReloadWorkspaces()
   return () =>
     Promise.all([
-      reloadWorkspaces({ pages: true }),
+      reloadWorkspaces({ includesPages: true }),
       client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
       client.invalidateQueries({ queryKey: transfersQuery.queryKey }),
       client.invalidateQueries({ queryKey: pageTransfersQuery.queryKey }),
