@@ -110,12 +110,10 @@ export const CommandList = ({
                       onAction={() => runAction(action)}
                     >
                       {action.icon ? <Icon name={action.icon} size={18} /> : null}
-                      <Text slot="label">{action.title}</Text>
-                      {action.note ? (
-                        <Text slot="description" className={styles.note!}>
-                          {action.note}
-                        </Text>
-                      ) : null}
+                      <Text slot="label" className={styles.label!}>
+                        <span>{action.title}</span>
+                        {action.note ? <span className={styles.note!}>{action.note}</span> : null}
+                      </Text>
                       {action.shortcut ? <Keyboard>{formatShortcut(action.shortcut)}</Keyboard> : null}
                     </MenuItem>
                   ))}
