@@ -23,13 +23,13 @@ const shownAtFirst = 20
 
 export const RecommendationList = (handlers: Handlers) => {
   const texts = useDoctorTexts()
-  const [expandedTypes, setExpandedTypes] = useState<ReadonlySet<string>>(new Set())
+  const [expandedSeverities, setExpandedSeverities] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
       {(['high', 'medium', 'low'] as const).map((severity) => {
         const recommendations = handlers.run.recommendations.filter((r) => r.severity === severity)
         if (recommendations.length === 0) return null
-        const visibleRecommendations = expandedTypes.has(severity)
+        const visibleRecommendations = expandedSeverities.has(severity)
           ? recommendations
           : recommendations.slice(0, shownAtFirst)
         return (
@@ -45,7 +45,7 @@ export const RecommendationList = (handlers: Handlers) => {
               ))}
             </ul>
             {visibleRecommendations.length < recommendations.length ? (
-              <Button onPress={() => setExpandedTypes(new Set([...expandedTypes, severity]))}>
+              <Button onPress={() => setExpandedSeverities(new Set([...expandedSeverities, severity]))}>
                 {texts.showAll(recommendations.length)}
               </Button>
             ) : null}
