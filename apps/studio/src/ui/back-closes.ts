@@ -8,18 +8,21 @@ const settleMs = 300
 /** Time after which a step back is no longer expected. */
 const stepMs = 1000
 
+const getTopEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
+
 /** Steps back to the entry below a closed dialog, which change no screen. A screen may be loading in the meantime. */
 let ownSteps = 0
-const stepBack = (): void => {
+/** Dialog whose entry the last step left. */
+let lastStepFrom: unknown
+const step = (entries: 1 | -1): void => {
   ownSteps += 1
-  history.back()
+  lastStepFrom = getTopEntry()
+  history.go(entries)
   // A screen that opens in this moment may cancel the step
   setTimeout(() => {
     ownSteps = 0
   }, stepMs)
 }
-
-const getTopEntry = (): unknown => (history.state as { dialog?: unknown } | null)?.dialog
 
 /** True while the browser opens another document, which a step back would stop. */
 let isLeaving = false
@@ -46,7 +49,9 @@ export const watchBack = (): void => {
     if (closes || isOwn || isOfClosedDialog) event.stopImmediatePropagation()
     // A screen that a dialog opened is above the entry of the dialog
     if (!isOfClosedDialog) return
-    if (closes || isOwn) stepBack()
+    // A screen that opened during the step was left instead of the closed dialog
+    if (isOwn && getTopEntry() === lastStepFrom) step(1)
+    else if (closes || isOwn) step(-1)
     else history.back()
   })
 }
@@ -73,7 +78,7 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void, widths = pho
       // Another dialog or screen often follows, whose entry then replaces or covers this one. A step of a dialog above passes this entry, too.
       setTimeout(() => {
         const isLeft = isLeaving || ownSteps > 0
-        if (!isLeft && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) stepBack()
+        if (!isLeft && getTopEntry() === id && !open.some((dialog) => dialog.id === id)) step(-1)
       }, settleMs)
     }
   }, [isOpen, widths])
