@@ -126,7 +126,7 @@ describeStudio('account', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('exports all data and deletes the account after the obstacle is removed', async () => {
+  test('exports all data, and deletes the account only with the current password', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { email, password, call, verify, username } = await signUpByApi(studio, visit, 'Dora Done')

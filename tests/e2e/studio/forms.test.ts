@@ -98,7 +98,9 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await page.getByText(texts.forms.noSpam).waitFor()
     expect(await listStatuses()).toEqual(['new'])
 
+    await person.verify()
     await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)
+    await page.getByText(texts.forms.mailed(person.email)).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.forms.export }).click(),

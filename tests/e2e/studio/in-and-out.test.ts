@@ -49,7 +49,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByText(texts.auth.linkExpired).waitFor()
     await takePicture(page, 'reset-used')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: texts.auth.newLink }).click()
+    await page.getByRole('link', { name: texts.auth.askAgain }).click()
     await page.getByRole('button', { name: texts.auth.sendLink }).waitFor()
     expect(pageErrors).toEqual([])
   })

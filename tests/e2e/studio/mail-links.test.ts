@@ -393,7 +393,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     },
   )
 
-  test('verifies a lost domain after “Check again”', async () => {
+  test('verifies a failed domain after “Check again”', async () => {
     const { app } = a
     const mail = mailTo('domain_failed', addresses.get('Dora Domain')!)
     await onPhone(async (page) => {
@@ -443,7 +443,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
       await page.getByRole('button', { name: texts.auth.choose }).click()
       await page.getByText(texts.auth.linkExpired).waitFor()
-      await page.getByRole('link', { name: texts.auth.newLink }).waitFor()
+      await page.getByRole('link', { name: texts.auth.askAgain }).waitFor()
     })
   })
 

@@ -140,7 +140,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     },
   )
 
-  test('lists all of many pages in the page switcher, the latest ones first', async () => {
+  test('lists every page in the page switcher, the latest first', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Zoe Agency')

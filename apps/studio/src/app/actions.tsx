@@ -21,11 +21,11 @@ export type Action = {
   /** Keys such as `mod+k` or `?`, or a sequence such as `g l`. `mod` is Command on a Mac, otherwise Control. */
   readonly shortcut?: string
   /** Hides the action in lists until the user searches. */
-  readonly searchOnly?: boolean
+  readonly isSearchOnly?: boolean
   /** Screens of a page. The search finds them by the title of the page and their own. */
   readonly screens?: readonly Action[]
   /** False hides the action because of role, plan or state. */
-  readonly visible?: boolean
+  readonly isVisible?: boolean
   readonly run: () => unknown
 }
 
@@ -41,7 +41,7 @@ const createRegistry = () => {
       all = [...groups.values()]
         .reverse()
         .flat()
-        .filter((action) => action.visible !== false)
+        .filter((action) => action.isVisible !== false)
       for (const listener of listeners) listener()
     },
     read: () => all,
@@ -109,12 +109,12 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
       // An open dialog blocks shortcuts, but toasts are non-modal dialogs
-      const behindDialog =
+      const isBehindDialog =
         document.querySelector(':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])') !== null
       const action = registry
         .read()
         .find((a) => a.shortcut && (a.shortcut === sequence || a.shortcut === key))
-      if (!action || (behindDialog && action.shortcut !== 'mod+k')) return
+      if (!action || (isBehindDialog && action.shortcut !== 'mod+k')) return
       event.preventDefault()
       first = null
       void action.run()

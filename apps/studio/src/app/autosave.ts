@@ -78,9 +78,9 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let runningSave: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let stopped = false
+  let isStopped = false
   /** True if `stored` has the content on which the unsaved changes are based. */
-  let baseKnown = true
+  let isBaseKnown = true
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null, conflicts: [] }
 
@@ -88,7 +88,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     sending && pending ? merge(sending, pending) : (pending ?? sending)
 
   const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
-    if (stopped) return
+    if (isStopped) return
     const changes = mergeUnsavedChanges()
     const conflicts = theirs && changes ? findConflicts(changes, theirs) : []
     state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs, conflicts }
@@ -100,14 +100,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   }
   const scheduleSave = (ms: number) => {
     clearTimeout(timer)
-    if (stopped) return
+    if (isStopped) return
     timer = setTimeout(() => void save(), ms)
   }
 
   const save = (): Promise<void> => {
     clearTimeout(timer)
     runningSave ??= (async () => {
-      while (pending && !stopped) {
+      while (pending && !isStopped) {
         sending = pending
         pending = null
         update('saving')
@@ -155,7 +155,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     }
     try {
       const theirs = await read()
-      if (baseKnown && theirs.revision > stored.revision && isUnchanged(stored, theirs, pending ?? {})) {
+      if (isBaseKnown && theirs.revision > stored.revision && isUnchanged(stored, theirs, pending ?? {})) {
         stored = theirs
         return true
       }
@@ -171,7 +171,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   if (storedDraft) {
     pending = storedDraft.changes as W
     // A draft based on an older revision is a conflict, because it must not overwrite silently
-    baseKnown = storedDraft.revision === stored.revision
+    isBaseKnown = storedDraft.revision === stored.revision
     stored = { ...stored, revision: storedDraft.revision }
     update('changed')
     scheduleSave(0)
@@ -186,7 +186,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       }
     },
     change: (changes) => {
-      if (stopped) return
+      if (isStopped) return
       pending = pending ? merge(pending, changes) : changes
       storeDraft()
       if (state.status === 'conflict') return update('conflict', state.error, state.theirs)
@@ -200,14 +200,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     },
     keepMine: async () => {
       if (state.theirs) stored = state.theirs
-      baseKnown = true
+      isBaseKnown = true
       await save()
       return mergeUnsavedChanges() === null
     },
     discard: () => {
       clearTimeout(timer)
       if (state.theirs) stored = state.theirs
-      baseKnown = true
+      isBaseKnown = true
       pending = null
       storeDraft()
       onSaved?.(stored)
@@ -220,7 +220,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       update(state.status)
     },
     rebase: (newer) => {
-      if (stopped || newer.revision <= stored.revision) return
+      if (isStopped || newer.revision <= stored.revision) return
       stored = newer
       storeDraft()
       update(state.status, state.error, state.theirs)
@@ -229,7 +229,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       clearTimeout(timer)
       pending = null
       update('saved')
-      stopped = true
+      isStopped = true
     },
   }
 }

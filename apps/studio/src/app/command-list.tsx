@@ -53,7 +53,7 @@ export const CommandList = ({
   const matches = useMemo(
     () =>
       texts.flatMap(({ action, text, keywords }) => {
-        if (words.length === 0) return action.searchOnly ? [] : [action]
+        if (words.length === 0) return action.isSearchOnly ? [] : [action]
         const otherWords = words.filter((word) => !text.includes(word))
         if (otherWords.length === 0) return [action]
         const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
@@ -68,7 +68,7 @@ export const CommandList = ({
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
   const limit = words.length ? maxMatches : maxEntries
   const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - limit), 0)
-  // Enter reaches the focused entry and the field
+  // One press of Enter reaches both the focused entry and the field
   const hasRun = useRef(false)
   const runAction = (action: Action) => {
     if (hasRun.current) return

@@ -44,7 +44,7 @@ export const ConfirmSessionDialog = () => {
             error={form.errors.current_password}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.account.confirm}
           </Button>
         </Form>

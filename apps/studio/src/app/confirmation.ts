@@ -19,8 +19,8 @@ export const requestConfirmation = (): Promise<boolean> => {
   return pending!.confirmed
 }
 
-export const resolveConfirmation = (confirmed: boolean): void => {
-  pending?.resolve(confirmed)
+export const resolveConfirmation = (isConfirmed: boolean): void => {
+  pending?.resolve(isConfirmed)
   setPending(null)
 }
 

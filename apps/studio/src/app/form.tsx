@@ -8,13 +8,13 @@ import { reportSignedOut } from './status.ts'
 type FormState = {
   readonly errors: FieldErrors
   readonly problem: string | null
-  readonly pending: boolean
+  readonly isPending: boolean
 }
 
 /** Returns the entered text of a field without surrounding spaces. */
 export const readText = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
 
-const idleState: FormState = { errors: {}, problem: null, pending: false }
+const idleState: FormState = { errors: {}, problem: null, isPending: false }
 
 /**
  * Creates a form that sends one request at a time. Shows errors of the service at their fields, focuses the first one and keeps the input.
@@ -31,7 +31,7 @@ export const useForm = ({
   required = {},
   check,
   toFieldErrors,
-  expired = true,
+  isExpired = true,
 }: {
   names: readonly string[]
   submit: (values: FormData) => Promise<unknown>
@@ -39,13 +39,13 @@ export const useForm = ({
   check?: (values: FormData) => FieldErrors
   toFieldErrors?: (error: unknown) => FieldErrors | null
   /** True if a 401 means that the session has ended. False for sign-in forms. */
-  expired?: boolean
+  isExpired?: boolean
 }) => {
   const t = useMessages()
   const ref = useRef<HTMLFormElement>(null)
   const [state, setState] = useState(idleState)
   /** Names of fields whose value has changed since the errors appeared. */
-  const [corrected, setCorrected] = useState<readonly string[]>([])
+  const [correctedNames, setCorrectedNames] = useState<readonly string[]>([])
 
   useLayoutEffect(() => {
     if (Object.keys(state.errors).length === 0) return
@@ -56,31 +56,31 @@ export const useForm = ({
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (state.pending) return
-    setCorrected([])
+    if (state.isPending) return
+    setCorrectedNames([])
     const values = new FormData(event.currentTarget)
     const missing = Object.entries(required).filter(([name]) => !readText(values, name))
     const invalid: FieldErrors = { ...check?.(values), ...Object.fromEntries(missing) }
-    if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, pending: false })
-    setState({ ...idleState, pending: true })
+    if (Object.keys(invalid).length) return setState({ errors: invalid, problem: null, isPending: false })
+    setState({ ...idleState, isPending: true })
     try {
       await submit(values)
       setState(idleState)
     } catch (error) {
-      if (expired && isApiError(error, 'unauthenticated')) reportSignedOut()
+      if (isExpired && isApiError(error, 'unauthenticated')) reportSignedOut()
       const errors = toFieldErrors?.(error)
-      if (errors) return setState({ errors, problem: null, pending: false })
+      if (errors) return setState({ errors, problem: null, isPending: false })
       const { fields, rest } = splitErrors(error, names, t)
-      setState({ errors: fields, problem: rest, pending: false })
+      setState({ errors: fields, problem: rest, isPending: false })
     }
   }
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    if (name in state.errors) setCorrected((before) => [...before, name])
+    if (name in state.errors) setCorrectedNames((before) => [...before, name])
   }
   const errors: FieldErrors = Object.fromEntries(
-    Object.entries(state.errors).filter(([name]) => !corrected.includes(name)),
+    Object.entries(state.errors).filter(([name]) => !correctedNames.includes(name)),
   )
   return { ...state, errors, form: { ref, onSubmit, onInput, noValidate: true } as const }
 }

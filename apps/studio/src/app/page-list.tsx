@@ -258,7 +258,7 @@ export const PageList = ({
 /** Narrow screens show the last change only if it sorts the list. */
 const isMinor = (id: SortKey, by: SortKey): true | undefined => (id === 'changed' && by !== id) || undefined
 
-/** Head of a column that sorts the list, and reverses it if it does already. */
+/** Head of a column that sorts the list. Pressed again, it reverses the order. */
 const SortHead = ({
   id,
   sort,
@@ -312,7 +312,7 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
             <SelectionCheckbox
               name={display_name}
               isSelected={selection.ids.has(id)}
-              onSelect={(isSelected, range) => selection.select(id, isSelected, range)}
+              onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
             />
           ) : null}
           <span className={styles.name}>

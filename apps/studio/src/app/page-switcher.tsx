@@ -52,7 +52,7 @@ export const PageSwitcher = ({
           ].join(' · '),
           section: t.shell.pages,
           icon: profile.id === profileId ? 'check' : 'shop',
-          visible: profiles.length > 1,
+          isVisible: profiles.length > 1,
           screens: screens.map(({ id, title, icon, path }) => ({
             id: `page-${profile.id}-${id}`,
             title,
@@ -100,7 +100,7 @@ export const PageSwitcher = ({
         section: t.shell.commands,
         icon: 'shop',
         shortcut: 'g k',
-        visible: profiles.length > 1,
+        isVisible: profiles.length > 1,
         run: () => setIsOpen(true),
       },
     ],

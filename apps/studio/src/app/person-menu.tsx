@@ -20,7 +20,7 @@ export const PersonMenu = () => {
     title: t.shell.signOut,
     section: t.shell.commands,
     icon: 'signOut',
-    searchOnly: true,
+    isSearchOnly: true,
     run: signOut,
   }
   useActions([signOutAction])

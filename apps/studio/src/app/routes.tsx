@@ -357,7 +357,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   },
                   {
                     path: '*',
-                    element: <ScreenError missing />,
+                    element: <ScreenError isMissing />,
                     handle: { title: (t) => t.errors.notFoundTitle } satisfies ScreenHandle,
                   },
                 ],

@@ -19,8 +19,8 @@ export const SaveLine = ({
   refusedText?: string | undefined
 }) => {
   const t = useMessages()
-  const { connected } = useStatus()
-  const shownStatus = connected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
+  const { isConnected } = useStatus()
+  const shownStatus = isConnected || (status !== 'saving' && status !== 'changed') ? status : 'waiting'
   const texts = {
     saved: t.saving.saved,
     changed: t.saving.changed,
@@ -45,12 +45,12 @@ export const SaveProblem = ({
   conflict,
   onKeepMine,
   onDiscard,
-  hidden,
+  isHidden,
 }: Pick<SaveState<unknown>, 'status' | 'error'> & {
   conflict: { readonly fields: readonly Conflict[]; readonly isOtherTab: boolean } | null
   onKeepMine: () => unknown
   onDiscard: () => void
-  hidden?: boolean
+  isHidden?: boolean
 }) => {
   const t = useMessages()
   if (status === 'conflict')
@@ -59,7 +59,7 @@ export const SaveProblem = ({
         <SaveConflict conflict={conflict} onKeepMine={onKeepMine} onDiscard={onDiscard} />
       </Suspense>
     )
-  if (status === 'refused' && !hidden)
+  if (status === 'refused' && !isHidden)
     return (
       <Callout
         tone="bad"

@@ -13,16 +13,16 @@ import { checkConnection, onReconnect, useStatus } from './status.ts'
 
 const PageGone = createLazyComponent(async () => (await import('./page-gone.tsx')).PageGone)
 
-export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
+export const ScreenError = ({ isMissing = false }: { isMissing?: boolean }) => {
   const t = useMessages()
   const error = useRouteError()
   const { profileId } = useParams()
-  const absent =
-    missing ||
+  const isAbsent =
+    isMissing ||
     (isRouteErrorResponse(error) && error.status === 404) ||
     isApiError(error, 'not_found') ||
     isApiError(error, 'forbidden')
-  if (absent) {
+  if (isAbsent) {
     const notFound = (
       <EmptyState
         level="h1"
@@ -66,7 +66,7 @@ const Unreachable = () => {
     }
     const stop = onReconnect(recover)
     // The connection may be back since the request failed
-    void checkConnection().then((connected) => connected && recover())
+    void checkConnection().then((isConnected) => isConnected && recover())
     return stop
   }, [client, revalidate])
   return <UnreachableState isPending={state !== 'idle'} />
@@ -82,13 +82,13 @@ const reloadOnce = () => {
 
 const MissingScript = () => {
   const t = useMessages()
-  const { connected } = useStatus()
+  const { isConnected } = useStatus()
   useEffect(() => {
     const stop = onReconnect(reloadOnce)
     void checkConnection().then((isReachable) => isReachable && reloadOnce())
     return stop
   }, [])
-  if (!connected) return <UnreachableState isPending={false} />
+  if (!isConnected) return <UnreachableState isPending={false} />
   return (
     <EmptyState
       level="h1"

@@ -62,7 +62,7 @@ const useNavigationItems = (profileId: number | undefined) => {
       shortcut: `g ${key}`,
       end: path === '',
     })
-    /** The bar on phones has these. */
+    /** Screens in the bar on phones. */
     const main = [
       createScreen('home', t.shell.home, 'home', 'h', ''),
       createScreen('links', t.shell.links, 'link', 'l'),
@@ -188,7 +188,7 @@ export const Component = () => {
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entryIds.length, alerts: unread.count }
     : {}
-  const { connected, signedOut } = useStatus()
+  const { isConnected, isSignedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const menu = useNavigationMenu(pathname)
   const navigation = useRef<HTMLElement>(null)
@@ -203,7 +203,7 @@ export const Component = () => {
     <div
       className={styles.shell}
       data-focused={isFocused || undefined}
-      data-offline={!connected || undefined}
+      data-offline={!isConnected || undefined}
     >
       <a className={styles.skip} href="#content">
         {t.shell.skip}
@@ -234,7 +234,7 @@ export const Component = () => {
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
-        {connected ? null : (
+        {isConnected ? null : (
           <p className={styles.offline} role="status">
             <Icon name="alert" size={16} />
             {t.shell.offline}
@@ -275,12 +275,12 @@ export const Component = () => {
           <NavigationList items={navigationItems.main} />
         </nav>
       ) : null}
-      {isConfirming && !signedOut ? (
+      {isConfirming && !isSignedOut ? (
         <Suspense fallback={null}>
           <ConfirmSessionDialog />
         </Suspense>
       ) : null}
-      {signedOut ? (
+      {isSignedOut ? (
         <Suspense fallback={null}>
           <SessionEndedDialog />
         </Suspense>

@@ -27,7 +27,7 @@ export const useSignOut = (search = '') => {
   const t = useMessages()
   const showError = useErrorToast()
   const { user } = useAccount()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const discardAndLeave = async () => {
     try {
       await api.logout()
@@ -39,7 +39,7 @@ export const useSignOut = (search = '') => {
   const signOut = async () => {
     // Another tab of the user may have stored drafts too
     if ((await saveDrafts()) && !hasStoredDrafts(user.id)) await discardAndLeave()
-    else setAsking(true)
+    else setIsAsking(true)
   }
   const question = isAsking ? (
     <Suspense fallback={null}>
@@ -47,7 +47,7 @@ export const useSignOut = (search = '') => {
         title={t.saving.unsavedTitle}
         action={t.saving.discardAndSignOut}
         onConfirm={discardAndLeave}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
       >
         <p>{t.saving.unsavedText}</p>
       </ConfirmDialog>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { isApiError, isOffline } from './errors.ts'
 
-type Status = { readonly connected: boolean; readonly signedOut: boolean }
+type Status = { readonly isConnected: boolean; readonly isSignedOut: boolean }
 
-let status: Status = { connected: true, signedOut: false }
+let status: Status = { isConnected: true, isSignedOut: false }
 const listeners = new Set<() => void>()
 
 const updateStatus = (changes: Partial<Status>) => {
@@ -47,24 +47,24 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(timer)
-  const connected = await isReachable()
-  reportConnection(connected)
-  return connected
+  const isConnected = await isReachable()
+  reportConnection(isConnected)
+  return isConnected
 }
 
-export const reportConnection = (connected: boolean): void => {
+export const reportConnection = (isConnected: boolean): void => {
   clearTimeout(timer)
-  if (!connected) timer = setTimeout(() => void checkConnection(), reconnectPollMs)
-  const isBack = connected && !status.connected
-  updateStatus({ connected })
+  if (!isConnected) timer = setTimeout(() => void checkConnection(), reconnectPollMs)
+  const isBack = isConnected && !status.isConnected
+  updateStatus({ isConnected })
   if (isBack) for (const listener of reconnectListeners) listener()
 }
 
 /** Reports that a call failed because the session has ended. Public screens ignore it. */
-export const reportSignedOut = (): void => updateStatus({ signedOut: true })
+export const reportSignedOut = (): void => updateStatus({ isSignedOut: true })
 export const reportSignedIn = (): void => {
   reportConnection(true)
-  updateStatus({ signedOut: false })
+  updateStatus({ isSignedOut: false })
 }
 
 export const reportFailure = (error: unknown): void => {

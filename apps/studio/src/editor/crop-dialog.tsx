@@ -38,20 +38,20 @@ export const CropDialog = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file mounts a new dialog
   useEffect(() => {
-    let open = true
+    let isOpen = true
     const url = URL.createObjectURL(file)
     setSrc(url)
     createImageBitmap(file).then(
       (bitmap) => {
-        if (!open) return bitmap.close()
+        if (!isOpen) return bitmap.close()
         setImage(bitmap)
         setCrop(computeLargestCrop(bitmap, ratios[shape]))
       },
       // The browser cannot decode the file, but the service may be able to: upload it unchanged
-      () => open && onDone(file, alt),
+      () => isOpen && onDone(file, alt),
     )
     return () => {
-      open = false
+      isOpen = false
       URL.revokeObjectURL(url)
     }
   }, [])

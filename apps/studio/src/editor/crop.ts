@@ -36,13 +36,13 @@ export const resizeCrop = (
   dy: number,
   ratio: number | null,
 ): Crop => {
-  const [north, west] = [corner.startsWith('n'), corner.endsWith('w')]
+  const [isNorth, isWest] = [corner.startsWith('n'), corner.endsWith('w')]
   const right = crop.x + crop.width
   const bottom = crop.y + crop.height
-  const roomX = west ? right : size.width - crop.x
-  const roomY = north ? bottom : size.height - crop.y
-  let width = crop.width + (west ? -dx : dx)
-  let height = crop.height + (north ? -dy : dy)
+  const roomX = isWest ? right : size.width - crop.x
+  const roomY = isNorth ? bottom : size.height - crop.y
+  let width = crop.width + (isWest ? -dx : dx)
+  let height = crop.height + (isNorth ? -dy : dy)
   if (ratio === null) {
     width = clamp(width, Math.min(minSidePixels, roomX), roomX)
     height = clamp(height, Math.min(minSidePixels, roomY), roomY)
@@ -55,7 +55,7 @@ export const resizeCrop = (
   }
   width = Math.round(width)
   height = Math.round(height)
-  return { x: west ? right - width : crop.x, y: north ? bottom - height : crop.y, width, height }
+  return { x: isWest ? right - width : crop.x, y: isNorth ? bottom - height : crop.y, width, height }
 }
 
 export const isWhole = (crop: Crop, size: Size): boolean =>

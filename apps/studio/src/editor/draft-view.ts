@@ -22,12 +22,12 @@ export const createDraftView = (
   {
     plan,
     now = Date.now(),
-    confirmed = true,
+    hasConfirmedWarning = true,
     blocked = [],
-  }: { plan?: Plan; now?: number; confirmed?: boolean; blocked?: readonly BlockedLink[] } = {},
+  }: { plan?: Plan; now?: number; hasConfirmedWarning?: boolean; blocked?: readonly BlockedLink[] } = {},
 ): PageView => {
   const { background } = profile.theme
-  const removable = plan?.features.includes('remove_footer') ?? false
+  const isFooterRemovable = plan?.features.includes('remove_footer') ?? false
   return {
     profile: {
       ...profile,
@@ -50,8 +50,8 @@ export const createDraftView = (
     canonicalUrl: profile.public_url,
     scriptUrl: settings.scriptUrl,
     reportUrl: `${settings.baseUrl}/report/${profile.username}`,
-    showFooter: !removable || !profile.footer_text,
-    hasConfirmedWarning: confirmed,
+    showFooter: !isFooterRemovable || !profile.footer_text,
+    hasConfirmedWarning,
     now,
   }
 }

@@ -64,9 +64,9 @@ export const EditLayout = ({
     if (formPosition.current !== null) scrollTo(0, tab === 'edit' ? formPosition.current : 0)
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
-  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [isDark, setIsDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   useEffect(() => {
-    if (ownMode) setDark(ownMode === 'dark')
+    if (ownMode) setIsDark(ownMode === 'dark')
   }, [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
@@ -120,7 +120,7 @@ export const EditLayout = ({
               <IconButton
                 icon={isDark ? 'sun' : 'moon'}
                 label={isDark ? t.editor.showLight : t.editor.showDark}
-                onPress={() => setDark(!isDark)}
+                onPress={() => setIsDark(!isDark)}
               />
             ) : null}
             <ViewAs

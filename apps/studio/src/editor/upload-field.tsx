@@ -57,7 +57,7 @@ export const UploadField = ({
   const [failureText, setFailureText] = useState<string>()
   const error = failureText ?? missingError
   const picture = findOwnPicture(value)
-  const [chosen, setChosen] = useState<File | null>(null)
+  const [chosenFile, setChosenFile] = useState<File | null>(null)
 
   const describeButton = () => {
     if (progress !== null) return t.links.fields.uploading
@@ -66,7 +66,7 @@ export const UploadField = ({
   }
   const choose = (file: File | undefined) => {
     if (!file || progress !== null) return
-    if (crop && canCrop(file)) setChosen(file)
+    if (crop && canCrop(file)) setChosenFile(file)
     else void upload(file, null)
   }
   const upload = async (file: File, words: string | null) => {
@@ -128,16 +128,16 @@ export const UploadField = ({
           {error}
         </strong>
       ) : null}
-      {chosen ? (
+      {chosenFile ? (
         <Suspense fallback={null}>
           <CropDialog
-            file={chosen}
+            file={chosenFile}
             square={square}
             round={round}
             alt={alt}
-            onClose={() => setChosen(null)}
+            onClose={() => setChosenFile(null)}
             onDone={(file, words) => {
-              setChosen(null)
+              setChosenFile(null)
               void upload(file, words)
             }}
           />

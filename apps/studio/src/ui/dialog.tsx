@@ -35,8 +35,8 @@ export const Dialog = ({
 }: DialogProps) => {
   const t = useMessages()
   const hasInput = useRef(false)
-  const [isAsking, setAsking] = useState(false)
-  const close = () => (hasInput.current ? setAsking(true) : onClose())
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (hasInput.current ? setIsAsking(true) : onClose())
   useBackCloses(isOpen && !isRequired && !isAsking, close)
   useEffect(() => {
     if (isOpen) leaveToasts()
@@ -51,7 +51,7 @@ export const Dialog = ({
       <ModalOverlay
         className={styles.overlay!}
         isOpen={isOpen}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(isOpen) => !isOpen && close()}
         isDismissable={!isRequired}
         shouldCloseOnInteractOutside={() => !hasInput.current}
         isKeyboardDismissDisabled={!!isRequired}
@@ -80,7 +80,7 @@ export const Dialog = ({
           title={t.saving.unsavedTitle}
           action={t.saving.discard}
           onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       ) : null}
     </>
@@ -103,7 +103,7 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const t = useMessages()
-  const [isPending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   return (
     <Dialog
       title={title}
@@ -117,8 +117,8 @@ export const ConfirmDialog = ({
             look={look}
             isPending={isPending}
             onPress={() => {
-              setPending(true)
-              void onConfirm().finally(() => setPending(false))
+              setIsPending(true)
+              void onConfirm().finally(() => setIsPending(false))
             }}
           >
             {action}

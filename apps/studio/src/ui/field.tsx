@@ -36,8 +36,8 @@ export const TextField = ({
   ...props
 }: TextFieldProps) => {
   const t = useMessages()
-  const [shown, setShown] = useState(false)
-  const secret = props.type === 'password'
+  const [isShown, setIsShown] = useState(false)
+  const isSecret = props.type === 'password'
   const characterCount = [...(props.value ?? '')].length
   const invalid = error === undefined ? {} : { isInvalid: true }
   return (
@@ -46,7 +46,7 @@ export const TextField = ({
       {...invalid}
       // Native validation would show a message when focus leaves, and move the button under the pointer
       validationBehavior="aria"
-      {...(secret ? { type: shown ? 'text' : 'password' } : {})}
+      {...(isSecret ? { type: isShown ? 'text' : 'password' } : {})}
       className={styles.field!}
     >
       <span className={styles.labels}>
@@ -63,19 +63,19 @@ export const TextField = ({
       </span>
       {rows ? (
         <TextArea className={styles.input!} rows={rows} placeholder={placeholder ?? ''} />
-      ) : prefix || secret ? (
+      ) : prefix || isSecret ? (
         <Group className={styles.group!}>
           {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
           <Input className={styles.bare!} placeholder={placeholder ?? ''} />
-          {secret ? (
+          {isSecret ? (
             <button
               type="button"
               className={styles.show}
-              aria-pressed={shown}
-              aria-label={shown ? t.common.hidePassword : t.common.showPassword}
-              onClick={() => setShown(!shown)}
+              aria-pressed={isShown}
+              aria-label={isShown ? t.common.hidePassword : t.common.showPassword}
+              onClick={() => setIsShown(!isShown)}
             >
-              <Icon name={shown ? 'hidden' : 'eye'} />
+              <Icon name={isShown ? 'hidden' : 'eye'} />
             </button>
           ) : null}
         </Group>

@@ -34,7 +34,7 @@ export const MenuPopover = ({
       trigger="MenuTrigger"
       triggerRef={trigger}
       isOpen
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       className={styles.popover!}
       placement="bottom start"
       offset={4}
@@ -45,8 +45,10 @@ export const MenuPopover = ({
           <MenuSection
             key={section.title}
             className={styles.section!}
-            selectionMode={section.entries.some(({ checked }) => checked !== undefined) ? 'single' : 'none'}
-            selectedKeys={section.entries.flatMap(({ id, checked }) => (checked ? [id] : []))}
+            selectionMode={
+              section.entries.some(({ isChecked }) => isChecked !== undefined) ? 'single' : 'none'
+            }
+            selectedKeys={section.entries.flatMap(({ id, isChecked }) => (isChecked ? [id] : []))}
             disallowEmptySelection
           >
             <Header className={styles.heading!}>{section.title}</Header>
@@ -65,13 +67,13 @@ const renderItem = (entry: MenuEntry) => (
     textValue={entry.title}
     className={styles.item!}
     data-danger={entry.danger || undefined}
-    {...(entry.disabled ? { isDisabled: true } : {})}
+    {...(entry.isDisabled ? { isDisabled: true } : {})}
     {...(entry.href ? { href: entry.href } : {})}
     {...(entry.run ? { onAction: entry.run } : {})}
   >
     {entry.icon ? <Icon name={entry.icon} size={18} /> : null}
-    {entry.checked === undefined ? null : (
-      <span className={styles.tick}>{entry.checked ? <Icon name="check" size={18} /> : null}</span>
+    {entry.isChecked === undefined ? null : (
+      <span className={styles.tick}>{entry.isChecked ? <Icon name="check" size={18} /> : null}</span>
     )}
     <span className={styles.texts}>
       <Text slot="label">{entry.title}</Text>

@@ -16,13 +16,13 @@ export type MenuEntry = {
   readonly icon?: IconName
   readonly shortcut?: string
   readonly danger?: boolean
-  readonly disabled?: boolean
+  readonly isDisabled?: boolean
   /** Second line, such as the reason why the entry is disabled. */
   readonly note?: string
   readonly run?: () => void
   readonly href?: string
   /** Marks a choice. The entries of its section exclude each other. */
-  readonly checked?: boolean
+  readonly isChecked?: boolean
 }
 
 export type MenuContent = {

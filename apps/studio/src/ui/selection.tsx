@@ -22,9 +22,9 @@ export const useSelection = (rowIds: readonly number[]) => {
     },
     stop: () => setIds(null),
     /** Selects a row. `range` includes all rows since the previous selection. */
-    select: (id: number, isSelected: boolean, range: boolean) => {
+    select: (id: number, isSelected: boolean, isRange: boolean) => {
       const [from, to] = [rowIds.indexOf(lastId.current ?? id), rowIds.indexOf(id)].toSorted((a, b) => a - b)
-      const changedIds = range && from! >= 0 ? rowIds.slice(from, to! + 1) : [id]
+      const changedIds = isRange && from! >= 0 ? rowIds.slice(from, to! + 1) : [id]
       lastId.current = id
       setIds((before) => {
         const selected = new Set(before)
@@ -46,7 +46,7 @@ export const SelectionCheckbox = ({
 }: {
   name: string
   isSelected: boolean
-  onSelect: (isSelected: boolean, range: boolean) => void
+  onSelect: (isSelected: boolean, isRange: boolean) => void
 }) => {
   const t = useMessages()
   const hasShift = useRef(false)
@@ -59,7 +59,7 @@ export const SelectionCheckbox = ({
     >
       <Checkbox
         isSelected={isSelected}
-        onChange={(selected) => onSelect(selected, hasShift.current)}
+        onChange={(isSelected) => onSelect(isSelected, hasShift.current)}
         aria-label={t.links.select(name)}
       >
         {null}
@@ -85,7 +85,7 @@ export const Selectable = ({
       <SelectionCheckbox
         name={name}
         isSelected={selection.ids.has(id)}
-        onSelect={(isSelected, range) => selection.select(id, isSelected, range)}
+        onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
       />
       {children}
     </div>

@@ -22,8 +22,8 @@ export const Tabs = ({
   onSelect?: (id: string) => void
 }) => {
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(tabs[0]?.id)
-  const selectedKey = selected ?? chosen
+  const [chosenId, setChosenId] = useState(tabs[0]?.id)
+  const selectedKey = selected ?? chosenId
   // After the selection: a tab that moves under the finger would not be pressed
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the selected tab may be out of view
   useEffect(() => {
@@ -35,7 +35,7 @@ export const Tabs = ({
       className={styles.tabs!}
       {...(selectedKey === undefined ? {} : { selectedKey })}
       onSelectionChange={(key) => {
-        setChosen(String(key))
+        setChosenId(String(key))
         onSelect?.(String(key))
       }}
     >

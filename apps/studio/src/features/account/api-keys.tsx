@@ -16,15 +16,15 @@ import { keysQuery, useRevokeKey } from './queries.ts'
 
 export const ApiKeys = () => {
   const t = useMessages()
-  const [creating, setCreating] = useState(false)
-  const [created, setCreated] = useState<NewApiKey | null>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const [newKey, setNewKey] = useState<NewApiKey | null>(null)
   return (
     <>
       <Card
         title={t.account.keys}
         lead={t.account.keysLead}
         actions={
-          <Button look="primary" icon="add" onPress={() => setCreating(true)}>
+          <Button look="primary" icon="add" onPress={() => setIsCreating(true)}>
             {t.account.createKey}
           </Button>
         }
@@ -36,16 +36,16 @@ export const ApiKeys = () => {
           <a href="/docs">{t.account.reference}</a>
         </p>
       </Card>
-      {creating ? (
+      {isCreating ? (
         <CreateKeyDialog
-          onClose={() => setCreating(false)}
+          onClose={() => setIsCreating(false)}
           onCreated={(key) => {
-            setCreating(false)
-            setCreated(key)
+            setIsCreating(false)
+            setNewKey(key)
           }}
         />
       ) : null}
-      {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
+      {newKey ? <NewKeyDialog created={newKey} onClose={() => setNewKey(null)} /> : null}
     </>
   )
 }
@@ -53,7 +53,7 @@ export const ApiKeys = () => {
 const Keys = () => {
   const t = useMessages()
   const keys = useSuspenseQuery(keysQuery).data
-  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
   if (!keys.length)
     return (
       <EmptyState icon="key" title={t.account.noKeys}>
@@ -64,10 +64,10 @@ const Keys = () => {
     <>
       <List label={t.account.keys}>
         {keys.map((key) => (
-          <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+          <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
         ))}
       </List>
-      {revoking ? <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} /> : null}
+      {keyToRevoke ? <RevokeKeyDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} /> : null}
     </>
   )
 }
@@ -77,7 +77,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
   const format = useFormat()
   const { expires_at, last_used_at } = apiKey
   const limit = useLimitName(apiKey)
-  const expired = expires_at !== null && new Date(expires_at).getTime() < Date.now()
+  const isExpired = expires_at !== null && new Date(expires_at).getTime() < Date.now()
   return (
     <ListItem
       title={
@@ -85,13 +85,13 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {apiKey.name}
           <Chip>{t.account.scopes[apiKey.scope]}</Chip>
           {limit ? <Chip>{t.account.onlyIn(limit)}</Chip> : null}
-          {expired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
+          {isExpired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
         </>
       }
       note={[
         `${apiKey.prefix}…`,
         last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed,
-        ...(expires_at && !expired ? [t.account.keyUntil(format.date(expires_at))] : []),
+        ...(expires_at && !isExpired ? [t.account.keyUntil(format.date(expires_at))] : []),
       ].join(' · ')}
       actions={
         <Button small look="danger" aria-label={t.account.revokeNamed(apiKey.name)} onPress={onRevoke}>

@@ -95,7 +95,7 @@ export const CreateKeyDialog = ({
           options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: t.account.expiry[id] }))}
           error={form.errors.expires_at}
         />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.account.createKey}
         </Button>
       </Form>

@@ -24,10 +24,10 @@ const IdentityList = () => {
   const format = useFormat()
   const client = useQueryClient()
   const showError = useErrorToast()
-  const [pending, setPending] = useState<number | null>(null)
+  const [pendingId, setPendingId] = useState<number | null>(null)
   const identities = useSuspenseQuery(identitiesQuery).data
   const unlink = async (id: number) => {
-    setPending(id)
+    setPendingId(id)
     try {
       await extensionApi.unlinkIdentity({ params: { id } })
       await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
@@ -35,7 +35,7 @@ const IdentityList = () => {
     } catch (error) {
       showError(error)
     } finally {
-      setPending(null)
+      setPendingId(null)
     }
   }
   return (
@@ -51,7 +51,7 @@ const IdentityList = () => {
                 <Button
                   small
                   look="danger"
-                  isPending={pending === identity.id}
+                  isPending={pendingId === identity.id}
                   onPress={() => void unlink(identity.id)}
                 >
                   {t.auth.unlink}

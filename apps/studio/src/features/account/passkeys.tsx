@@ -140,7 +140,7 @@ const AddPasskeyDialog = ({ onClose }: { onClose: () => void }) => {
         {problem ? <Callout tone="bad">{problem}</Callout> : null}
         <NameField error={form.errors.name} />
         <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.continue}
         </Button>
       </Form>
@@ -171,7 +171,7 @@ const RenamePasskeyDialog = ({
     <Dialog title={t.account.renamePasskey} isOpen onClose={onClose}>
       <Form form={form}>
         <NameField name={name} error={form.errors.name} />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.save}
         </Button>
       </Form>
@@ -203,7 +203,7 @@ const RemovePasskeyDialog = ({
       <Form form={form}>
         <p>{t.account.removePasskeyText}</p>
         <CurrentPassword error={form.errors.current_password} />
-        <Button type="submit" look="danger" isPending={form.pending}>
+        <Button type="submit" look="danger" isPending={form.isPending}>
           {t.common.remove}
         </Button>
       </Form>

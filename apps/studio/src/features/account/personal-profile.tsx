@@ -17,7 +17,7 @@ export const PersonalProfile = () => {
   const t = useMessages()
   const { user } = useAccount()
   const [saves, setSaves] = useState(0)
-  const [ended, setEnded] = useState<readonly string[] | null>(null)
+  const [effects, setEffects] = useState<readonly string[] | null>(null)
   return (
     <>
       {user.email_verified ? null : (
@@ -45,12 +45,12 @@ export const PersonalProfile = () => {
       </Card>
       {settings.oidcOnly ? null : (
         <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
-          {ended ? (
+          {effects ? (
             <Callout tone="good" title={t.account.passwordChanged}>
-              {ended.join(' ')}
+              {effects.join(' ')}
             </Callout>
           ) : null}
-          <PasswordForm key={String(ended)} onChanged={setEnded} />
+          <PasswordForm key={String(effects)} onChanged={setEffects} />
         </Card>
       )}
     </>
@@ -100,7 +100,7 @@ const NameForm = ({ onSaved }: { onSaved: () => void }) => {
       />
       <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
       <Row end>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.save}
         </Button>
       </Row>
@@ -139,7 +139,7 @@ const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => 
         {t.account.revokeKeys}
       </Checkbox>
       <Row end>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.account.changePassword}
         </Button>
       </Row>

@@ -53,8 +53,8 @@ export const useUpdateAccount = () => {
 
 export const useCacheTwoFactor = () => {
   const client = useQueryClient()
-  return (enabled: boolean) => {
-    cacheUser(client, { two_factor_enabled: enabled })
+  return (isEnabled: boolean) => {
+    cacheUser(client, { two_factor_enabled: isEnabled })
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   }
 }

@@ -33,7 +33,7 @@ export const Security = () => {
 
 const TwoFactor = () => {
   const t = useMessages()
-  const { two_factor_enabled: on } = useAccount().user
+  const { two_factor_enabled: isOn } = useAccount().user
   const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -41,13 +41,13 @@ const TwoFactor = () => {
       title={t.account.twoFactor}
       lead={t.account.twoFactorLead}
       actions={
-        <Chip tone={on ? 'good' : 'warn'} icon={on ? 'check' : 'alert'}>
-          {on ? t.account.twoFactorOn : t.account.twoFactorOff}
+        <Chip tone={isOn ? 'good' : 'warn'} icon={isOn ? 'check' : 'alert'}>
+          {isOn ? t.account.twoFactorOn : t.account.twoFactorOff}
         </Chip>
       }
     >
       <Row>
-        {on ? (
+        {isOn ? (
           <>
             <Button icon="key" onPress={() => setOpen('codes')}>
               {t.account.renewCodes}

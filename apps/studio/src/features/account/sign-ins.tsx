@@ -15,7 +15,7 @@ const initialCount = 5
 export const SignIns = () => {
   const t = useMessages()
   const countriesNote = useCountriesNote()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const signIns = useSuspenseQuery(signInsQuery).data
   return (
     <Card title={t.account.signIns} lead={[t.account.signInsLead, countriesNote].filter(Boolean).join(' ')}>
@@ -26,7 +26,7 @@ export const SignIns = () => {
       </List>
       {signIns.length > initialCount && !isOpen ? (
         <Row>
-          <Button look="quiet" onPress={() => setOpen(true)}>
+          <Button look="quiet" onPress={() => setIsOpen(true)}>
             {t.account.allSignIns}
           </Button>
         </Row>

@@ -58,7 +58,7 @@ const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
   return (
     <Form form={form}>
       <CurrentPassword hint={t.account.currentPasswordHint} error={form.errors.current_password} />
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.common.continue}
       </Button>
     </Form>
@@ -99,7 +99,7 @@ const ScanStep = ({
         <a href={setup.otpauth_url}>{t.account.openApp}</a>
       </p>
       <CodeField error={form.errors.code} autoFocus />
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.account.confirm}
       </Button>
     </Form>
@@ -123,7 +123,7 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
         <p>{t.account.renewText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <CodeField error={form.errors.code} />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.account.renewCodes}
         </Button>
       </Form>
@@ -149,7 +149,7 @@ export const TurnOffTwoFactorDialog = ({ onClose }: { onClose: () => void }) => 
         <p>{t.account.turnOffText}</p>
         <CurrentPassword error={form.errors.current_password} />
         <CodeField error={form.errors.code} />
-        <Button type="submit" look="danger" isPending={form.pending}>
+        <Button type="submit" look="danger" isPending={form.isPending}>
           {t.account.turnOff}
         </Button>
       </Form>

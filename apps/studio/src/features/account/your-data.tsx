@@ -23,7 +23,7 @@ import { useGuardedForm } from './use-guarded-form.ts'
 export const YourData = () => {
   const t = useMessages()
   const showError = useErrorToast()
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({
     mutationFn: async () => {
       const { data } = await accountApi.exportAccount()
@@ -48,12 +48,12 @@ export const YourData = () => {
       </Suspense>
       <Card title={t.account.deleteCard} lead={t.account.deleteText}>
         <Row>
-          <Button look="danger" icon="trash" onPress={() => setDeleting(true)}>
+          <Button look="danger" icon="trash" onPress={() => setIsDeleting(true)}>
             {t.account.deleteButton}
           </Button>
         </Row>
       </Card>
-      {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
+      {isDeleting ? <DeleteAccountDialog onClose={() => setIsDeleting(false)} /> : null}
     </>
   )
 }
@@ -105,7 +105,7 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
         <CurrentPassword error={form.errors.current_password} />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger" isPending={form.pending}>
+          <Button type="submit" look="danger" isPending={form.isPending}>
             {t.common.deletePermanently}
           </Button>
         </Row>

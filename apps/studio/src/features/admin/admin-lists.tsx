@@ -14,7 +14,7 @@ export const AdminLists = ({ section }: { section: AdminListSection }) => {
   const texts = useAdminListTexts()
   const t = useMessages()
   const format = useFormat()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const list = adminLists[section](texts, format, t) as AdminList<unknown>
   const Add = section in dialogs ? dialogs[section as keyof typeof dialogs] : null
   return (
@@ -24,13 +24,13 @@ export const AdminLists = ({ section }: { section: AdminListSection }) => {
         title={texts.tabs[section]}
         actions={
           Add ? (
-            <Button icon="add" onPress={() => setAdding(true)}>
+            <Button icon="add" onPress={() => setIsAdding(true)}>
               {section === 'hosts' ? texts.blockHost : texts.grant}
             </Button>
           ) : null
         }
       />
-      {Add && isAdding ? <Add onClose={() => setAdding(false)} /> : null}
+      {Add && isAdding ? <Add onClose={() => setIsAdding(false)} /> : null}
     </>
   )
 }

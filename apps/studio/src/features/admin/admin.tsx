@@ -29,7 +29,7 @@ export const Component = () => {
   const { user } = useAccount()
   const navigate = useNavigate()
   const { section } = useParams()
-  if (!user.is_admin) return <ScreenError missing />
+  if (!user.is_admin) return <ScreenError isMissing />
   return (
     <>
       <ScreenHeader title={adminTexts.title} lead={adminTexts.lead} />

@@ -13,33 +13,35 @@ export const BlockButton = ({
   kind,
   id,
   name,
-  blocked,
+  isBlocked,
 }: {
   kind: 'user' | 'profile'
   id: number
   name: string
-  blocked: boolean
+  isBlocked: boolean
 }) => {
   const t = useMessages()
   const texts = useAdminTexts()
   const [isOpen, setIsOpen] = useState(false)
   const change = useBlock(kind)
   const showError = useErrorToast()
-  if (blocked)
+  if (isBlocked)
     return (
       <Button
         small
         aria-label={texts.unblockNamed(name)}
         isPending={change.isPending}
         onPress={() =>
-          change.mutateAsync({ id, block: false }).then(() => toast(texts.unblockedToast(name)), showError)
+          change
+            .mutateAsync({ id, isBlocked: false })
+            .then(() => toast(texts.unblockedToast(name)), showError)
         }
       >
         {texts.unblock}
       </Button>
     )
   const block = () =>
-    change.mutateAsync({ id, block: true }).then(
+    change.mutateAsync({ id, isBlocked: true }).then(
       () => {
         toast(texts.blockedToast(name))
         setIsOpen(false)

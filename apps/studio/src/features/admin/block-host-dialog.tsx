@@ -43,7 +43,7 @@ export const BlockHostDialog = ({ onClose }: { onClose: () => void }) => {
           maxLength={maxLengths.report.block_reason}
           error={form.errors.reason}
         />
-        <Button type="submit" look="danger" icon="lock" isPending={form.pending}>
+        <Button type="submit" look="danger" icon="lock" isPending={form.isPending}>
           {texts.blockHost}
         </Button>
       </Form>

@@ -44,7 +44,7 @@ export const BlockUsersDialog = ({ onClose }: { onClose: () => void }) => {
           maxLength={maxLengths.report.block_reason}
           error={form.errors.reason}
         />
-        <Button type="submit" look="danger" icon="lock" isPending={form.pending}>
+        <Button type="submit" look="danger" icon="lock" isPending={form.isPending}>
           {texts.blockAccounts}
         </Button>
       </Form>

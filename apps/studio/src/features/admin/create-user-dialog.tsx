@@ -46,7 +46,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
         <Checkbox name="email_verified" value="true">
           {texts.addressVerified}
         </Checkbox>
-        <Button type="submit" look="primary" icon="mail" isPending={form.pending}>
+        <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
           {texts.create}
         </Button>
       </Form>

@@ -69,7 +69,7 @@ export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
           maxLength={5}
           error={form.errors.ends_at}
         />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {texts.grant}
         </Button>
       </Form>

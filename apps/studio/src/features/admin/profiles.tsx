@@ -39,7 +39,7 @@ export const Profiles = () => {
               kind="profile"
               id={profile.id}
               name={profile.username}
-              blocked={profile.blocked_at !== null}
+              isBlocked={profile.blocked_at !== null}
             />
           }
         />

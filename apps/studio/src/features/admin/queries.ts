@@ -40,10 +40,10 @@ export const useAdminMutation = <Input, Result>(mutationFn: (input: Input) => Pr
 }
 
 export const useBlock = (kind: 'user' | 'profile') =>
-  useAdminMutation(async ({ id, block }: { id: number; block: boolean }): Promise<unknown> => {
+  useAdminMutation(async ({ id, isBlocked }: { id: number; isBlocked: boolean }): Promise<unknown> => {
     const params = { id }
-    if (kind === 'user') return block ? api.blockUser({ params }) : api.unblockUser({ params })
-    return block ? api.blockProfile({ params }) : api.unblockProfile({ params })
+    if (kind === 'user') return isBlocked ? api.blockUser({ params }) : api.unblockUser({ params })
+    return isBlocked ? api.blockProfile({ params }) : api.unblockProfile({ params })
   })
 
 export const plansQuery = queryOptions({

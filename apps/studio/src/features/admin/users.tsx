@@ -20,22 +20,22 @@ export const Users = () => {
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
   const { data: plans = [] } = useQuery(plansQuery)
-  const [creating, setCreating] = useState(false)
-  const [blocking, setBlocking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const [isBlocking, setIsBlocking] = useState(false)
   const operatorTexts = useAdminListTexts()
   if (error) throw error
   return (
     <>
       <Row>
-        <Button icon="add" onPress={() => setCreating(true)}>
+        <Button icon="add" onPress={() => setIsCreating(true)}>
           {adminTexts.create}
         </Button>
-        <Button icon="lock" onPress={() => setBlocking(true)}>
+        <Button icon="lock" onPress={() => setIsBlocking(true)}>
           {operatorTexts.blockAccounts}
         </Button>
       </Row>
-      {creating ? <CreateUserDialog onClose={() => setCreating(false)} /> : null}
-      {blocking ? <BlockUsersDialog onClose={() => setBlocking(false)} /> : null}
+      {isCreating ? <CreateUserDialog onClose={() => setIsCreating(false)} /> : null}
+      {isBlocking ? <BlockUsersDialog onClose={() => setIsBlocking(false)} /> : null}
       <FilteredList
         label={adminTexts.users}
         searchLabel={adminTexts.searchUsers}
@@ -65,7 +65,12 @@ export const Users = () => {
             actions={
               <>
                 {user.id === me.id ? null : (
-                  <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
+                  <BlockButton
+                    kind="user"
+                    id={user.id}
+                    name={user.name}
+                    isBlocked={user.blocked_at !== null}
+                  />
                 )}
                 <UserMenu id={user.id} email={user.email} />
               </>

@@ -63,13 +63,13 @@ const AlertRow = ({
   const format = useFormat()
   const sentences = useAlertSentences()
   const { title, message, language } = formatAlertWithTexts(alert, sentences, useLanguage()[0])
-  const unread = alert.read_at === null
+  const isUnread = alert.read_at === null
   return (
-    <li data-unread={unread || undefined}>
+    <li data-unread={isUnread || undefined}>
       <div className={styles.text}>
         <span className={styles.head}>
           <Chip tone={tones[alert.severity]}>{texts.types[alert.type]}</Chip>
-          {unread ? <Chip tone="good">{texts.isNew}</Chip> : null}
+          {isUnread ? <Chip tone="good">{texts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>
         <strong lang={language}>{title}</strong>
@@ -80,11 +80,11 @@ const AlertRow = ({
           small
           to={buildAlertPath(alert)}
           aria-label={`${texts.open}: ${title}`}
-          onClick={() => isEditable && unread && onRead(alert)}
+          onClick={() => isEditable && isUnread && onRead(alert)}
         >
           {texts.open}
         </ButtonLink>
-        {isEditable && unread ? (
+        {isEditable && isUnread ? (
           <Button small look="quiet" icon="check" onPress={() => onRead(alert)}>
             {texts.markRead}
           </Button>

@@ -60,9 +60,9 @@ export const Preferences = ({
             <Switch
               {...fieldProps}
               isSelected={quiet_hours !== null}
-              onChange={(quiet) =>
+              onChange={(isQuiet) =>
                 write({
-                  quiet_hours: quiet ? { from: '22:00', to: '07:00', timezone: profile.timezone } : null,
+                  quiet_hours: isQuiet ? { from: '22:00', to: '07:00', timezone: profile.timezone } : null,
                 })
               }
               hint={t.analytics.inTimeZone(quiet_hours?.timezone ?? profile.timezone)}

@@ -32,20 +32,20 @@ export const Component = () => {
   const [search] = useSearchParams()
   const { choice, range } = parseRange(search, profile.timezone)
   const overview = useQuery(overviewQuery(profile.id, range))
-  const [exporting, setExporting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
   const { data } = overview
   const error = overview.error ?? (data ? null : overview.failureReason)
   const formatFileName = (table: string) => `${profile.username}-${table}-${range.from}-${range.to}.csv`
 
   const exportLinks = async () => {
-    setExporting(true)
+    setIsExporting(true)
     try {
       downloadCsv(formatFileName('links'), createLinkRows(await readLinks(profile.id, range), t))
     } catch (error) {
       showError(error)
     } finally {
-      setExporting(false)
+      setIsExporting(false)
     }
   }
 
@@ -55,7 +55,7 @@ export const Component = () => {
         <Menu
           label={t.analytics.export}
           trigger={
-            <Button icon="download" isPending={exporting} isDisabled={!data}>
+            <Button icon="download" isPending={isExporting} isDisabled={!data}>
               {t.analytics.export}
             </Button>
           }

@@ -12,7 +12,7 @@ const size = { width: 720, height: 220, left: 8, right: 8, top: 12, bottom: 8 } 
 export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
   const format = useFormat()
   const [language] = useLanguage()
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [pointedIndex, setPointedIndex] = useState<number | null>(null)
   const dayName = useMemo(() => {
     const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     return (date: string) => short.format(new Date(`${date}T12:00:00Z`))
@@ -35,12 +35,12 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
     }
   }, [days])
   const ticks = y.ticks(4).filter(Number.isInteger)
-  const selectedDay = pointed === null ? null : days[pointed]
+  const selectedDay = pointedIndex === null ? null : days[pointedIndex]
   const selectDay = (event: React.PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const along = ((event.clientX - box.left) / box.width) * size.width
     const step = x.step() || 1
-    setPointed(Math.max(0, Math.min(days.length - 1, Math.round((along - size.left) / step))))
+    setPointedIndex(Math.max(0, Math.min(days.length - 1, Math.round((along - size.left) / step))))
   }
   return (
     <div className={styles.dayChart}>
@@ -56,7 +56,7 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
           onPointerMove={selectDay}
-          onPointerLeave={() => setPointed(null)}
+          onPointerLeave={() => setPointedIndex(null)}
           aria-hidden="true"
         >
           {ticks.map((tick) => (

@@ -12,14 +12,14 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
     { name: t.analytics.views, now: totals.views, before: previous.views },
     { name: t.analytics.visitors, now: totals.unique_visitors, before: previous.unique_visitors },
     { name: t.analytics.clicks, now: totals.clicks, before: previous.clicks },
-    { name: t.analytics.clickRate, now: totals.click_rate, before: previous.click_rate, rate: true },
+    { name: t.analytics.clickRate, now: totals.click_rate, before: previous.click_rate, isRate: true },
     { name: t.analytics.submissions, now: totals.submissions, before: previous.submissions },
   ]
   return (
     <dl className={styles.totals}>
-      {rows.map(({ name, now, before, rate }) => {
+      {rows.map(({ name, now, before, isRate }) => {
         const show = (value: number | null) =>
-          value === null ? '–' : rate ? format.percent(value) : format.number(value)
+          value === null ? '–' : isRate ? format.percent(value) : format.number(value)
         const change = now === null || before === null ? null : computeChange(now, before)
         return (
           <div key={name}>

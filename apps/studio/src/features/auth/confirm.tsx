@@ -9,7 +9,9 @@ export const Component = () => {
   const open = useOpenStudio()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
-    void requestConfirmation().then((confirmed) => (confirmed ? open() : navigate('/', { replace: true })))
+    void requestConfirmation().then((isConfirmed) =>
+      isConfirmed ? open() : navigate('/', { replace: true }),
+    )
   }, [])
   return <Loading />
 }

@@ -12,20 +12,20 @@ import { TextField } from '../../ui/field.tsx'
 
 export const CorrectEmail = () => {
   const t = useMessages()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <>
-      <Button look="quiet" onPress={() => setOpen(true)}>
+      <Button look="quiet" onPress={() => setIsOpen(true)}>
         {t.auth.wrongEmail}
       </Button>
       {sentTo === null ? null : <span role="status">{t.auth.verificationSent(sentTo)}</span>}
       {isOpen ? (
-        <Dialog title={t.auth.correctEmail} isOpen onClose={() => setOpen(false)}>
+        <Dialog title={t.auth.correctEmail} isOpen onClose={() => setIsOpen(false)}>
           <CorrectEmailForm
             onDone={(email) => {
               setSentTo(email)
-              setOpen(false)
+              setIsOpen(false)
             }}
           />
         </Dialog>
@@ -74,7 +74,7 @@ const CorrectEmailForm = ({ onDone }: { onDone: (email: string) => void }) => {
         autoComplete="current-password"
         error={form.errors.current_password}
       />
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.auth.correctAndSend}
       </Button>
     </Form>

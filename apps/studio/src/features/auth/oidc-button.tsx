@@ -11,12 +11,12 @@ type Purpose = 'sign_in' | 'link' | 'confirm'
 
 export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string; purpose?: Purpose }) => {
   const t = useMessages()
-  const [pending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (settings.oidcName === null) return null
   const labels = { sign_in: t.auth.signInWith, link: t.auth.linkWith, confirm: t.auth.confirmWith }
   const open = async () => {
-    setPending(true)
+    setIsPending(true)
     setProblem(null)
     try {
       const { data } = await extensionApi.startOidc({ body: { purpose } })
@@ -24,7 +24,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
       window.location.assign(data.url)
     } catch (error) {
       setProblem(formatError(error, t))
-      setPending(false)
+      setIsPending(false)
     }
   }
   return (
@@ -33,7 +33,7 @@ export const OidcButton = ({ next = '/', purpose = 'sign_in' }: { next?: string;
       <Button
         look={settings.oidcOnly && purpose !== 'link' ? 'primary' : 'plain'}
         icon="key"
-        isPending={pending}
+        isPending={isPending}
         onPress={() => void open()}
       >
         {labels[purpose](settings.oidcName)}

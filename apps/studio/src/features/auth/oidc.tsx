@@ -45,7 +45,7 @@ export const Component = () => {
   })
   const form = useForm({
     names: ['password'],
-    expired: false,
+    isExpired: false,
     required: { password: t.auth.requiredPassword },
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials') ? { password: formatError(error, t) } : null,
@@ -83,7 +83,7 @@ export const Component = () => {
           error={form.errors.password}
           autoFocus
         />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.auth.oidcLink}
         </Button>
       </Form>

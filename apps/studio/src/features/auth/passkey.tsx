@@ -15,11 +15,11 @@ const renewMs = 4 * minuteMs
 
 const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-const readPasskey = async (autofill: boolean): Promise<Record<string, unknown>> => {
+const readPasskey = async (isAutofill: boolean): Promise<Record<string, unknown>> => {
   const { startAuthentication } = await loadWebAuthn()
   const optionsJSON = (await accountApi.startPasskeySignIn())
     .data as unknown as PublicKeyCredentialRequestOptionsJSON
-  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) }
+  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) }
 }
 
 const signIn = async (form: HTMLFormElement | null | undefined, response: Record<string, unknown>) => {
@@ -38,29 +38,29 @@ const describePasskeyProblem = (error: unknown, t: Messages): string | null => {
 
 const usePasskey = (onResponse: (response: Record<string, unknown>) => Promise<unknown>) => {
   const t = useMessages()
-  const [pending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const showProblem = (error: unknown) => setProblem(describePasskeyProblem(error, t))
   const request = async () => {
-    setPending(true)
+    setIsPending(true)
     setProblem(null)
     try {
       await onResponse(await readPasskey(false))
     } catch (error) {
       showProblem(error)
     } finally {
-      setPending(false)
+      setIsPending(false)
     }
   }
   const renderButton = (label: string) => (
     <>
-      <Button icon="key" isPending={pending} onPress={() => void request()}>
+      <Button icon="key" isPending={isPending} onPress={() => void request()}>
         {label}
       </Button>
       {problem ? <Callout tone="bad">{problem}</Callout> : null}
     </>
   )
-  return { pending, showProblem, renderButton }
+  return { isPending, showProblem, renderButton }
 }
 
 export const PasskeyButton = ({
@@ -86,7 +86,7 @@ export const PasskeySignIn = ({
   const root = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const findForm = () => root.current?.closest('form')
-  const { pending, showProblem, renderButton } = usePasskey(async (response) => {
+  const { isPending, showProblem, renderButton } = usePasskey(async (response) => {
     await signIn(findForm(), response)
     await onSignedIn()
   })
@@ -106,16 +106,16 @@ export const PasskeySignIn = ({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt needs a new challenge
   useEffect(() => {
-    if (!autofill || pending || !supportsPasskeys()) return
-    let stale = false
+    if (!autofill || isPending || !supportsPasskeys()) return
+    let isReplaced = false
     const timer = setTimeout(() => setAttempt((n) => n + 1), renewMs)
-    void offerAutofill(() => stale)
+    void offerAutofill(() => isReplaced)
     return () => {
-      stale = true
+      isReplaced = true
       clearTimeout(timer)
       void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
     }
-  }, [autofill, pending, attempt])
+  }, [autofill, isPending, attempt])
 
   if (!supportsPasskeys()) return null
   return (

@@ -15,16 +15,16 @@ export const Component = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [isExpired, setExpired] = useState(!token)
+  const [isExpired, setIsExpired] = useState(!token)
   const form = useForm({
     names: ['password'],
-    expired: false,
+    isExpired: false,
     required: { password: t.auth.requiredPassword },
     submit: async (values) => {
       try {
         await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
       } catch (error) {
-        if (isApiError(error, 'reset_token_invalid')) return setExpired(true)
+        if (isApiError(error, 'reset_token_invalid')) return setIsExpired(true)
         throw error
       }
       await navigate('/signin', {
@@ -45,13 +45,13 @@ export const Component = () => {
             {t.auth.linkExpiredText}
           </Callout>
           <ButtonLink to="/reset" look="primary">
-            {t.auth.newLink}
+            {t.auth.askAgain}
           </ButtonLink>
         </>
       ) : (
         <Form form={form}>
           <NewPassword label={t.auth.newPassword} error={form.errors.password} />
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.auth.choose}
           </Button>
         </Form>

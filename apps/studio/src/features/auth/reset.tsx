@@ -21,7 +21,7 @@ const ResetRequest = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     names: ['email'],
-    expired: false,
+    isExpired: false,
     required: { email: t.auth.requiredEmail },
     submit: async (values) => {
       const email = readText(values, 'email')
@@ -51,7 +51,7 @@ const ResetRequest = () => {
             defaultValue={typedEmail}
             autoFocus
           />
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.auth.sendLink}
           </Button>
         </Form>

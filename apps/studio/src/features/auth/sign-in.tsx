@@ -85,7 +85,7 @@ const PasswordForm = ({
   const [typedEmail, setTypedEmail] = useState('')
   const form = useForm({
     names: ['email', 'password'],
-    expired: false,
+    isExpired: false,
     // Show the error at the field, so that it gets the focus
     toFieldErrors: (error) =>
       isApiError(error, 'invalid_credentials')
@@ -126,7 +126,7 @@ const PasswordForm = ({
       <Checkbox name="remember" value="true">
         {t.auth.remember}
       </Checkbox>
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.auth.signIn}
       </Button>
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}

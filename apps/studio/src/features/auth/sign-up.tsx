@@ -35,11 +35,11 @@ export const Component = () => {
 const RegistrationClosed = () => {
   const t = useMessages()
   const search = useNextSearch()
-  const byInvitation = settings.registration === 'invite'
+  const needsInvitation = settings.registration === 'invite'
   return (
     <AuthFrame
-      title={byInvitation ? t.auth.inviteOnlyTitle : t.auth.closedTitle}
-      lead={byInvitation ? t.auth.inviteOnly : t.auth.closed}
+      title={needsInvitation ? t.auth.inviteOnlyTitle : t.auth.closedTitle}
+      lead={needsInvitation ? t.auth.inviteOnly : t.auth.closed}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
@@ -62,8 +62,8 @@ const SignUpForm = () => {
   const [username, setUsername] = useState(requestedUsername ?? '')
   const inviteToken = useInviteToken()
   const invite = useInvite()
-  const [taken, setTaken] = useState(false)
-  const [hasAccepted, setAccepted] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
+  const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
     ...(plan ? { plan } : {}),
     ...(username ? { address: 'chosen' } : {}),
@@ -71,7 +71,7 @@ const SignUpForm = () => {
   const startPath = startSearch.size ? `/start?${startSearch}` : '/start'
   const form = useForm({
     names: ['username', 'name', 'email', 'password', 'accept_terms', 'access_code'],
-    expired: false,
+    isExpired: false,
     required: {
       name: t.common.requiredName,
       email: t.auth.requiredEmail,
@@ -79,7 +79,7 @@ const SignUpForm = () => {
       ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
     },
     submit: async (values) => {
-      setTaken(false)
+      setIsTaken(false)
       const code = inviteToken ?? readText(values, 'access_code')
       try {
         await api.register({
@@ -96,7 +96,7 @@ const SignUpForm = () => {
         // Ignore failures, because the first run and the profile screen can set it too
         await api.updateProfile({ body: { timezone: browserTimezone } }).catch(() => undefined)
       } catch (error) {
-        if (isApiError(error, 'email_taken')) setTaken(true)
+        if (isApiError(error, 'email_taken')) setIsTaken(true)
         throw error
       }
       await openStudio(returnPath ?? startPath)
@@ -133,11 +133,11 @@ const SignUpForm = () => {
             type="email"
             label={t.auth.email}
             autoComplete="email"
-            error={taken ? t.auth.emailTaken : form.errors.email}
-            onChange={() => setTaken(false)}
+            error={isTaken ? t.auth.emailTaken : form.errors.email}
+            onChange={() => setIsTaken(false)}
             {...(invite ? { value: invite.email, isReadOnly: true } : {})}
           />
-          {taken ? (
+          {isTaken ? (
             <Callout
               actions={
                 <>
@@ -165,7 +165,7 @@ const SignUpForm = () => {
               <Checkbox
                 name="accept_terms"
                 value="true"
-                onChange={setAccepted}
+                onChange={setHasAccepted}
                 error={hasAccepted ? undefined : form.errors.accept_terms}
               >
                 {t.auth.acceptTerms}
@@ -175,7 +175,7 @@ const SignUpForm = () => {
               </a>
             </>
           ) : null}
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {invite ? t.auth.createAccount : t.auth.signUp}
           </Button>
         </Form>

@@ -41,7 +41,7 @@ export const TwoFactorForm = ({
   const t = useMessages()
   const form = useForm({
     names: ['code'],
-    expired: false,
+    isExpired: false,
     check: (values) => (readText(values, 'code').length < 6 ? { code: t.auth.requiredCode } : {}),
     submit: async (values) => {
       try {
@@ -69,7 +69,7 @@ export const TwoFactorForm = ({
           autoFocus
         />
       </div>
-      <Button type="submit" look="primary" isPending={form.pending}>
+      <Button type="submit" look="primary" isPending={form.isPending}>
         {t.common.continue}
       </Button>
     </Form>

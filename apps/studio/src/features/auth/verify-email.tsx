@@ -96,7 +96,7 @@ export const Component = () => {
       </AuthFrame>
     )
   const failed = before.error ? before : attempt
-  const refused = isApiError(attempt.error, 'validation_failed')
+  const isRejected = isApiError(attempt.error, 'validation_failed')
   if (user.email_verified && !user.pending_email)
     return (
       <AuthFrame title={t.auth.alreadyTitle} below={<SwitchAccount />}>
@@ -106,22 +106,22 @@ export const Component = () => {
     )
   return (
     <AuthFrame
-      title={refused ? t.auth.verifyFailedTitle : t.auth.verifyTitle}
-      below={refused ? <SwitchAccount /> : null}
+      title={isRejected ? t.auth.verifyFailedTitle : t.auth.verifyTitle}
+      below={isRejected ? <SwitchAccount /> : null}
     >
-      {refused ? (
+      {isRejected ? (
         <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
       ) : failed.error ? (
         <Callout tone="bad">{formatError(failed.error, t)}</Callout>
       ) : (
         <p>{t.auth.verifyMissing}</p>
       )}
-      {failed.error && !refused ? (
+      {failed.error && !isRejected ? (
         <Button look="primary" onPress={() => void failed.refetch()}>
           {t.common.retry}
         </Button>
       ) : null}
-      <SendVerification look={refused || !token ? 'primary' : 'plain'} />
+      <SendVerification look={isRejected || !token ? 'primary' : 'plain'} />
     </AuthFrame>
   )
 }

@@ -32,7 +32,7 @@ test('lists improvements: higher limits, no limits and new features', () => {
     plan({ profiles: 5, links: null, workspaces: 1 }, { features: ['custom_domain'] }),
     plan({}),
   )
-  expect(lines.filter((line) => line.better).map((line) => line.name)).toEqual([
+  expect(lines.filter((line) => line.isBetter).map((line) => line.name)).toEqual([
     'profiles',
     'links',
     'workspaces',
@@ -43,7 +43,7 @@ test('lists improvements: higher limits, no limits and new features', () => {
 test('treats unlimited as the best value', () => {
   const lines = comparePlans(plan({ links: 1000 }), plan({ links: null }))
   expect(lines.map((line) => line.name)).not.toContain('workspaces')
-  expect(lines.some((line) => line.better)).toBe(false)
+  expect(lines.some((line) => line.isBetter)).toBe(false)
 })
 
 test('computes the yearly saving in one currency only', () => {

@@ -6,9 +6,9 @@ export type PlanLine =
       readonly kind: 'limit'
       readonly name: PlanLimit
       readonly value: number | null
-      readonly better: boolean
+      readonly isBetter: boolean
     }
-  | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly better: boolean }
+  | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly isBetter: boolean }
 
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)
 
@@ -17,10 +17,10 @@ export const comparePlans = (plan: Plan, currentPlan: Plan): readonly PlanLine[]
     .filter((name) => plan.limits[name] !== 0)
     .map((name): PlanLine => {
       const value = plan.limits[name]
-      return { kind: 'limit', name, value, better: exceeds(value, currentPlan.limits[name]) }
+      return { kind: 'limit', name, value, isBetter: exceeds(value, currentPlan.limits[name]) }
     }),
   ...plan.features.map(
-    (name): PlanLine => ({ kind: 'feature', name, better: !currentPlan.features.includes(name) }),
+    (name): PlanLine => ({ kind: 'feature', name, isBetter: !currentPlan.features.includes(name) }),
   ),
 ]
 

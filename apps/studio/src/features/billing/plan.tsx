@@ -147,7 +147,7 @@ const Offer = ({
   const checkout = useCheckout()
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? computeYearlySaving(offered) : null
-  const current = offered.key === currentPlan.key
+  const isCurrent = offered.key === currentPlan.key
   const formatLimit = (name: PlanLimit, value: number | null): string => {
     if (value === null) return texts.limits[name](texts.unlimited)
     if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
@@ -164,10 +164,10 @@ const Offer = ({
     return text(format.money(price.amount, price.currency))
   }
   return (
-    <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
+    <section className={styles.plan} data-current={isCurrent || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
-        {note && !current ? <Chip tone="warn">{note}</Chip> : null}
+        {note && !isCurrent ? <Chip tone="warn">{note}</Chip> : null}
       </div>
       {isSold ? (
         <p className={styles.price}>
@@ -183,7 +183,7 @@ const Offer = ({
             {isApiError(checkout.error, 'conflict') ? texts.conflict : formatError(checkout.error, t)}
           </Callout>
         ) : null}
-        {current ? (
+        {isCurrent ? (
           <Row>
             <Chip tone="good">{texts.current}</Chip>
           </Row>
@@ -200,7 +200,7 @@ const Offer = ({
       </Stack>
       <ul className={styles.list} aria-label={texts.featureList}>
         {comparePlans(offered, currentPlan).map((line) => (
-          <li key={line.name} data-better={line.better || undefined}>
+          <li key={line.name} data-better={line.isBetter || undefined}>
             <Icon name="check" size={16} />
             {line.kind === 'feature'
               ? texts.features[line.name]

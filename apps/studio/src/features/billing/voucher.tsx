@@ -17,7 +17,7 @@ export const Voucher = () => {
   const texts = useBillingTexts()
   const format = useFormat()
   const voucher = useApplyVoucher()
-  const [applied, setApplied] = useState<AppliedVoucher | null>(null)
+  const [appliedVoucher, setAppliedVoucher] = useState<AppliedVoucher | null>(null)
   const form = useForm({
     names: ['code'],
     required: { code: t.common.required },
@@ -27,19 +27,19 @@ export const Voucher = () => {
       return text ? { code: text } : null
     },
     submit: async (values) => {
-      setApplied(null)
-      setApplied(await voucher.mutateAsync(readText(values, 'code')))
+      setAppliedVoucher(null)
+      setAppliedVoucher(await voucher.mutateAsync(readText(values, 'code')))
     },
   })
   const formatSuccess = (): string => {
-    const { name, ends_at } = applied!.plan
-    if (applied!.voucher.plan_key === null) return texts.voucherWaits
+    const { name, ends_at } = appliedVoucher!.plan
+    if (appliedVoucher!.voucher.plan_key === null) return texts.voucherWaits
     return ends_at ? texts.voucherPlanUntil(name, format.date(ends_at)) : texts.voucherPlan(name)
   }
   return (
     <Card title={texts.voucher}>
-      {applied ? <Callout tone="good">{formatSuccess()}</Callout> : null}
-      <Form form={form} key={applied?.applied_at}>
+      {appliedVoucher ? <Callout tone="good">{formatSuccess()}</Callout> : null}
+      <Form form={form} key={appliedVoucher?.applied_at}>
         <TextField
           name="code"
           label={texts.voucherCode}
@@ -48,7 +48,7 @@ export const Voucher = () => {
           error={form.errors.code}
         />
         <Row>
-          <Button type="submit" isPending={form.pending}>
+          <Button type="submit" isPending={form.isPending}>
             {texts.voucherButton}
           </Button>
         </Row>

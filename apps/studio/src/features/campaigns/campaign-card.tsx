@@ -19,16 +19,16 @@ const tones: Record<Campaign['status'], Tone> = {
 export const CampaignCard = ({
   campaign,
   isEditable,
-  busy,
+  isBusy,
   onEdit,
   onPause,
   onArchive,
 }: {
   campaign: Campaign
   isEditable: boolean
-  busy: boolean
+  isBusy: boolean
   onEdit: () => void
-  onPause: (paused: boolean) => void
+  onPause: (isPaused: boolean) => void
   onArchive: () => void
 }) => {
   const t = useMessages()
@@ -69,7 +69,7 @@ export const CampaignCard = ({
           {isEditable ? (
             <Menu
               label={name}
-              trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={busy} />}
+              trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={isBusy} />}
               entries={[
                 status === 'paused' || status === 'draft'
                   ? { id: 'start', title: t.variants.start, icon: 'check', run: () => onPause(false) }

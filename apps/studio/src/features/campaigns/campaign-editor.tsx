@@ -42,7 +42,7 @@ export const CampaignEditor = ({
   const save = useSaveCampaign()
   const storedZone = campaign?.timezone ?? profile.timezone
   const [timezone, setTimezone] = useState(storedZone)
-  const [live, setLive] = useState(campaign ? !['draft', 'paused'].includes(campaign.status) : true)
+  const [isLive, setIsLive] = useState(campaign ? !['draft', 'paused'].includes(campaign.status) : true)
   const [metric, setMetric] = useState<Goal>(campaign?.goal.metric ?? 'none')
   const [target, setTarget] = useState(campaign?.goal.target ?? 100)
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
@@ -68,7 +68,7 @@ export const CampaignEditor = ({
       const readTime = (name: string) => fromLocalTime(readOptional(values, name) ?? '', timezone)
       const body: CampaignCreate = {
         name: readText(values, 'name'),
-        status: live ? 'active' : campaign?.status === 'paused' ? 'paused' : 'draft',
+        status: isLive ? 'active' : campaign?.status === 'paused' ? 'paused' : 'draft',
         starts_at: readTime('starts_at'),
         ends_at: readTime('ends_at'),
         timezone,
@@ -103,7 +103,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
-        <Switch {...fixed} isSelected={live} onChange={setLive} hint={texts.liveHint}>
+        <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.liveHint}>
           {texts.live}
         </Switch>
         <div className={styles.two}>
@@ -196,7 +196,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.notes ?? ''}
           error={form.errors.notes}
         />
-        <EditorButtons isEditable={isEditable} isPending={form.pending} />
+        <EditorButtons isEditable={isEditable} isPending={form.isPending} />
       </Form>
     </Dialog>
   )

@@ -25,7 +25,7 @@ export const Component = () => {
   const account = useAccount()
   const isEditable = canEdit(profile)
   const { data: campaigns } = useSuspenseQuery(campaignsQuery(profile.id))
-  const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
+  const [editedCampaign, setEditedCampaign] = useState<Campaign | 'new' | null>(null)
   const save = useSaveCampaign()
   const { mutateAsync: archiveCampaign } = useArchiveCampaign()
   const { mutateAsync: restoreCampaign } = useRestoreCampaign()
@@ -36,9 +36,9 @@ export const Component = () => {
   const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
   const isFull = limit !== null && campaigns.length >= limit
   const showError = useErrorToast()
-  const setPaused = (campaign: Campaign, paused: boolean) =>
+  const setPaused = (campaign: Campaign, isPaused: boolean) =>
     save.mutate(
-      { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
+      { id: campaign.id, body: { status: isPaused ? 'paused' : 'active' } },
       {
         onError: showError,
         onSuccess: ({ status }) => toast(texts.statusNow(texts.statuses[status])),
@@ -65,7 +65,12 @@ export const Component = () => {
       })
   }
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={!isEditable || isFull} onPress={() => setEdited('new')}>
+    <Button
+      look="primary"
+      icon="add"
+      isDisabled={!isEditable || isFull}
+      onPress={() => setEditedCampaign('new')}
+    >
       {texts.add}
     </Button>
   )
@@ -104,9 +109,9 @@ export const Component = () => {
                         <CampaignCard
                           campaign={campaign}
                           isEditable={isEditable}
-                          busy={save.isPending}
-                          onEdit={() => setEdited(campaign)}
-                          onPause={(paused) => setPaused(campaign, paused)}
+                          isBusy={save.isPending}
+                          onEdit={() => setEditedCampaign(campaign)}
+                          onPause={(isPaused) => setPaused(campaign, isPaused)}
                           onArchive={() => void archive([campaign])}
                         />
                       </Selectable>
@@ -140,18 +145,22 @@ export const Component = () => {
                 id: 'calendar',
                 title: texts.calendar,
                 content: (
-                  <MonthCalendar campaigns={campaigns} timeZone={profile.timezone} onOpen={setEdited} />
+                  <MonthCalendar
+                    campaigns={campaigns}
+                    timeZone={profile.timezone}
+                    onOpen={setEditedCampaign}
+                  />
                 ),
               },
             ]}
           />
         )}
       </Stack>
-      {edited ? (
+      {editedCampaign ? (
         <CampaignEditor
-          campaign={edited === 'new' ? null : edited}
+          campaign={editedCampaign === 'new' ? null : editedCampaign}
           isEditable={isEditable}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedCampaign(null)}
         />
       ) : null}
     </>

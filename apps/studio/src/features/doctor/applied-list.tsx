@@ -14,19 +14,19 @@ const shownAtFirst = 5
 export const AppliedList = ({
   actions,
   isEditable,
-  busy,
+  isBusy,
   onUndo,
 }: {
   actions: readonly DoctorAction[]
   isEditable: boolean
-  busy: boolean
+  isBusy: boolean
   onUndo: (action: DoctorAction) => void
 }) => {
   const t = useMessages()
   const texts = useDoctorTexts()
   const format = useFormat()
   const links = useLinks()
-  const [all, setAll] = useState(false)
+  const [isShowingAll, setIsShowingAll] = useState(false)
   const describePath = (path: string): string => {
     const { linkId, fields } = parseFieldPath(path)
     const owner =
@@ -36,7 +36,7 @@ export const AppliedList = ({
   return (
     <Card title={texts.history}>
       <ul className={styles.history}>
-        {(all ? actions : actions.slice(0, shownAtFirst)).map((action) => (
+        {(isShowingAll ? actions : actions.slice(0, shownAtFirst)).map((action) => (
           <li key={action.id}>
             <span className={styles.historyText}>
               <span>{format.list([...new Set(action.changes.map(({ path }) => describePath(path)))])}</span>
@@ -47,15 +47,15 @@ export const AppliedList = ({
             {action.undone_at ? (
               <Chip>{texts.undoneChip}</Chip>
             ) : isEditable ? (
-              <Button small isDisabled={busy} onPress={() => onUndo(action)}>
+              <Button small isDisabled={isBusy} onPress={() => onUndo(action)}>
                 {t.common.undo}
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      {actions.length > shownAtFirst && !all ? (
-        <Button small onPress={() => setAll(true)}>
+      {actions.length > shownAtFirst && !isShowingAll ? (
+        <Button small onPress={() => setIsShowingAll(true)}>
           {texts.showAll(actions.length)}
         </Button>
       ) : null}

@@ -77,7 +77,7 @@ export const Component = () => {
                 run={run}
                 actions={overview.actions}
                 isEditable={isEditable}
-                busy={isBusy}
+                isBusy={isBusy}
                 applying={apply.recommendationId}
                 onApply={apply.start}
                 onUndo={(action) => undo([action])}
@@ -97,7 +97,7 @@ export const Component = () => {
           <AppliedList
             actions={overview.actions}
             isEditable={isEditable}
-            busy={isBusy}
+            isBusy={isBusy}
             onUndo={(action) => undo([action])}
           />
         ) : null}

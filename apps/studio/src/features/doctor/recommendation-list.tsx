@@ -13,7 +13,7 @@ type Handlers = {
   readonly run: DoctorRun
   readonly actions: readonly DoctorAction[]
   readonly isEditable: boolean
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly applying: string | null
   readonly onApply: (recommendation: Recommendation) => void
   readonly onUndo: (action: DoctorAction) => void
@@ -23,13 +23,13 @@ const shownAtFirst = 20
 
 export const RecommendationList = (handlers: Handlers) => {
   const texts = useDoctorTexts()
-  const [all, setAll] = useState<ReadonlySet<string>>(new Set())
+  const [expandedSeverities, setExpandedSeverities] = useState<ReadonlySet<string>>(new Set())
   return (
     <Stack gap="large">
       {(['high', 'medium', 'low'] as const).map((severity) => {
         const recommendations = handlers.run.recommendations.filter((r) => r.severity === severity)
         if (recommendations.length === 0) return null
-        const visibleRecommendations = all.has(severity)
+        const visibleRecommendations = expandedSeverities.has(severity)
           ? recommendations
           : recommendations.slice(0, shownAtFirst)
         return (
@@ -45,7 +45,7 @@ export const RecommendationList = (handlers: Handlers) => {
               ))}
             </ul>
             {visibleRecommendations.length < recommendations.length ? (
-              <Button onPress={() => setAll(new Set([...all, severity]))}>
+              <Button onPress={() => setExpandedSeverities(new Set([...expandedSeverities, severity]))}>
                 {texts.showAll(recommendations.length)}
               </Button>
             ) : null}
@@ -61,7 +61,7 @@ const Finding = ({
   run,
   actions,
   isEditable,
-  busy,
+  isBusy,
   applying,
   onApply,
   onUndo,
@@ -123,7 +123,7 @@ const Finding = ({
               {texts.applied}
             </Chip>
             {action && isEditable ? (
-              <Button small isDisabled={busy} onPress={() => onUndo(action)}>
+              <Button small isDisabled={isBusy} onPress={() => onUndo(action)}>
                 {t.common.undo}
               </Button>
             ) : null}
@@ -134,7 +134,7 @@ const Finding = ({
             look="primary"
             small
             isPending={applying === id}
-            isDisabled={busy && applying !== id}
+            isDisabled={isBusy && applying !== id}
             onPress={() => onApply(recommendation)}
           >
             {texts.apply}

@@ -30,7 +30,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
     '',
     language,
   )
-  const [chosen, setChosen] = useState('all')
+  const [chosenId, setChosenId] = useState('all')
   const creation = useCreateExport()
   const { data: exports, error, refetch } = useQuery(exportsQuery)
   const formatFailure = (failure: Error) =>
@@ -44,9 +44,9 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       <div className={styles.request}>
         <Select
           label={texts.content}
-          value={chosen}
-          onChange={setChosen}
-          hint={chosen === 'all' ? texts.allHint : texts.pageHint}
+          value={chosenId}
+          onChange={setChosenId}
+          hint={chosenId === 'all' ? texts.allHint : texts.pageHint}
           options={[
             { id: 'all', label: texts.all },
             ...ownedPages.map(({ id, display_name, username }) => ({
@@ -60,7 +60,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
           look="primary"
           icon="archive"
           isPending={creation.isPending}
-          onPress={() => requestExport(chosen === 'all' ? null : Number(chosen))}
+          onPress={() => requestExport(chosenId === 'all' ? null : Number(chosenId))}
         >
           {texts.create}
         </Button>

@@ -24,13 +24,13 @@ export const Feeds = () => {
   const texts = useFeedTexts()
   const profile = useProfile()
   const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
-  const [adding, setAdding] = useState(false)
-  const [created, setCreated] = useState<NewFeed | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [newFeed, setNewFeed] = useState<NewFeed | null>(null)
   const [feedToDelete, setFeedToDelete] = useState<Feed | null>(null)
   const isEditable = canEdit(profile)
   const isFull = (feeds?.length ?? 0) >= maxFeeds
   const add = isEditable ? (
-    <Button icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
+    <Button icon="add" isDisabled={isFull} onPress={() => setIsAdding(true)}>
       {texts.new}
     </Button>
   ) : null
@@ -53,16 +53,16 @@ export const Feeds = () => {
       )}
       {isFull ? <p>{texts.full(maxFeeds)}</p> : null}
       {isEditable ? null : <Callout>{texts.viewer}</Callout>}
-      {adding ? (
+      {isAdding ? (
         <CreateFeedDialog
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
           onCreated={(feed) => {
-            setAdding(false)
-            setCreated(feed)
+            setIsAdding(false)
+            setNewFeed(feed)
           }}
         />
       ) : null}
-      {created ? <NewFeedDialog feed={created} onClose={() => setCreated(null)} /> : null}
+      {newFeed ? <NewFeedDialog feed={newFeed} onClose={() => setNewFeed(null)} /> : null}
       {feedToDelete ? <DeleteFeedDialog feed={feedToDelete} onClose={() => setFeedToDelete(null)} /> : null}
     </Card>
   )
@@ -119,7 +119,7 @@ const CreateFeedDialog = ({
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {texts.create}
           </Button>
         </Row>

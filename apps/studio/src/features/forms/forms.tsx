@@ -59,12 +59,12 @@ export const Component = () => {
   const listed = useQuery(submissionsQuery(filter, page))
   const spam = useQuery(submissionsQuery({ ...filter, status: 'spam' }, 1))
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
-  const [opened, setOpened] = useState<FormSubmission | null>(null)
-  const [deleting, setDeleting] = useState<FormSubmission | null>(null)
+  const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
+  const [submissionToDelete, setSubmissionToDelete] = useState<FormSubmission | null>(null)
   const actions = useSubmissionActions()
   useMarkEntriesSeen()
   const showError = useErrorToast()
-  const [exporting, setExporting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
 
   const matching = query
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
@@ -72,29 +72,29 @@ export const Component = () => {
   const error = query ? all.error : listed.error
   const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
-  const show = (next: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
-    const shown = { form: formId, status, page: 1, ...next }
+  const show = (changes: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
+    const target = { form: formId, status, page: 1, ...changes }
     setParams({
-      ...(shown.form ? { form: String(shown.form) } : {}),
-      ...(shown.status === 'spam' ? { spam: '' } : {}),
-      ...(shown.page > 1 ? { page: String(shown.page) } : {}),
+      ...(target.form ? { form: String(target.form) } : {}),
+      ...(target.status === 'spam' ? { spam: '' } : {}),
+      ...(target.page > 1 ? { page: String(target.page) } : {}),
     })
   }
 
-  const mark = async ({ id, status: before }: FormSubmission, next: SubmissionStatus) => {
-    await actions.mark(id, next)
-    toast(next === 'spam' ? texts.marked : texts.unmarked, {
-      action: { title: t.common.undo, run: () => void actions.mark(id, before).catch(showError) },
+  const mark = async ({ id, status: formerStatus }: FormSubmission, newStatus: SubmissionStatus) => {
+    await actions.mark(id, newStatus)
+    toast(newStatus === 'spam' ? texts.marked : texts.unmarked, {
+      action: { title: t.common.undo, run: () => void actions.mark(id, formerStatus).catch(showError) },
     })
   }
   const remove = async ({ id }: FormSubmission) => {
     await actions.remove(id)
-    setDeleting(null)
+    setSubmissionToDelete(null)
     toast(texts.deleted)
   }
 
   const exportAll = async () => {
-    setExporting(true)
+    setIsExporting(true)
     try {
       const submissions = await fetchAllSubmissions(filter)
       const fields = collectFields(submissions)
@@ -109,26 +109,26 @@ export const Component = () => {
     } catch (problem) {
       showError(problem)
     } finally {
-      setExporting(false)
+      setIsExporting(false)
     }
   }
   const emptyText = status === 'spam' ? texts.noSpam : formId === null ? texts.emptyTitle : texts.noneOfForm
   const total = listed.data?.pagination.total ?? 0
   const spamCount = spam.data?.pagination.total ?? 0
-  const nothing =
+  const isEmpty =
     formId === null && listed.data !== undefined && spam.data !== undefined && total + spamCount === 0
 
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
-        {nothing ? null : (
-          <Button icon="download" isPending={exporting} onPress={() => void exportAll()}>
+        {isEmpty ? null : (
+          <Button icon="download" isPending={isExporting} onPress={() => void exportAll()}>
             {texts.export}
           </Button>
         )}
       </ScreenHeader>
-      {nothing && !forms.length ? null : <EntryMails />}
-      {nothing ? (
+      {isEmpty && !forms.length ? null : <EntryMails />}
+      {isEmpty ? (
         <EmptyState
           icon="form"
           title={texts.emptyTitle}
@@ -178,7 +178,7 @@ export const Component = () => {
                 {(status === 'spam' ? texts.foundSpam : texts.found)(query ? matching.length : total)}
               </p>
               {matching.length ? (
-                <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpened} />
+                <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpenedSubmission} />
               ) : (
                 <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
               )}
@@ -189,27 +189,27 @@ export const Component = () => {
           )}
         </Stack>
       )}
-      {opened ? (
+      {openedSubmission ? (
         <SubmissionDialog
-          submission={opened}
-          form={findTitle(opened.form_id)}
+          submission={openedSubmission}
+          form={findTitle(openedSubmission.form_id)}
           onMark={(next) => {
-            setOpened(null)
-            void mark(opened, next).catch(showError)
+            setOpenedSubmission(null)
+            void mark(openedSubmission, next).catch(showError)
           }}
           onDelete={() => {
-            setOpened(null)
-            setDeleting(opened)
+            setOpenedSubmission(null)
+            setSubmissionToDelete(openedSubmission)
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenedSubmission(null)}
         />
       ) : null}
-      {deleting ? (
+      {submissionToDelete ? (
         <ConfirmDialog
           title={texts.deleteTitle}
           action={t.common.delete}
-          onClose={() => setDeleting(null)}
-          onConfirm={() => remove(deleting).catch(showError)}
+          onClose={() => setSubmissionToDelete(null)}
+          onConfirm={() => remove(submissionToDelete).catch(showError)}
         >
           <p>{texts.deleteText}</p>
         </ConfirmDialog>

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './import.module.css'
 import { formatNotes } from './notes.ts'
 import { addsParts, countNew, listItemsWithNotes } from './preview.ts'
-import { ExcludedItems, Long } from './preview-view.tsx'
+import { ExcludedItems, LongList } from './preview-view.tsx'
 import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -50,9 +50,9 @@ export const ImportDone = ({
       {noted.length ? (
         <section className={styles.group}>
           <h3>{texts.doneNotes(noted.length)}</h3>
-          <Long
+          <LongList
             items={noted}
-            row={({ key, name, problems }) => (
+            renderRow={({ key, name, problems }) => (
               <li key={key}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.note}>{formatNotes(problems, t)}</span>

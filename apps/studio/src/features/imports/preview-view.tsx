@@ -26,7 +26,7 @@ import { type ImportTexts, useImportTexts } from './texts.ts'
 export const PreviewView = ({
   preview,
   options,
-  stale,
+  isStale,
   isPending,
   skippedPositions,
   onSkip,
@@ -38,7 +38,7 @@ export const PreviewView = ({
   options: ImportOptions
   isPending: boolean
   /** True if this preview differs from the previous one. */
-  stale: boolean
+  isStale: boolean
   skippedPositions: ReadonlySet<string>
   onSkip: (positions: ReadonlySet<string>) => void
   onOptions: (options: ImportOptions) => void
@@ -49,7 +49,7 @@ export const PreviewView = ({
   const texts = useImportTexts()
   const { create, left_out } = preview.counts
   const { included } = groupItems(preview.items)
-  const changes = changesAnything(preview)
+  const hasChanges = changesAnything(preview)
   const noRoom = preview.items.filter(({ reason }) => reason === 'limit').length
   const source = texts.sources[preview.source] ?? preview.source
   const chosenItems = preview.items.filter(
@@ -67,8 +67,8 @@ export const PreviewView = ({
   }
   return (
     <>
-      {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
-      {changes ? (
+      {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+      {hasChanges ? (
         <Card
           title={create || !addsParts(preview) ? texts.previewTitle(...countNew(preview.items)) : texts.parts}
           lead={[
@@ -94,9 +94,9 @@ export const PreviewView = ({
           {included.map(({ name, items }) => (
             <section key={name} className={styles.group} aria-label={name ? undefined : texts.includedTitle}>
               {name ? <h3>{name}</h3> : null}
-              <Long
+              <LongList
                 items={items}
-                row={(item) => (
+                renderRow={(item) => (
                   <li key={item.where}>
                     <Checkbox
                       isSelected={!skippedPositions.has(item.where)}
@@ -135,7 +135,7 @@ export const PreviewView = ({
           />
         </Card>
       ) : null}
-      {changes ? (
+      {hasChanges ? (
         <Row end sticky>
           <Button look="quiet" icon="back" onPress={onBack}>
             {t.common.back}
@@ -159,9 +159,9 @@ const Parts = ({ preview }: { preview: ImportResult }) => {
   if (!parts.length) return null
   return (
     <Card title={texts.parts} lead={addsParts(preview) ? texts.partsHint : undefined}>
-      <Long
+      <LongList
         items={parts}
-        row={({ part, kind }) => (
+        renderRow={({ part, kind }) => (
           <li key={part.where}>
             <span className={styles.name}>{part.name || part.where}</span>
             <Chip>{kind}</Chip>
@@ -232,9 +232,9 @@ export const ExcludedItems = ({
         {texts.reasons[reason][0]} <Chip>{items.length}</Chip>
       </h3>
       {texts.reasons[reason][1] ? <p className={styles.about}>{texts.reasons[reason][1]}</p> : null}
-      <Long
+      <LongList
         items={items}
-        row={(item) => (
+        renderRow={(item) => (
           <li key={item.where}>
             <Entry item={item} all={preview.items} onTake={onTake} />
           </li>
@@ -247,7 +247,13 @@ export const ExcludedItems = ({
 const rowsAtFirst = 8
 const rowsMore = 100
 
-export const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
+export const LongList = <T,>({
+  items,
+  renderRow,
+}: {
+  items: readonly T[]
+  renderRow: (item: T) => ReactNode
+}) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
   // Show one or two further rows instead of a button
@@ -255,7 +261,7 @@ export const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) =
   const more = Math.min(rowsMore, items.length - count)
   return (
     <>
-      <ul className={styles.rows}>{items.slice(0, count).map(row)}</ul>
+      <ul className={styles.rows}>{items.slice(0, count).map(renderRow)}</ul>
       {more > 0 ? (
         <span>
           <Button small look="quiet" onPress={() => setShown(count + more)}>

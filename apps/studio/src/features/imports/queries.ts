@@ -22,10 +22,10 @@ export type ImportOptions = {
 }
 
 type Step =
-  | { readonly dryRun: true }
+  | { readonly isDryRun: true }
   /** `key` is the idempotency key of all attempts for one preview, so that a lost response does not import twice. */
   | {
-      readonly dryRun: false
+      readonly isDryRun: false
       readonly token: string
       readonly key: string
       readonly skippedIndexes: readonly number[]
@@ -38,13 +38,13 @@ const send = async (
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<ImportResult> => {
-  const options = step.dryRun
+  const options = step.isDryRun
     ? { dry_run: true }
     : {
         preview_token: step.token,
         ...(step.skippedIndexes.length ? { skip: step.skippedIndexes.join() } : {}),
       }
-  const idempotency = step.dryRun ? {} : { idempotencyKey: step.key }
+  const idempotency = step.isDryRun ? {} : { idempotencyKey: step.key }
   if (source.kind === 'address') {
     const body = { url: source.url, settings, ...options }
     return (
@@ -73,7 +73,7 @@ export const usePreviewImport = () => {
   const profileId = useProfileId()
   return useMutation({
     mutationFn: (input: { options: ImportOptions; onProgress: OnProgress; signal: AbortSignal }) =>
-      send(profileId, input.options, { dryRun: true }, input.onProgress, input.signal),
+      send(profileId, input.options, { isDryRun: true }, input.onProgress, input.signal),
   })
 }
 
@@ -93,7 +93,7 @@ export const useApplyImport = () => {
       send(
         profileId,
         input.options,
-        { dryRun: false, token: input.token, key: input.key, skippedIndexes: input.skippedIndexes },
+        { isDryRun: false, token: input.token, key: input.key, skippedIndexes: input.skippedIndexes },
         input.onProgress,
         input.signal,
       ),

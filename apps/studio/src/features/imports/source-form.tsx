@@ -56,9 +56,9 @@ export const SourceForm = ({
   onChosen: (source: Source) => void
 }) => {
   const texts = useImportTexts()
-  const [isInvalid, setInvalid] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const edit = (changes: Partial<SourceInput>) => {
-    setInvalid(false)
+    setIsInvalid(false)
     onChange()
     change(changes)
   }
@@ -66,7 +66,7 @@ export const SourceForm = ({
     event.preventDefault()
     const url = parseLinkUrl(sourceInput.address)
     if (url && /^https?:/.test(url)) onChosen({ kind: 'address', url })
-    else setInvalid(true)
+    else setIsInvalid(true)
   }
   const submitList = (event: FormEvent) => {
     event.preventDefault()
@@ -132,7 +132,7 @@ export const SourceForm = ({
           </Stack>
         </form>
       )}
-      <FileHelp open={sourceInput.way === 'file'} />
+      <FileHelp isOpen={sourceInput.way === 'file'} />
     </Card>
   )
 }
@@ -182,9 +182,9 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
   )
 }
 
-const FileHelp = ({ open }: { open: boolean }) => {
+const FileHelp = ({ isOpen }: { isOpen: boolean }) => {
   const { help, helpItems } = useImportTexts()
-  if (!open) return null
+  if (!isOpen) return null
   return (
     <details className={styles.help}>
       <summary>{help}</summary>

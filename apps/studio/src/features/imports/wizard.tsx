@@ -44,7 +44,7 @@ export const ImportWizard = ({
   const [stage, setStage] = useState<Stage>({ at: 'source' })
   const [request, setRequest] = useState<ImportOptions | null>(null)
   const [skippedPositions, setSkippedPositions] = useState<ReadonlySet<string>>(new Set())
-  const [stale, setStale] = useState(false)
+  const [isStale, setIsStale] = useState(false)
   const [sent, setSent] = useState(0)
   const abort = useRef<AbortController>(null)
   const previewing = usePreviewImport()
@@ -69,7 +69,7 @@ export const ImportWizard = ({
     )
   }
   const apply = (now: Extract<Stage, { at: 'preview' }>) => {
-    setStale(false)
+    setIsStale(false)
     const skippedIndexes = now.preview.items.flatMap(({ where, outcome }, index) =>
       outcome === 'create' && skippedPositions.has(where) ? [index] : [],
     )
@@ -85,7 +85,7 @@ export const ImportWizard = ({
         onSuccess: (result) => setStage({ at: 'done', result }),
         onError: (error) => {
           if (!isApiError(error, 'stale_review')) return
-          setStale(true)
+          setIsStale(true)
           requestPreview(now.options)
         },
       },
@@ -98,7 +98,7 @@ export const ImportWizard = ({
   }
   const restart = () => {
     stop()
-    setStale(false)
+    setIsStale(false)
     setStage({ at: 'source' })
   }
 
@@ -130,7 +130,7 @@ export const ImportWizard = ({
         <Busy
           source={(request ?? { source: null }).source}
           sent={sent}
-          applying={applying.isPending}
+          isApplying={applying.isPending}
           onStop={stop}
         />
       ) : null}
@@ -144,7 +144,7 @@ export const ImportWizard = ({
           problem={request?.source.kind === 'address' ? findAddressProblem(previewing.error, t) : null}
           onChange={previewing.reset}
           onChosen={(source) => {
-            setStale(false)
+            setIsStale(false)
             requestPreview({ source, settings: 'fill', sourceProfile: null })
           }}
         />
@@ -160,12 +160,12 @@ export const ImportWizard = ({
         <PreviewView
           preview={stage.preview}
           options={previewing.isPending && request ? request : stage.options}
-          stale={stale}
+          isStale={isStale}
           isPending={previewing.isPending}
           skippedPositions={skippedPositions}
           onSkip={(positions) => {
             setSkippedPositions(positions)
-            // A key belongs to one request
+            // Another choice is another request, which needs its own idempotency key
             setStage({ ...stage, key: createRandomKey() })
           }}
           onOptions={requestPreview}
@@ -234,35 +234,35 @@ const isStopped = (error: unknown): boolean => error instanceof DOMException && 
 const Busy = ({
   source,
   sent,
-  applying,
+  isApplying,
   onStop,
 }: {
   source: Source | null
   sent: number
-  applying: boolean
+  isApplying: boolean
   onStop: () => void
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const [slow, setSlow] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  const sending = source !== null && source.kind !== 'address' && sent < 1
+  const isSending = source !== null && source.kind !== 'address' && sent < 1
   const describeStep = () => {
-    if (applying) return texts.applying
+    if (isApplying) return texts.applying
     if (source?.kind === 'address') return texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
-    return sending ? texts.sending : texts.reading
+    return isSending ? texts.sending : texts.reading
   }
   const text = describeStep()
   return (
     <Card>
       <Loading text={text} />
-      {sending && sent > 0 ? <progress className={styles.progress} value={sent} aria-label={text} /> : null}
-      {slow ? <p className={styles.slow}>{texts.slow}</p> : null}
+      {isSending && sent > 0 ? <progress className={styles.progress} value={sent} aria-label={text} /> : null}
+      {isSlow ? <p className={styles.slow}>{texts.slow}</p> : null}
       {/* Writing cannot be cancelled */}
-      {applying ? null : (
+      {isApplying ? null : (
         <span className={styles.centre}>
           <Button look="quiet" onPress={onStop}>
             {t.common.cancel}

@@ -26,6 +26,7 @@ export const formatAddress = (kind: Kind, url: string, source: Source): string =
   return url === deriveUrl(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
 }
 
+/** Returns the URL for the text of the field, or null if the text is invalid or required. The inverse of `formatAddress`. */
 export const parseAddressField = (kind: Kind, input: string, source: Source): string | null => {
   const { address } = kinds[kind]
   const text = input.trim()

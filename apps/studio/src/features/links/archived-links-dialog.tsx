@@ -14,12 +14,12 @@ import { toast } from '../../ui/toast.tsx'
 import { archivedLinksQuery, useRestoreLink } from './queries.ts'
 
 /** Lists archived links, newest first. Restored links keep their analytics. */
-export const ArchivedLinksDialog = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
+export const ArchivedLinksDialog = ({ isFull, onClose }: { isFull: boolean; onClose: () => void }) => {
   const t = useMessages()
   const { data, error } = useQuery(archivedLinksQuery(useProfileId()))
   return (
     <Dialog title={t.links.archivedTitle} isOpen onClose={onClose} size="medium">
-      {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
+      {isFull ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {error ? (
         <Callout tone="bad">{formatError(error, t)}</Callout>
       ) : !data ? (
@@ -29,7 +29,7 @@ export const ArchivedLinksDialog = ({ full, onClose }: { full: boolean; onClose:
       ) : (
         <List label={t.links.archivedTitle}>
           {data.links.map((link) => (
-            <ArchivedLink key={link.id} link={link} isDisabled={full} />
+            <ArchivedLink key={link.id} link={link} isDisabled={isFull} />
           ))}
         </List>
       )}
@@ -44,11 +44,11 @@ const ArchivedLink = ({ link, isDisabled }: { link: Link; isDisabled: boolean })
   const t = useMessages()
   const format = useFormat()
   const restore = useRestoreLink()
-  const [pending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const run = async () => {
-    setPending(true)
+    setIsPending(true)
     if (await restore(link.id)) toast(t.links.restored(link.title))
-    setPending(false)
+    setIsPending(false)
   }
   return (
     <ListItem
@@ -58,7 +58,7 @@ const ArchivedLink = ({ link, isDisabled }: { link: Link; isDisabled: boolean })
         <Button
           small
           icon="undo"
-          isPending={pending}
+          isPending={isPending}
           isDisabled={isDisabled}
           aria-label={t.links.restoreNamed(link.title)}
           onPress={() => void run()}

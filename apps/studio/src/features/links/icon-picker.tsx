@@ -19,7 +19,7 @@ export const IconPicker = ({
   isDisabled: boolean
 }) => {
   const t = useMessages()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const names: Readonly<Record<string, string>> = t.links.iconNames
   const query = search.trim().toLowerCase()
@@ -30,7 +30,7 @@ export const IconPicker = ({
     query !== '' && renderIcon(query) === undefined && renderIconOrEmoji(search.trim()) !== undefined
   const choose = (chosen: string | null) => {
     onChange(chosen)
-    setOpen(false)
+    setIsOpen(false)
     setSearch('')
   }
   return (
@@ -38,7 +38,7 @@ export const IconPicker = ({
       <strong>{t.links.fields.icon}</strong>
       <span className={styles.iconRow}>
         {value ? <LinkIcon name={value} /> : null}
-        <Button small onPress={() => setOpen(true)} isDisabled={isDisabled}>
+        <Button small onPress={() => setIsOpen(true)} isDisabled={isDisabled}>
           {t.links.chooseIcon}
         </Button>
         {value ? (
@@ -48,7 +48,7 @@ export const IconPicker = ({
         ) : null}
       </span>
       {error ? <strong role="alert">{error}</strong> : null}
-      <Dialog title={t.links.fields.icon} isOpen={isOpen} onClose={() => setOpen(false)} size="medium">
+      <Dialog title={t.links.fields.icon} isOpen={isOpen} onClose={() => setIsOpen(false)} size="medium">
         <TextField
           label={t.common.search}
           hint={t.links.iconSearchHint}

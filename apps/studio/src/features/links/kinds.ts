@@ -14,39 +14,39 @@ type KindOfLink = {
   /** Settings that the form asks first. An exclamation mark means required. */
   readonly asks?: readonly string[]
   /** True if the title may be empty, because it is derived from other fields. */
-  readonly titled?: true
+  readonly hasTitle?: true
 }
 
 export const kindGroups = ['links', 'content', 'media', 'contact', 'business'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
 export const kinds = {
-  normal: { icon: 'link', group: 'links', address: 'web', titled: true },
-  social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', titled: true },
+  normal: { icon: 'link', group: 'links', address: 'web', hasTitle: true },
+  social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', hasTitle: true },
   header: { icon: 'menu', group: 'content', address: 'none' },
   text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'] },
   faq: { icon: 'info', group: 'content', address: 'none', asks: ['items!'] },
   countdown: { icon: 'clock', group: 'content', address: 'optional', asks: ['ends_at!'] },
-  image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], titled: true },
-  video: { icon: 'desktop', brandIcon: 'youtube', group: 'media', address: 'web', titled: true },
-  embed: { icon: 'star', brandIcon: 'spotify', group: 'media', address: 'web', titled: true },
-  file: { icon: 'download', group: 'media', address: 'file', titled: true },
+  image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], hasTitle: true },
+  video: { icon: 'desktop', brandIcon: 'youtube', group: 'media', address: 'web', hasTitle: true },
+  embed: { icon: 'star', brandIcon: 'spotify', group: 'media', address: 'web', hasTitle: true },
+  file: { icon: 'download', group: 'media', address: 'file', hasTitle: true },
   contact_card: {
     icon: 'person',
     group: 'contact',
     address: 'none',
     asks: ['name!', 'phone', 'email'],
-    titled: true,
+    hasTitle: true,
   },
-  phone: { icon: 'phone', group: 'contact', address: 'phone', titled: true },
-  email: { icon: 'mail', group: 'contact', address: 'email', titled: true },
-  whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', titled: true },
+  phone: { icon: 'phone', group: 'contact', address: 'phone', hasTitle: true },
+  email: { icon: 'mail', group: 'contact', address: 'email', hasTitle: true },
+  whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', hasTitle: true },
   map: {
     icon: 'location',
     group: 'contact',
     address: 'street',
     asks: ['address!', 'opening_hours'],
-    titled: true,
+    hasTitle: true,
   },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },

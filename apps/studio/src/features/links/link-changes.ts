@@ -13,10 +13,10 @@ export const useLinkChanges = () => {
   const links = useLinks()
   const change = useChangeLinks()
   return {
-    show: (ids: readonly number[], shown: boolean) => {
+    show: (ids: readonly number[], isShown: boolean) => {
       const title = links.find(({ id }) => id === ids[0])?.title ?? ''
       const { nowShown, nowHidden } = t.links
-      change(ids, { is_enabled: shown }, (shown ? nowShown : nowHidden)(ids.length, title))
+      change(ids, { is_enabled: isShown }, (isShown ? nowShown : nowHidden)(ids.length, title))
     },
     moveToSection: (ids: readonly number[], section: string | null) =>
       change(ids, { section, ...(section ? { pinned: false } : {}) }, t.links.movedTo(section, ids.length)),

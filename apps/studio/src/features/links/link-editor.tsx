@@ -142,7 +142,7 @@ const Editor = ({ link }: { link: Link }) => {
         conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
-        hidden={Object.keys(fields).length > 0 && rest === null}
+        isHidden={Object.keys(fields).length > 0 && rest === null}
       />
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>

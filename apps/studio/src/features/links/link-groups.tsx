@@ -60,13 +60,13 @@ export const LinkGroups = ({
                   link={link}
                   timezone={profile.timezone}
                   isEditable={isEditable}
-                  movable={isEditable && !isFiltered}
+                  isMovable={isEditable && !isFiltered}
                   // Links without a section can always be dropped above the first section
                   first={!isFiltered && i === 0 ? toEdge(group.name === '') : null}
                   last={!isFiltered && i === group.links.length - 1 ? toEdge(at === groups.length - 1) : null}
-                  selected={selection.ids ? selection.ids.has(link.id) : null}
-                  unsaved={unsavedIds.has(link.id)}
-                  blocked={blockedIds.has(link.id)}
+                  isSelected={selection.ids ? selection.ids.has(link.id) : null}
+                  isUnsaved={unsavedIds.has(link.id)}
+                  isBlocked={blockedIds.has(link.id)}
                   broken={findFailure(link)}
                   actions={actions}
                 />

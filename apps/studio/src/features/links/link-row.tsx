@@ -33,11 +33,11 @@ const endsSoonMs = 3 * dayMs
 
 /** Actions of a row. All rows share the functions, so that a row renders again only if its link changes. */
 export type RowActions = {
-  readonly onShow: (id: number, shown: boolean) => void
+  readonly onShow: (id: number, isShown: boolean) => void
   readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
   readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
   /** `range` selects all rows since the previous selection (Shift). */
-  readonly onSelect: (id: number, selected: boolean, range: boolean) => void
+  readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
   readonly onMoveTo: (id: number) => void
   readonly onDuplicate: (id: number) => void
   readonly onArchive: (id: number) => void
@@ -49,26 +49,37 @@ type Props = {
   readonly timezone: string
   readonly isEditable: boolean
   /** False if rows are filtered, because positions have no meaning then. */
-  readonly movable: boolean
+  readonly isMovable: boolean
   /** The first or last link of its section or the whole page, which cannot move further. */
   readonly first: 'page' | 'section' | null
   readonly last: 'page' | 'section' | null
-  readonly selected: boolean | null
+  readonly isSelected: boolean | null
   /** True if changes are stored only in this browser until the user corrects them. */
-  readonly unsaved: boolean
+  readonly isUnsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
-  readonly blocked: boolean
+  readonly isBlocked: boolean
   /** Failure of the URL, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
 
 export const LinkRow = memo((props: Props) => {
-  const { link, timezone, isEditable, movable, first, last, selected, unsaved, blocked, broken, actions } =
-    props
+  const {
+    link,
+    timezone,
+    isEditable,
+    isMovable,
+    first,
+    last,
+    isSelected,
+    isUnsaved,
+    isBlocked,
+    broken,
+    actions,
+  } = props
   const t = useMessages()
   const format = useFormat()
-  const { connected } = useStatus()
+  const { isConnected } = useStatus()
   const kind = toShownKind(link)
   const upload = findOwnPicture(link.image_url)
   const stem = parseUploadedPicture(upload)?.stem
@@ -87,28 +98,28 @@ export const LinkRow = memo((props: Props) => {
       id: 'up',
       title: t.links.moveUp,
       icon: 'up',
-      disabled: first === 'page',
+      isDisabled: first === 'page',
       run: () => actions.onStep(id, -1),
     },
     {
       id: 'down',
       title: t.links.moveDown,
       icon: 'down',
-      disabled: last === 'page',
+      isDisabled: last === 'page',
       run: () => actions.onStep(id, 1),
     },
     {
       id: 'top',
       title: t.links.moveTop,
       icon: 'top',
-      disabled: first !== null,
+      isDisabled: first !== null,
       run: () => actions.onStep(id, 'top'),
     },
     {
       id: 'bottom',
       title: t.links.moveBottom,
       icon: 'download',
-      disabled: last !== null,
+      isDisabled: last !== null,
       run: () => actions.onStep(id, 'bottom'),
     },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
@@ -125,16 +136,16 @@ export const LinkRow = memo((props: Props) => {
     <li
       className={styles.row}
       data-link={id}
-      data-hidden={!link.is_enabled || blocked || undefined}
-      data-unsaved={unsaved || undefined}
+      data-hidden={!link.is_enabled || isBlocked || undefined}
+      data-unsaved={isUnsaved || undefined}
     >
-      {selected !== null ? (
+      {isSelected !== null ? (
         <SelectionCheckbox
           name={title}
-          isSelected={selected}
-          onSelect={(isSelected, range) => actions.onSelect(id, isSelected, range)}
+          isSelected={isSelected}
+          onSelect={(isSelected, isRange) => actions.onSelect(id, isSelected, isRange)}
         />
-      ) : movable ? (
+      ) : isMovable ? (
         <button
           type="button"
           className={styles.handle}
@@ -174,7 +185,7 @@ export const LinkRow = memo((props: Props) => {
             </span>
             {target ? <span className={styles.host}>{target}</span> : null}
           </span>
-          <Chips link={link} timezone={timezone} blocked={blocked} broken={broken} />
+          <Chips link={link} timezone={timezone} isBlocked={isBlocked} broken={broken} />
         </span>
       </RouterLink>
       {hasClicks ? (
@@ -188,8 +199,8 @@ export const LinkRow = memo((props: Props) => {
         <>
           <Switch
             isSelected={link.is_enabled}
-            isDisabled={!connected}
-            onChange={(shown) => actions.onShow(id, shown)}
+            isDisabled={!isConnected}
+            onChange={(isShown) => actions.onShow(id, isShown)}
             labelHidden
           >
             {t.links.shown(title)}
@@ -201,7 +212,7 @@ export const LinkRow = memo((props: Props) => {
           />
         </>
       ) : null}
-      {unsaved ? (
+      {isUnsaved ? (
         <p className={styles.unsaved}>
           <span>
             <Icon name="alert" size={16} /> {t.links.checkLink}
@@ -225,9 +236,9 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-type ChipsProps = Pick<Props, 'link' | 'timezone' | 'blocked' | 'broken'>
+type ChipsProps = Pick<Props, 'link' | 'timezone' | 'isBlocked' | 'broken'>
 
-const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
+const Chips = ({ link, timezone, isBlocked, broken }: ChipsProps) => {
   const t = useMessages()
   const format = useFormat()
   const { starts_at, ends_at } = link.schedule
@@ -286,7 +297,7 @@ const Chips = ({ link, timezone, blocked, broken }: ChipsProps) => {
     <span className={styles.chips}>
       {chips}
       <Suspense fallback={null}>
-        {blocked ? <BlockedChip /> : null}
+        {isBlocked ? <BlockedChip /> : null}
         <WarningChip link={link} />
       </Suspense>
     </span>

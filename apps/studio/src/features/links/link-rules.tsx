@@ -154,11 +154,11 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
                 key={device}
                 isSelected={audience.devices.includes(device)}
                 isDisabled={!isEditable}
-                onChange={(chosen) =>
+                onChange={(isChosen) =>
                   change({
                     audience: {
                       devices: deviceTypes.filter((d) =>
-                        d === device ? chosen : audience.devices.includes(d),
+                        d === device ? isChosen : audience.devices.includes(d),
                       ),
                     },
                   })

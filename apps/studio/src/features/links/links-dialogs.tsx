@@ -78,7 +78,7 @@ export const LinksDialogs = ({
             }}
           />
         ) : null}
-        {dialog?.kind === 'archived' ? <ArchivedLinksDialog full={isFull} onClose={onClose} /> : null}
+        {dialog?.kind === 'archived' ? <ArchivedLinksDialog isFull={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>
   )

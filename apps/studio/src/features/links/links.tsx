@@ -54,10 +54,10 @@ export const Component = () => {
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
   // Render the first rows immediately, and all others in a transition
-  const [isComplete, setComplete] = useState(links.length <= firstRows)
-  useEffect(() => startTransition(() => setComplete(true)), [])
+  const [isComplete, setIsComplete] = useState(links.length <= firstRows)
+  useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
-  const [added, setAdded] = useState<number>()
+  const [addedId, setAddedId] = useState<number>()
 
   const actions = useMemo(
     (): Action[] => [
@@ -67,7 +67,7 @@ export const Component = () => {
         section: t.links.title,
         icon: 'add',
         shortcut: 'n',
-        visible: isEditable && !isFull,
+        isVisible: isEditable && !isFull,
         run: () => setDialog({ kind: 'add' }),
       },
     ],
@@ -75,7 +75,10 @@ export const Component = () => {
   )
   useActions(actions)
   return (
-    <EditLayout marked={added ?? null} onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
+    <EditLayout
+      marked={addedId ?? null}
+      onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}
+    >
       <ScreenHeader title={t.links.title}>
         {isEditable ? (
           <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull}>
@@ -89,7 +92,7 @@ export const Component = () => {
           isDisabled={isFull}
           onAdded={(id) => {
             scrollToLink(id)
-            setAdded(id)
+            setAddedId(id)
           }}
         />
       ) : (

@@ -89,7 +89,7 @@ export const NewBlock = ({
       },
   )
   const { title, url, typed, config, picture } = values
-  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
+  const changeValues = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
   useEffect(() => void drafts.set(draftKey, values), [draftKey, values])
   const source = { publicUrl: profile.public_url, street: config.address }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
@@ -151,8 +151,8 @@ export const NewBlock = ({
       accept={pictureTypes}
       crop
       alt={picture?.alt ?? ''}
-      onUpload={(file, alt) => set({ picture: { url: file.url, alt: alt || null } })}
-      onRemove={() => set({ picture: null })}
+      onUpload={(file, alt) => changeValues({ picture: { url: file.url, alt: alt || null } })}
+      onRemove={() => changeValues({ picture: null })}
       error={form.errors.image_url}
     />
   )
@@ -181,7 +181,7 @@ export const NewBlock = ({
         label={t.links.fields.title}
         hint={titled ? t.links.titleHint : ''}
         value={title}
-        onChange={(title) => set({ title })}
+        onChange={(title) => changeValues({ title })}
         placeholder={
           suggested ||
           (kind === 'map' && locationTitle) ||
@@ -197,7 +197,7 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(url, typed) => set({ url, typed })}
+          onChange={(url, typed) => changeValues({ url, typed })}
           placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
           autoFocus={titled ?? false}
@@ -210,7 +210,7 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(url) => set({ url })}
+          onChange={(url) => changeValues({ url })}
           error={form.errors.url}
         />
       ) : null}
@@ -218,7 +218,7 @@ export const NewBlock = ({
         <Button look="quiet" onPress={onBack}>
           {t.common.back}
         </Button>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.add}
         </Button>
       </span>

@@ -118,7 +118,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(open) => setDay(day, open ? suggestRanges(day) : [])}
+              onChange={(isOpen) => setDay(day, isOpen ? suggestRanges(day) : [])}
               isDisabled={isDisabled}
             >
               {name}
@@ -182,12 +182,12 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
 export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<SpecialEntry>) => {
   const t = useMessages()
   // A new day is stored once it has a date
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const storedEntries = (Array.isArray(value) ? value : []) as SpecialEntry[]
   const entries = isAdding ? [...storedEntries, { date: '' } as SpecialEntry] : storedEntries
   const setEntries = (newEntries: readonly SpecialEntry[]) => {
     const datedEntries = newEntries.filter(({ date }) => date)
-    setAdding(datedEntries.length < newEntries.length)
+    setIsAdding(datedEntries.length < newEntries.length)
     onChange(datedEntries)
   }
   const setEntry = (index: number, entry: SpecialEntry) =>
@@ -219,7 +219,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
             <span className={styles.ranges}>
               <Switch
                 isSelected={isOpen}
-                onChange={(open) => setEntry(i, { date, ...(open ? range : {}) })}
+                onChange={(isOpen) => setEntry(i, { date, ...(isOpen ? range : {}) })}
                 isDisabled={isDisabled || !date}
               >
                 {t.links.hours.open}
@@ -242,7 +242,7 @@ export const SpecialDayFields = ({ value, onChange, isDisabled, error }: Props<S
         small
         icon="add"
         isDisabled={isDisabled || isAdding || entries.length >= maxHourEntries}
-        onPress={() => setAdding(true)}
+        onPress={() => setIsAdding(true)}
       >
         {t.links.hours.addDay}
       </Button>

@@ -190,7 +190,7 @@ export const useMoveLink = () => {
       void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
     },
   })
-  const move = (id: number, position: Position, undoable = true) => {
+  const move = (id: number, position: Position, isUndoable = true) => {
     const links = client.getQueryData(buildLinksKey(profileId)) ?? []
     const before = links.find((link) => link.id === id)
     if (!before) return
@@ -200,7 +200,7 @@ export const useMoveLink = () => {
     const group = toGroups(links).find(({ name }) => name === position.section)
     const others = group?.links.filter((link) => link.id !== id).length ?? 0
     const positionText = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
-    if (undoable)
+    if (isUndoable)
       toast(
         `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}`,
         {

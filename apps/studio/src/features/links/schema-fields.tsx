@@ -247,8 +247,8 @@ const List = ({
   const [list, focusItem] = useItemFocus(items.length)
   const add = () => {
     const fresh: Record<string, unknown> = {}
-    for (const [member, memberSchema] of listFields(entry))
-      if (toEntry(member, memberSchema) === 'choice') fresh[member] = readChoices(memberSchema)![0]
+    for (const [field, fieldSchema] of listFields(entry))
+      if (toEntry(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
     if (needsId)
       fresh.id = createFreeId(
         t.links.blockFields.label!,
@@ -358,7 +358,7 @@ const useItemFocus = (count: number) => {
     request.current = null
     const item = list.current?.querySelectorAll<HTMLElement>(':scope > [data-item]')[index]
     const target = part ? item?.querySelector<HTMLElement>(part) : item
-    // An empty list has no entry
+    // Without entries, focus the button that adds one
     ;(target ?? list.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
   }, [count])
   const focusItem = (next: NonNullable<typeof request.current>) => {

@@ -26,8 +26,8 @@ export const SectionMenu = ({
       trigger={<IconButton icon="more" label={t.links.sectionMenu(name)} />}
       entries={[
         { id: 'rename', title: t.links.renameSection, icon: 'edit', run: onRename },
-        { id: 'up', title: t.links.moveUp, icon: 'up', disabled: isFirst, run: () => onMove(-1) },
-        { id: 'down', title: t.links.moveDown, icon: 'down', disabled: isLast, run: () => onMove(1) },
+        { id: 'up', title: t.links.moveUp, icon: 'up', isDisabled: isFirst, run: () => onMove(-1) },
+        { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
         {
           id: 'dissolve',
           title: t.links.dissolve,

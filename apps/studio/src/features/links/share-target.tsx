@@ -116,7 +116,7 @@ const SharedLink = ({
           <ButtonLink to={`/pages/${pageId}/links`} look="quiet">
             {t.common.cancel}
           </ButtonLink>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {texts.add}
           </Button>
         </Row>

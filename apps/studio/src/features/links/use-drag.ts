@@ -15,7 +15,7 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
     const list = row.closest<HTMLElement>('[data-links]')!
     const startY = start.clientY + scrollY
     let pointerY = start.clientY
-    let moved = false
+    let hasMoved = false
     let frame = 0
     handle.setPointerCapture(start.pointerId)
 
@@ -74,18 +74,18 @@ export const useDrag = (onDrop: (id: number, position: { section: string; index:
     }
     const move = (event: PointerEvent) => {
       pointerY = event.clientY
-      if (moved || Math.abs(pointerY + scrollY - startY) < 4) return
-      moved = true
+      if (hasMoved || Math.abs(pointerY + scrollY - startY) < 4) return
+      hasMoved = true
       row.dataset.dragged = ''
       frame = requestAnimationFrame(step)
     }
-    const end = (dropped: boolean) => {
+    const end = (isDropped: boolean) => {
       cancelAnimationFrame(frame)
       handle.removeEventListener('pointermove', move)
       handle.removeEventListener('pointerup', up)
       handle.removeEventListener('pointercancel', cancel)
       removeEventListener('keydown', abort, true)
-      const position = moved && dropped ? findPosition() : null
+      const position = hasMoved && isDropped ? findPosition() : null
       row.style.transform = ''
       for (const item of items) item.style.translate = ''
       delete row.dataset.dragged

@@ -35,7 +35,7 @@ export const useRowActions = ({
   const actions: RowActions = {
     ...handlers,
     onDragStart: startDrag,
-    onShow: (id, shown) => show([id], shown),
+    onShow: (id, isShown) => show([id], isShown),
     onStep: (id, step) => {
       const position = toPosition(id, step)
       if (!position) return

@@ -72,7 +72,7 @@ export const UsernameForm = ({
         <Button
           type="submit"
           look={look}
-          isPending={form.pending}
+          isPending={form.isPending}
           isDisabled={isDisabled || value.length < usernameLength.min}
         >
           {button}

@@ -86,7 +86,7 @@ const ConnectDomain = ({ profile }: { profile: Profile }) => {
         error={form.errors['domain.host']}
       />
       <Row end>
-        <Button type="submit" isPending={form.pending}>
+        <Button type="submit" isPending={form.isPending}>
           {texts.connect}
         </Button>
       </Row>

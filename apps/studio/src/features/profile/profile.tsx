@@ -74,7 +74,7 @@ export const Component = () => {
         conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
-        hidden={Object.keys(fields).length > 0 && rest === null}
+        isHidden={Object.keys(fields).length > 0 && rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.profile.about}>

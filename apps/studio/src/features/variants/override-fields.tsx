@@ -140,8 +140,8 @@ const LinkOverrides = ({
   const toIds = (ordered: typeof sections) => ordered.flatMap((section) => section.links.map(({ id }) => id))
   const reorder = (ordered: typeof sections) => {
     const ids = toIds(ordered)
-    const asOnPage = toIds(toSections(links)).every((id, i) => id === ids[i])
-    set({ link_order: asOnPage ? null : ids })
+    const isPageOrder = toIds(toSections(links)).every((id, i) => id === ids[i])
+    set({ link_order: isPageOrder ? null : ids })
   }
   const moveLink = (at: number, from: number, to: number) => {
     const section = sections[at]!

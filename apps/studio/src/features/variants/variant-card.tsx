@@ -21,7 +21,7 @@ const tones: Record<Variant['status'], Tone> = {
 export const VariantCard = ({
   variant,
   isEditable,
-  busy,
+  isBusy,
   onEdit,
   onStatus,
   onArchive,
@@ -29,15 +29,15 @@ export const VariantCard = ({
 }: {
   variant: Variant
   isEditable: boolean
-  busy: boolean
+  isBusy: boolean
   onEdit: () => void
   onStatus: (status: Exclude<Variant['status'], 'draft'>) => void
   onArchive: () => void
   onPromote: () => void
 }) => {
   const t = useMessages()
-  const running = variant.status === 'running'
-  const isPointless = variant.kind === 'experiment' && !running && isSameAsPage(variant)
+  const isRunning = variant.status === 'running'
+  const isPointless = variant.kind === 'experiment' && !isRunning && isSameAsPage(variant)
   return (
     <Card
       title={variant.name}
@@ -46,11 +46,11 @@ export const VariantCard = ({
           {isEditable ? (
             <Button
               small
-              look={running ? undefined : 'primary'}
-              isDisabled={busy || isPointless}
-              onPress={() => onStatus(running ? 'stopped' : 'running')}
+              look={isRunning ? undefined : 'primary'}
+              isDisabled={isBusy || isPointless}
+              onPress={() => onStatus(isRunning ? 'stopped' : 'running')}
             >
-              {running ? t.variants.stop : t.variants.start}
+              {isRunning ? t.variants.stop : t.variants.start}
             </Button>
           ) : null}
           <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
@@ -61,7 +61,7 @@ export const VariantCard = ({
               label={variant.name}
               trigger={<IconButton icon="more" label={`${t.common.more}: ${variant.name}`} />}
               entries={[
-                ...(running
+                ...(isRunning
                   ? [
                       {
                         id: 'pause',

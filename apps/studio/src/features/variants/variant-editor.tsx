@@ -141,7 +141,7 @@ export const VariantEditor = ({
               error={form.errors.hypothesis}
             />
           </fieldset>
-          <EditorButtons isEditable={isEditable} isPending={form.pending} />
+          <EditorButtons isEditable={isEditable} isPending={form.isPending} />
         </Form>
         <DraftPreview overrides={draft.overrides} />
       </div>

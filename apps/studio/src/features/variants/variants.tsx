@@ -24,8 +24,8 @@ export const Component = () => {
   const account = useAccount()
   const isEditable = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
-  const [edited, setEdited] = useState<Variant | 'new' | null>(null)
-  const [promoting, setPromoting] = useState<Variant | null>(null)
+  const [editedVariant, setEditedVariant] = useState<Variant | 'new' | null>(null)
+  const [variantToPromote, setVariantToPromote] = useState<Variant | null>(null)
   const update = useUpdateVariant()
   const { mutateAsync: archiveVariant } = useArchiveVariant()
   const { mutateAsync: restoreVariant } = useRestoreVariant()
@@ -82,7 +82,7 @@ export const Component = () => {
     promote
       .mutateAsync(variant)
       .then(showPromoted, showError)
-      .then(() => setPromoting(null))
+      .then(() => setVariantToPromote(null))
   const showPromoted = ({ version_id }: { version_id: number | null }) =>
     toast(
       t.variants.promoted,
@@ -95,7 +95,7 @@ export const Component = () => {
       look="primary"
       icon="add"
       isDisabled={!isEditable || isLimitReached}
-      onPress={() => setEdited('new')}
+      onPress={() => setEditedVariant('new')}
     >
       {t.variants.add}
     </Button>
@@ -124,11 +124,11 @@ export const Component = () => {
                 <VariantCard
                   variant={variant}
                   isEditable={isEditable}
-                  busy={update.isPending}
-                  onEdit={() => setEdited(variant)}
+                  isBusy={update.isPending}
+                  onEdit={() => setEditedVariant(variant)}
                   onStatus={(status) => setStatus(variant, status)}
                   onArchive={() => void archive([variant])}
-                  onPromote={() => setPromoting(variant)}
+                  onPromote={() => setVariantToPromote(variant)}
                 />
               </Selectable>
             ))}
@@ -160,23 +160,23 @@ export const Component = () => {
           </>
         )}
       </Stack>
-      {edited ? (
+      {editedVariant ? (
         <VariantEditor
-          key={edited === 'new' ? 'new' : edited.id}
-          variant={edited === 'new' ? null : edited}
+          key={editedVariant === 'new' ? 'new' : editedVariant.id}
+          variant={editedVariant === 'new' ? null : editedVariant}
           isEditable={isEditable}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedVariant(null)}
         />
       ) : null}
-      {promoting ? (
+      {variantToPromote ? (
         <ConfirmDialog
           title={t.variants.promoteTitle}
           action={t.variants.promote}
           look="primary"
-          onClose={() => setPromoting(null)}
-          onConfirm={() => confirmPromotion(promoting)}
+          onClose={() => setVariantToPromote(null)}
+          onConfirm={() => confirmPromotion(variantToPromote)}
         >
-          <p>{t.variants.promoteText(promoting.name)}</p>
+          <p>{t.variants.promoteText(variantToPromote.name)}</p>
         </ConfirmDialog>
       ) : null}
     </>

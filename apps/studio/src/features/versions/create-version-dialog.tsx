@@ -36,7 +36,7 @@ export const CreateVersionDialog = ({ onClose }: { onClose: () => void }) => {
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
         </Row>

@@ -30,8 +30,8 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: versions } = useSuspenseQuery(versionsQuery(profile.id))
   const [filter, setFilter] = useState<Filter>('all')
-  const [creating, setCreating] = useState(false)
-  const [deleting, setDeleting] = useState<Version | null>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const [versionToDelete, setVersionToDelete] = useState<Version | null>(null)
   const [search, setSearch] = useSearchParams()
   const remove = useDeleteVersion()
   const restore = useRestoreVersion()
@@ -69,7 +69,7 @@ export const Component = () => {
     remove
       .mutateAsync(version)
       .then(() => toast(texts.deleted), showError)
-      .then(() => setDeleting(null))
+      .then(() => setVersionToDelete(null))
 
   return (
     <>
@@ -78,7 +78,7 @@ export const Component = () => {
           look="primary"
           icon="pin"
           isDisabled={!isEditable || isFull}
-          onPress={() => setCreating(true)}
+          onPress={() => setIsCreating(true)}
         >
           {texts.create}
         </Button>
@@ -118,12 +118,12 @@ export const Component = () => {
               timeZone={profile.timezone}
               isEditable={isEditable}
               onReview={({ id }) => setSearch({ version: String(id) })}
-              onDelete={setDeleting}
+              onDelete={setVersionToDelete}
             />
           </>
         )}
       </Stack>
-      {creating ? <CreateVersionDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? <CreateVersionDialog onClose={() => setIsCreating(false)} /> : null}
       {reviewed ? (
         <ReviewVersionDialog
           key={reviewed.id}
@@ -133,14 +133,14 @@ export const Component = () => {
           onRestored={onRestored}
         />
       ) : null}
-      {deleting ? (
+      {versionToDelete ? (
         <ConfirmDialog
           title={texts.deleteTitle}
           action={t.common.delete}
-          onClose={() => setDeleting(null)}
-          onConfirm={() => deleteVersion(deleting)}
+          onClose={() => setVersionToDelete(null)}
+          onConfirm={() => deleteVersion(versionToDelete)}
         >
-          <p>{texts.deleteText(deleting.name)}</p>
+          <p>{texts.deleteText(versionToDelete.name)}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -32,11 +32,13 @@ export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged
   const { data, error, refetch } = useQuery(
     deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter, page),
   )
-  const tried = data?.deliveries.map(({ id, state, attempt_count }) => `${id}${state}${attempt_count}`).join()
+  const attemptsKey = data?.deliveries
+    .map(({ id, state, attempt_count }) => `${id}${state}${attempt_count}`)
+    .join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempts change the state of the endpoint
   useEffect(() => {
-    if (tried) onChanged()
-  }, [tried])
+    if (attemptsKey) onChanged()
+  }, [attemptsKey])
   const pages = data?.pagination?.total_pages ?? 1
   return (
     <Card
@@ -107,7 +109,7 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
   const format = useFormat()
   const showError = useErrorToast()
   const { replay } = useWebhookActions(webhook.id)
-  const [showing, setShowing] = useState(false)
+  const [isBodyShown, setIsBodyShown] = useState(false)
   const { id, state, reason, problem, attempts, attempt_count, next_attempt_at, message_id } = delivery
   const last = attempts.at(-1)
   return (
@@ -135,14 +137,14 @@ const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: We
         >
           {state === 'waiting' ? texts.tryNow : texts.replay}
         </Button>
-        {showing ? null : (
-          <Button small look="quiet" icon="eye" onPress={() => setShowing(true)}>
+        {isBodyShown ? null : (
+          <Button small look="quiet" icon="eye" onPress={() => setIsBodyShown(true)}>
             {texts.showBody}
           </Button>
         )}
         {webhook.is_active ? null : <span className={styles.note}>{texts.replayOff}</span>}
       </Row>
-      {showing ? <Body webhookId={webhook.id} id={id} /> : null}
+      {isBodyShown ? <Body webhookId={webhook.id} id={id} /> : null}
     </div>
   )
 }

@@ -11,6 +11,6 @@ export const guessShape = (text: string): WebhookShape => {
   const url = URL.parse(parseEndpointUrl(text) ?? '')
   if (!url) return 'standard'
   if (url.hostname === 'hooks.slack.com') return 'slack'
-  const discord = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/.test(url.hostname)
-  return discord && /^\/api\/(?:v\d+\/)?webhooks\//.test(url.pathname) ? 'discord' : 'standard'
+  const isDiscord = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/.test(url.hostname)
+  return isDiscord && /^\/api\/(?:v\d+\/)?webhooks\//.test(url.pathname) ? 'discord' : 'standard'
 }

@@ -81,17 +81,17 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
   const texts = useWebhookTexts()
   const { update } = useWebhookActions(webhook.id)
   const content = useWebhookInput(webhook)
-  const [stale, setStale] = useState(false)
+  const [isStale, setIsStale] = useState(false)
   const form = useForm({
     names,
     check: useCheck(content),
     toFieldErrors: (error) => findUrlError(error, toBody(content).url, texts),
     submit: async () => {
-      setStale(false)
+      setIsStale(false)
       try {
         await update.mutateAsync({ ...toBody(content), revision: webhook.revision })
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setStale(true)
+        if (isApiError(error, 'stale_revision')) return setIsStale(true)
         throw error
       }
       toast(t.common.saved)
@@ -100,7 +100,7 @@ export const EditWebhookDialog = ({ webhook, onClose }: { webhook: Webhook; onCl
   })
   return (
     <Dialog title={texts.editTitle} size="medium" isOpen keepsInput onClose={onClose}>
-      {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+      {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {content.shape === 'standard' && webhook.shape !== 'standard' ? (
         <Callout>{texts.secretLater}</Callout>
       ) : null}
@@ -120,7 +120,7 @@ const Fields = ({
 }) => {
   const t = useMessages()
   const texts = useWebhookTexts()
-  const recognised = shape !== 'standard' && guessShape(url) === shape
+  const isRecognised = shape !== 'standard' && guessShape(url) === shape
   return (
     <Form form={form}>
       <TextField
@@ -131,7 +131,7 @@ const Fields = ({
         autoComplete="off"
         maxLength={maxLengths.url}
         placeholder="https://"
-        hint={recognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
+        hint={isRecognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
         error={form.errors.url}
         autoFocus
       />
@@ -160,7 +160,7 @@ const Fields = ({
         )}
         error={form.errors.events}
       />
-      <EditorButtons label={submit} isEditable isPending={form.pending} />
+      <EditorButtons label={submit} isEditable isPending={form.isPending} />
     </Form>
   )
 }

@@ -21,8 +21,8 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
   const navigate = useNavigate()
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery(owner))
   const { data: catalogue } = useQuery(webhookCatalogueQuery)
-  const [adding, setAdding] = useState(false)
-  const [created, setCreated] = useState<WebhookWithSecret | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [newWebhook, setNewWebhook] = useState<WebhookWithSecret | null>(null)
   if (error && !webhooks)
     return isApiError(error, 'forbidden') ? (
       <Callout>{'workspace_id' in owner ? texts.notYoursWorkspace : texts.notYours}</Callout>
@@ -30,22 +30,22 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
       <LoadError error={error} onRetry={refetch} />
     )
   if (!webhooks || !catalogue) return <Loading />
-  const { is_available: available, max_webhooks: max } = catalogue
+  const { is_available: isAvailable, max_webhooks: max } = catalogue
   const isFull = webhooks.length >= max
   const show = async ({ id }: WebhookWithSecret) => {
     toast(texts.created)
     await navigate(`${path}/${id}`)
   }
   const addButton = (
-    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
+    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setIsAdding(true)}>
       {texts.add}
     </Button>
   )
   return (
     <Stack>
-      {available ? null : <Callout tone="warn">{texts.off}</Callout>}
+      {isAvailable ? null : <Callout tone="warn">{texts.off}</Callout>}
       {webhooks.length ? (
-        <Card title={texts.list} actions={available ? addButton : null}>
+        <Card title={texts.list} actions={isAvailable ? addButton : null}>
           <List label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} path={path} />
@@ -54,24 +54,24 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
           {isFull ? <Row>{texts.full(max)}</Row> : null}
         </Card>
       ) : (
-        <EmptyState icon="webhook" title={texts.emptyTitle} actions={available ? addButton : null}>
+        <EmptyState icon="webhook" title={texts.emptyTitle} actions={isAvailable ? addButton : null}>
           {texts.emptyText}
         </EmptyState>
       )}
-      {adding ? (
+      {isAdding ? (
         <CreateWebhookDialog
           owner={owner}
           max={max}
-          onClose={() => setAdding(false)}
+          onClose={() => setIsAdding(false)}
           onCreated={(webhook) => {
-            setAdding(false)
+            setIsAdding(false)
             // Chats need no secret, because they do not verify messages
-            if (webhook.shape === 'standard') setCreated(webhook)
+            if (webhook.shape === 'standard') setNewWebhook(webhook)
             else void show(webhook)
           }}
         />
       ) : null}
-      {created ? <SecretDialog webhook={created} onClose={() => void show(created)} /> : null}
+      {newWebhook ? <SecretDialog webhook={newWebhook} onClose={() => void show(newWebhook)} /> : null}
     </Stack>
   )
 }

@@ -25,7 +25,7 @@ export const Component = () => {
   const id = Number(useParams().webhookId)
   const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
   const { data: catalogue } = useQuery(webhookCatalogueQuery)
-  const available = catalogue?.is_available ?? true
+  const isAvailable = catalogue?.is_available ?? true
   return (
     <>
       <ScreenHeader
@@ -40,17 +40,17 @@ export const Component = () => {
         <StateChip webhook={webhook} />
       </ScreenHeader>
       <Stack>
-        {available ? null : <Callout tone="warn">{texts.off}</Callout>}
-        <WebhookProblem webhook={webhook} available={available} />
+        {isAvailable ? null : <Callout tone="warn">{texts.off}</Callout>}
+        <WebhookProblem webhook={webhook} isAvailable={isAvailable} />
         <About webhook={webhook} listPath={listPath} />
-        {available ? <Test webhook={webhook} /> : null}
+        {isAvailable ? <Test webhook={webhook} /> : null}
         <Deliveries webhook={webhook} onChanged={() => void refetch()} />
       </Stack>
     </>
   )
 }
 
-const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
+const WebhookProblem = ({ webhook, isAvailable }: { webhook: Webhook; isAvailable: boolean }) => {
   const texts = useWebhookTexts()
   const format = useFormat()
   const showError = useErrorToast()
@@ -72,7 +72,7 @@ const WebhookProblem = ({ webhook, available }: { webhook: Webhook; available: b
         ...(webhook.disabled_at ? [texts.since(format.dateTime(webhook.disabled_at))] : []),
       ].join(' ')}
       actions={
-        available ? (
+        isAvailable ? (
           <Button
             small
             isPending={update.isPending}
@@ -100,7 +100,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
   const format = useFormat()
   const showError = useErrorToast()
   const [open, setOpen] = useState<Open>(null)
-  const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
+  const [webhookWithNewSecret, setWebhookWithNewSecret] = useState<WebhookWithSecret | null>(null)
   const { update } = useWebhookActions(webhook.id)
   const close = () => setOpen(null)
   // The toast outlives this render, so undo uses the revision of the pause's response
@@ -168,14 +168,16 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
           onClose={close}
           onRotated={(after) => {
             close()
-            setRotated(after)
+            setWebhookWithNewSecret(after)
           }}
         />
       ) : null}
       {open === 'delete' ? (
         <DeleteWebhookDialog webhook={webhook} listPath={listPath} onClose={close} />
       ) : null}
-      {rotated ? <SecretDialog webhook={rotated} onClose={() => setRotated(null)} /> : null}
+      {webhookWithNewSecret ? (
+        <SecretDialog webhook={webhookWithNewSecret} onClose={() => setWebhookWithNewSecret(null)} />
+      ) : null}
     </Card>
   )
 }
@@ -258,8 +260,8 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
   const texts = useWebhookTexts()
   const showError = useErrorToast()
   const { test } = useWebhookActions(webhook.id)
-  const [chosen, setChosen] = useState<WebhookEventType | null>(null)
-  const type = chosen ?? webhook.events[0] ?? 'submission.created'
+  const [chosenType, setChosenType] = useState<WebhookEventType | null>(null)
+  const type = chosenType ?? webhook.events[0] ?? 'submission.created'
   const all = Object.keys(texts.eventNames) as WebhookEventType[]
   return (
     <Card title={texts.test} lead={texts.testText}>
@@ -267,7 +269,7 @@ const Test = ({ webhook }: { webhook: Webhook }) => {
         <Select
           label={texts.testEvent}
           value={type}
-          onChange={setChosen}
+          onChange={setChosenType}
           options={all.map((id) => ({ id, label: texts.eventNames[id]?.[0] ?? id, note: id }))}
         />
         <Button

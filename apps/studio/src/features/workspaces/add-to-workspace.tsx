@@ -14,17 +14,17 @@ export const AddToWorkspace = ({ pages }: { pages: readonly ProfileSummary[] }) 
   const { data: workspaces = [] } = useQuery(workspacesQuery)
   const addToWorkspace = useAddToWorkspace()
   const showError = useErrorToast()
-  const [isPending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const ids = pages.flatMap(({ id, my_role }) => (my_role === 'owner' ? [id] : []))
   const add = async (id: number, name: string) => {
-    setPending(true)
+    setIsPending(true)
     try {
       await addToWorkspace(id, ids)
       toast(texts.addedToWorkspace(ids.length, name))
     } catch (error) {
       showError(error)
     } finally {
-      setPending(false)
+      setIsPending(false)
     }
   }
   if (workspaces.length === 0) return null

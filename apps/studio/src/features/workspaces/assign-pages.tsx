@@ -23,18 +23,18 @@ export const PageChecks = ({
   pages,
   chosen,
   onChange,
-  fixed = () => false,
+  isFixed = () => false,
 }: {
   pages: readonly Page[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
-  fixed?: (id: number) => boolean
+  isFixed?: (id: number) => boolean
 }) => {
   const t = useMessages()
   const [language] = useLanguage()
   const [search, setSearch] = useState('')
   const matches = filterAndSortPages(pages, search, language)
-  const changeable = matches.flatMap(({ id }) => (fixed(id) ? [] : [id]))
+  const changeable = matches.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
   const isAll = changeable.every((id) => chosen.includes(id))
   return (
     <>
@@ -61,8 +61,10 @@ export const PageChecks = ({
           <Checkbox
             key={id}
             isSelected={chosen.includes(id)}
-            isDisabled={fixed(id)}
-            onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+            isDisabled={isFixed(id)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
           >
             {display_name} <span className={textStyles.quiet}>/{username}</span>
           </Checkbox>
@@ -84,19 +86,19 @@ export const AssignPagesDialog = ({
   const t = useMessages()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
-  const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
-  const [stale, setStale] = useState(false)
+  const [chosenIds, setChosenIds] = useState(() => workspace.profiles.map(({ id }) => id))
+  const [isStale, setIsStale] = useState(false)
   const ownedPages = profiles.filter(({ my_role }) => my_role === 'owner')
   const isManager = canManage(workspace)
   const others = workspace.profiles.filter(({ id }) => !ownedPages.some((page) => page.id === id))
   const form = useForm({
     names: [],
     submit: async () => {
-      setStale(false)
+      setIsStale(false)
       try {
-        await actions.setProfiles(chosen, workspace.revision)
+        await actions.setProfiles(chosenIds, workspace.revision)
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setStale(true)
+        if (isApiError(error, 'stale_revision')) return setIsStale(true)
         throw error
       }
       toast(t.workspaces.assigned)
@@ -106,17 +108,17 @@ export const AssignPagesDialog = ({
   return (
     <Dialog title={t.workspaces.assignTitle} isOpen onClose={onClose}>
       <Form form={form}>
-        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        {isStale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
         <p>{t.workspaces.assignText}</p>
         <PageChecks
           pages={[...ownedPages, ...others]}
-          chosen={chosen}
-          onChange={setChosen}
-          fixed={(id) => !isManager && others.some((page) => page.id === id)}
+          chosen={chosenIds}
+          onChange={setChosenIds}
+          isFixed={(id) => !isManager && others.some((page) => page.id === id)}
         />
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
         </Row>

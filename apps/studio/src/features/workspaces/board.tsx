@@ -17,14 +17,14 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const { data: summary } = useQuery(summaryQuery(workspace.id))
   const { data: summaries } = useQuery(pageSummariesQuery)
-  const [assigning, setAssigning] = useState(false)
+  const [isAssigning, setIsAssigning] = useState(false)
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
       <ButtonLink to={`/pages/new?workspace=${workspace.id}`} icon="add">
         {t.shell.newPage}
       </ButtonLink>
-      <Button onPress={() => setAssigning(true)}>{t.workspaces.assign}</Button>
+      <Button onPress={() => setIsAssigning(true)}>{t.workspaces.assign}</Button>
     </>
   )
   return (
@@ -44,7 +44,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
         </EmptyState>
       )}
       {summary?.top_links.length ? <TopLinks summary={summary} /> : null}
-      {assigning ? <AssignPagesDialog workspace={workspace} onClose={() => setAssigning(false)} /> : null}
+      {isAssigning ? <AssignPagesDialog workspace={workspace} onClose={() => setIsAssigning(false)} /> : null}
     </>
   )
 }

@@ -53,7 +53,7 @@ export const InviteMemberDialog = ({
           autoFocus
         />
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
-        <Button type="submit" look="primary" icon="mail" isPending={form.pending}>
+        <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
           {t.workspaces.sendInvite}
         </Button>
       </Form>

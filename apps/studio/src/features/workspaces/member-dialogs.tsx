@@ -28,15 +28,15 @@ export const ChangeMemberDialog = ({
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState(member.role as AssignableRole)
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
-  const [stale, setStale] = useState(false)
+  const [isStale, setIsStale] = useState(false)
   const form = useForm({
     names: [],
     submit: async () => {
-      setStale(false)
+      setIsStale(false)
       try {
         await actions.updateMember(member.id, { role, profile_ids: pages, revision: member.revision })
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) return setStale(true)
+        if (isApiError(error, 'stale_revision')) return setIsStale(true)
         throw error
       }
       toast(t.common.saved)
@@ -46,13 +46,13 @@ export const ChangeMemberDialog = ({
   return (
     <Dialog title={member.user.name} isOpen onClose={onClose}>
       <Form form={form}>
-        {stale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        {isStale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Row end>
           <Button look="danger" onPress={onRemove}>
             {t.common.remove}
           </Button>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
         </Row>

@@ -17,7 +17,7 @@ import { useWorkspaceActions } from './queries.ts'
 export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
   const { user } = useAccount()
-  const [inviting, setInviting] = useState<Partial<Invite> | null>(null)
+  const [invitation, setInvitation] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
@@ -38,7 +38,7 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               look="primary"
               icon="add"
               isDisabled={isFull || !user.email_verified}
-              onPress={() => setInviting({})}
+              onPress={() => setInvitation({})}
             >
               {t.workspaces.invite}
             </Button>
@@ -65,18 +65,18 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               <InviteRow
                 key={invite.id}
                 invite={invite}
-                onAgain={isManager && !isFull ? () => setInviting(invite) : null}
+                onAgain={isManager && !isFull ? () => setInvitation(invite) : null}
                 onWithdraw={isManager ? () => void actions.revokeInvite(invite.id).catch(showError) : null}
               />
             ))}
           </List>
         </Card>
       ) : null}
-      {inviting ? (
+      {invitation ? (
         <InviteMemberDialog
           workspace={workspace}
-          previousInvite={inviting}
-          onClose={() => setInviting(null)}
+          previousInvite={invitation}
+          onClose={() => setInvitation(null)}
         />
       ) : null}
     </>

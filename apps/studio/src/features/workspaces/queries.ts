@@ -33,13 +33,13 @@ export const summaryQuery = (workspace_id: number) =>
     queryFn: async ({ signal }) => (await api.getWorkspaceSummary({ params: { workspace_id }, signal })).data,
   })
 
-/** Returns a function that reloads workspaces, and with `pages` also the account's pages. */
+/** Returns a function that reloads workspaces, and with `includesPages` also the account's pages. */
 export const useReloadWorkspaces = () => {
   const client = useQueryClient()
-  return ({ pages }: { pages: boolean }) =>
+  return ({ includesPages }: { includesPages: boolean }) =>
     Promise.all([
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
-      pages && client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+      includesPages && client.invalidateQueries({ queryKey: accountQuery.queryKey }),
     ])
 }
 
@@ -48,7 +48,7 @@ export const useCreateWorkspace = () => {
   return useMutation({
     mutationFn: async (body: WorkspaceCreate): Promise<Workspace> =>
       (await api.createWorkspace({ body })).data,
-    onSuccess: () => void reload({ pages: true }),
+    onSuccess: () => void reload({ includesPages: true }),
   })
 }
 
@@ -59,7 +59,7 @@ export const useAddToWorkspace = () => {
     const { profiles, revision } = (await api.getWorkspace({ params })).data
     const profile_ids = [...new Set([...profiles.map(({ id }) => id), ...profileIds])]
     await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
-    await reload({ pages: true })
+    await reload({ includesPages: true })
   }
 }
 
@@ -74,15 +74,18 @@ export const useWorkspaceActions = (workspace_id: number) => {
   const reload = useReloadWorkspaces()
   const params = { workspace_id }
   const addReload =
-    <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>, { pages } = { pages: false }) =>
+    <A extends readonly unknown[], T>(
+      run: (...args: A) => Promise<T>,
+      { includesPages } = { includesPages: false },
+    ) =>
     (...args: A): Promise<T> =>
-      run(...args).finally(() => void reload({ pages }))
+      run(...args).finally(() => void reload({ includesPages }))
   return {
     update: addReload(async (body: WorkspaceWrite) => (await api.updateWorkspace({ params, body })).data),
     setProfiles: addReload(
       async (profile_ids: number[], revision: number) =>
         (await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })).data,
-      { pages: true },
+      { includesPages: true },
     ),
     invite: addReload(async (body: InviteRequest) => (await api.inviteMember({ params, body })).data),
     revokeInvite: addReload(
@@ -98,7 +101,7 @@ export const useWorkspaceActions = (workspace_id: number) => {
         await api.removeMember({ params: { workspace_id, member_id } })
         await navigateAway?.()
       },
-      { pages: true },
+      { includesPages: true },
     ),
     offer: addReload(
       async (member_id: number) => (await api.requestTransfer({ params, body: { member_id } })).data,
@@ -112,7 +115,7 @@ export const useWorkspaceActions = (workspace_id: number) => {
         await api.archiveWorkspace({ params })
         await navigateAway()
       },
-      { pages: true },
+      { includesPages: true },
     ),
   }
 }

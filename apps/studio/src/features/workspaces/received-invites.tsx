@@ -55,11 +55,11 @@ export const Component = () => {
 const formatRefusal = (
   error: unknown,
   email: string,
-  verified: boolean,
+  isVerified: boolean,
   texts: OfferTexts,
   t: Messages,
 ): string => {
-  if (isApiError(error, 'forbidden')) return verified ? texts.notYours(email) : texts.verifyFirst(email)
+  if (isApiError(error, 'forbidden')) return isVerified ? texts.notYours(email) : texts.verifyFirst(email)
   if (isApiError(error, 'already_decided') || isApiError(error, 'not_found')) return texts.gone
   if (isApiError(error, 'plan_limit')) return texts.noSeat
   return formatError(error, t)

@@ -22,7 +22,7 @@ const useReloadOffers = () => {
   const reloadWorkspaces = useReloadWorkspaces()
   return () =>
     Promise.all([
-      reloadWorkspaces({ pages: true }),
+      reloadWorkspaces({ includesPages: true }),
       client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
       client.invalidateQueries({ queryKey: transfersQuery.queryKey }),
       client.invalidateQueries({ queryKey: pageTransfersQuery.queryKey }),
@@ -52,8 +52,8 @@ export const useDeclineInvite = () => {
 export const useRespondToTransfer = () => {
   const reload = useReloadOffers()
   return useMutation({
-    mutationFn: async ({ id, accept }: { id: number; accept: boolean }) =>
-      (await (accept ? accountApi.acceptTransfer : accountApi.declineTransfer)({ params: { id } })).data,
+    mutationFn: async ({ id, isAccepted }: { id: number; isAccepted: boolean }) =>
+      (await (isAccepted ? accountApi.acceptTransfer : accountApi.declineTransfer)({ params: { id } })).data,
     onSettled: reload,
   })
 }
@@ -61,9 +61,9 @@ export const useRespondToTransfer = () => {
 export const useRespondToPageTransfer = () => {
   const reload = useReloadOffers()
   return useMutation({
-    mutationFn: async ({ id, accept }: { id: number; accept: boolean }) => {
+    mutationFn: async ({ id, isAccepted }: { id: number; isAccepted: boolean }) => {
       const params = { id }
-      await (accept
+      await (isAccepted
         ? extensionApi.acceptPageTransfer({ params })
         : extensionApi.declinePageTransfer({ params }))
     },

@@ -17,7 +17,7 @@ import {
 import { useOfferTexts } from './texts.ts'
 
 type Answer = {
-  readonly accepted: boolean
+  readonly isAccepted: boolean
   readonly name: string
   readonly to: string
   readonly label: string
@@ -44,10 +44,10 @@ export const Component = () => {
         )}
         {answer ? (
           <Callout
-            tone={answer.accepted ? 'good' : 'plain'}
-            actions={answer.accepted ? <ButtonLink to={answer.to}>{answer.label}</ButtonLink> : null}
+            tone={answer.isAccepted ? 'good' : 'plain'}
+            actions={answer.isAccepted ? <ButtonLink to={answer.to}>{answer.label}</ButtonLink> : null}
           >
-            {answer.accepted ? texts.owned(answer.name) : texts.stays(answer.name)}
+            {answer.isAccepted ? texts.owned(answer.name) : texts.stays(answer.name)}
           </Callout>
         ) : null}
         {transfers.map(({ id, workspace: { id: to, name }, from_user, expires_at }) => (
@@ -58,9 +58,9 @@ export const Component = () => {
             expiresAt={expires_at}
             means={texts.transferMeans}
             needsPlan={texts.needsPlan}
-            respond={async (accept) => {
-              await respond.mutateAsync({ id, accept })
-              setAnswer({ accepted: accept, name, to: `/workspaces/${to}`, label: texts.toWorkspace })
+            respond={async (isAccepted) => {
+              await respond.mutateAsync({ id, isAccepted })
+              setAnswer({ isAccepted, name, to: `/workspaces/${to}`, label: texts.toWorkspace })
             }}
           />
         ))}
@@ -78,10 +78,10 @@ export const Component = () => {
               replaces ? <Callout tone="warn">{texts.replaces(`/${replaces.username}`)}</Callout> : null
             }
             needsPlan={texts.needsPlanForPage}
-            respond={async (accept) => {
-              await respondToPage.mutateAsync({ id, accept })
+            respond={async (isAccepted) => {
+              await respondToPage.mutateAsync({ id, isAccepted })
               const { display_name: name } = profile
-              setAnswer({ accepted: accept, name, to: `/pages/${profile.id}`, label: texts.toPage })
+              setAnswer({ isAccepted, name, to: `/pages/${profile.id}`, label: texts.toPage })
             }}
           />
         ))}
@@ -115,18 +115,18 @@ const Offer = ({
   refused?: string | null
   warning?: ReactNode
   needsPlan: string
-  respond: (accept: boolean) => Promise<void>
+  respond: (isAccepted: boolean) => Promise<void>
 }) => {
   const t = useMessages()
   const texts = useOfferTexts()
   const format = useFormat()
-  const [pending, setPending] = useState<boolean | null>(null)
+  const [pendingAnswer, setPendingAnswer] = useState<boolean | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const decide = async (accept: boolean) => {
-    setPending(accept)
+  const decide = async (isAccepted: boolean) => {
+    setPendingAnswer(isAccepted)
     setError(null)
-    await respond(accept).catch(setError)
-    setPending(null)
+    await respond(isAccepted).catch(setError)
+    setPendingAnswer(null)
   }
   const isGone = isApiError(error, 'already_decided') || isApiError(error, 'not_found')
   const failure = isGone ? texts.transferGone : formatError(error, t)
@@ -147,14 +147,14 @@ const Offer = ({
           look="primary"
           aria-label={texts.acceptNamed(name)}
           isDisabled={refused !== null}
-          isPending={pending === true}
+          isPending={pendingAnswer === true}
           onPress={() => void decide(true)}
         >
           {texts.accept}
         </Button>
         <Button
           aria-label={texts.declineNamed(name)}
-          isPending={pending === false}
+          isPending={pendingAnswer === false}
           onPress={() => void decide(false)}
         >
           {texts.decline}

@@ -81,7 +81,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
             error={form.errors.email}
           />
           <Row end>
-            <Button type="submit" isPending={form.pending}>
+            <Button type="submit" isPending={form.isPending}>
               {texts.transferOffer}
             </Button>
           </Row>

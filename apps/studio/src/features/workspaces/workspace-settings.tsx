@@ -70,7 +70,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
         />
         {isManager ? (
           <Row end>
-            <Button type="submit" look="primary" isPending={form.pending}>
+            <Button type="submit" look="primary" isPending={form.isPending}>
               {t.common.save}
             </Button>
           </Row>

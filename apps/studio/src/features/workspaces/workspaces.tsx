@@ -18,11 +18,11 @@ export const Component = () => {
   const t = useMessages()
   const { plan, usage } = useAccount()
   const workspaces = useSuspenseQuery(workspacesQuery).data
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const { workspaces: limit } = plan.limits
   const isFull = limit !== null && usage.workspaces >= limit
   const createButton = (
-    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setCreating(true)}>
+    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setIsCreating(true)}>
       {t.workspaces.create}
     </Button>
   )
@@ -57,7 +57,7 @@ export const Component = () => {
           </EmptyState>
         )}
       </Stack>
-      {creating ? <CreateWorkspaceDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
     </>
   )
 }
@@ -85,7 +85,7 @@ const CreateWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
           error={form.errors.name}
           autoFocus
         />
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {t.workspaces.createButton}
         </Button>
       </Form>

@@ -74,7 +74,6 @@ const auth: Messages['auth'] = {
   choose: 'Passwort speichern',
   chosen: 'Passwort geändert. Melde dich mit dem neuen Passwort an.',
   linkExpired: 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
-  newLink: 'Neuen Link senden',
   expiredNotice: 'Deine Anmeldung ist abgelaufen. Melde dich noch einmal an und gib einen neuen Code ein.',
   backToSignIn: 'Zurück zur Anmeldung',
   askAgain: 'Neuen Link anfordern',

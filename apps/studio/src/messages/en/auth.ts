@@ -70,7 +70,6 @@ export default {
   choose: 'Save password',
   chosen: 'Password changed. Sign in with your new password.',
   linkExpired: 'This link was already used or has expired.',
-  newLink: 'Send a new link',
   expiredNotice: 'Your sign-in attempt has expired. Sign in again, then enter a new code.',
   backToSignIn: 'Back to sign-in',
   askAgain: 'Request a new link',

@@ -73,7 +73,6 @@ const auth: Messages['auth'] = {
   choose: 'Guardar contraseña',
   chosen: 'Contraseña cambiada. Inicia sesión con la nueva.',
   linkExpired: 'Este enlace ya se usó o ha caducado.',
-  newLink: 'Enviar un nuevo enlace',
   expiredNotice:
     'Tu intento de inicio de sesión ha caducado. Inicia sesión de nuevo y escribe un código nuevo.',
   backToSignIn: 'Volver a iniciar sesión',

@@ -72,7 +72,6 @@ const auth: Messages['auth'] = {
   choose: 'Salvar senha',
   chosen: 'Senha alterada. Entre com a nova senha.',
   linkExpired: 'Este link já foi usado ou expirou.',
-  newLink: 'Enviar um novo link',
   expiredNotice: 'Sua tentativa de login expirou. Entre de novo e digite um novo código.',
   backToSignIn: 'Voltar ao login',
   askAgain: 'Pedir um novo link',

@@ -3,8 +3,8 @@ import { defineDomains } from './domains.tsx'
 import { defineHosts } from './hosts.tsx'
 import { defineJobs } from './jobs.tsx'
 import { defineMails } from './mails.tsx'
-import { definePlans } from './plans.tsx'
 import { defineReports } from './reports.tsx'
+import { defineSubscriptions } from './subscriptions.tsx'
 import { defineWebhooks } from './webhooks.tsx'
 
 export const adminLists = {
@@ -14,7 +14,7 @@ export const adminLists = {
   jobs: defineJobs,
   webhooks: defineWebhooks,
   audit: defineAuditLog,
-  plans: definePlans,
+  plans: defineSubscriptions,
   domains: defineDomains,
 }
 export type AdminListSection = keyof typeof adminLists

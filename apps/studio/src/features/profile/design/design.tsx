@@ -77,7 +77,7 @@ export const Component = () => {
         conflict={conflict}
         onKeepMine={keepMine}
         onDiscard={discard}
-        hidden={rest === null}
+        isHidden={rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
       <Card title={t.design.theme} lead={t.design.themeLead}>

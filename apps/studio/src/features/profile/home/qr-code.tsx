@@ -23,16 +23,16 @@ const settleMs = 400
 type Look = {
   readonly color: string | null
   readonly background: string | null
-  readonly withPicture: boolean
+  readonly hasPicture: boolean
 }
 
 const findProblem = ({ color, background }: Look) => findQrColorProblem(color ?? black, background ?? white)
 
-const formatQuery = ({ color, background, withPicture }: Look): string =>
+const formatQuery = ({ color, background, hasPicture }: Look): string =>
   new URLSearchParams({
     ...(color ? { color: color.slice(1) } : {}),
     ...(background ? { background: background.slice(1) } : {}),
-    ...(withPicture ? { logo: 'picture' } : {}),
+    ...(hasPicture ? { logo: 'picture' } : {}),
   }).toString()
 
 export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profile: Profile }) => {
@@ -41,7 +41,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
   const problemId = useId()
   const [size, setSize] = useState<Size>('1024')
   const [caption, setCaption] = useState('')
-  const [look, setLook] = useState<Look>({ color: null, background: null, withPicture: false })
+  const [look, setLook] = useState<Look>({ color: null, background: null, hasPicture: false })
   const [readableLook, setReadableLook] = useState(look)
   const changeLook = (changes: Partial<Look>) => {
     const newLook = { ...look, ...changes }
@@ -121,7 +121,7 @@ export const QrCode = ({ profile: { username, avatar_url, sensitive } }: { profi
               describedBy={problem ? problemId : undefined}
             />
             {avatar_url && !sensitive.enabled ? (
-              <Switch isSelected={look.withPicture} onChange={(withPicture) => changeLook({ withPicture })}>
+              <Switch isSelected={look.hasPicture} onChange={(hasPicture) => changeLook({ hasPicture })}>
                 {qr.picture}
               </Switch>
             ) : null}

@@ -20,12 +20,12 @@ export const DeletePage = ({
   const t = useMessages()
   const { profiles } = useAccount()
   const [isOpen, setIsOpen] = useState(false)
-  const last = profiles.filter(({ my_role }) => my_role === 'owner').length < 2
+  const isLastPage = profiles.filter(({ my_role }) => my_role === 'owner').length < 2
   return (
     <Card title={t.pages.deleteCard} lead={t.pages.deleteText}>
       {profile.my_role !== 'owner' ? (
         <p>{t.pages.deleteNotOwner}</p>
-      ) : last ? (
+      ) : isLastPage ? (
         <p>{t.pages.deleteLast}</p>
       ) : (
         <Row>
@@ -56,7 +56,7 @@ const ConfirmDeleteDialog = ({
   const t = useMessages()
   const navigate = useNavigate()
   const remove = useDeletePage()
-  const [last, setLast] = useState(false)
+  const [isLastPage, setIsLastPage] = useState(false)
   const form = useForm({
     names: [],
     check: (values) =>
@@ -67,7 +67,7 @@ const ConfirmDeleteDialog = ({
       try {
         await remove.mutateAsync(profile.id)
       } catch (error) {
-        if (isApiError(error, 'conflict')) return setLast(true)
+        if (isApiError(error, 'conflict')) return setIsLastPage(true)
         throw error
       }
       toast(t.pages.deleted(profile.display_name))
@@ -76,7 +76,7 @@ const ConfirmDeleteDialog = ({
   })
   return (
     <Form form={form}>
-      {last ? <Callout tone="bad">{t.pages.deleteLast}</Callout> : null}
+      {isLastPage ? <Callout tone="bad">{t.pages.deleteLast}</Callout> : null}
       <p>{t.pages.deleteLost(profile.public_url)}</p>
       <TextField
         name="address"
@@ -86,7 +86,7 @@ const ConfirmDeleteDialog = ({
       />
       <Row end>
         <Button onPress={onCancel}>{t.common.cancel}</Button>
-        <Button type="submit" look="danger" isPending={form.pending}>
+        <Button type="submit" look="danger" isPending={form.isPending}>
           {t.common.deletePermanently}
         </Button>
       </Row>

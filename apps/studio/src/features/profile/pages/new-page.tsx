@@ -89,7 +89,7 @@ const NewPage = () => {
       isApiError(error, 'username_taken') ? { username: t.pages.addressTaken } : null,
     submit: async () => {
       const id = await create()
-      // The page exists also if this fails
+      // The page exists even if this fails
       if (workspaceId) await addToWorkspace(workspaceId, [id]).catch(showError)
       await navigate(`/pages/${id}`)
     },
@@ -117,7 +117,7 @@ const NewPage = () => {
         {texts.publishNow}
       </Switch>
       <Row end>
-        <Button type="submit" look="primary" isPending={form.pending}>
+        <Button type="submit" look="primary" isPending={form.isPending}>
           {texts.create}
         </Button>
       </Row>

@@ -9,7 +9,7 @@ import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
-import { Identity } from './identity.tsx'
+import { PageIdentityCard } from './page-identity.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -28,7 +28,7 @@ export const Component = () => {
         </Card>
         {canManage(profile) ? (
           <Suspense fallback={<Skeleton heights={[28]} />}>
-            <Identity key={profile.id} profile={profile} />
+            <PageIdentityCard key={profile.id} profile={profile} />
           </Suspense>
         ) : null}
         {profile.my_role === 'viewer' ? null : (

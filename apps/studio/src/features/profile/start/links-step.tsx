@@ -22,7 +22,7 @@ export const LinksStep = ({
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
-  const [added, setAdded] = useState<readonly Link[]>([])
+  const [addedLinks, setAddedLinks] = useState<readonly Link[]>([])
   const saveText = (value: string) => {
     setText(value)
     sessionStorage.setItem(linesKey, value)
@@ -34,7 +34,7 @@ export const LinksStep = ({
         lines.map((line) => ({ street: line.trim() })),
         '',
       )
-      setAdded((before) => [...before, ...newLinks])
+      setAddedLinks((before) => [...before, ...newLinks])
       saveText('')
       setProblem(undefined)
     } catch (error) {
@@ -49,7 +49,7 @@ export const LinksStep = ({
       const newLinks = await add(entries, text)
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
-      setAdded((before) => [...before, ...newLinks])
+      setAddedLinks((before) => [...before, ...newLinks])
       setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
       setProblem(formatError(error, t))
@@ -61,7 +61,9 @@ export const LinksStep = ({
     <Card title={texts.links} lead={texts.linksLead}>
       <form onSubmit={submit}>
         <Stack>
-          {added[0] ? <Callout tone="good">{t.links.added(added.length, added[0].title)}</Callout> : null}
+          {addedLinks[0] ? (
+            <Callout tone="good">{t.links.added(addedLinks.length, addedLinks[0].title)}</Callout>
+          ) : null}
           <TextField
             label={texts.linksField}
             rows={5}
@@ -84,8 +86,8 @@ export const LinksStep = ({
             </Row>
           ) : null}
           <Row end>
-            <Button look={added[0] && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
-              {added[0] ? t.common.continue : texts.skip}
+            <Button look={addedLinks[0] && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
+              {addedLinks[0] ? t.common.continue : texts.skip}
             </Button>
             <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
               {texts.linksNext}

@@ -299,7 +299,7 @@ export default {
     variantViews: 'Variantenaufrufe vergangener Tage',
     verified: 'bestätigt',
     versions: 'Versionen',
-    visitorKeys: 'Schlüssel vergangener Tage',
+    visitorKeys: 'Salts der Besucher-Hashes vergangener Tage',
     visitorRecords: 'Besucher vergangener Tage',
     visits: 'Besuche',
   },

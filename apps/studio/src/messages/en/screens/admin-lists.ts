@@ -298,7 +298,7 @@ export default {
     variantViews: 'variant views of past days',
     verified: 'verified',
     versions: 'versions',
-    visitorKeys: 'keys of past days',
+    visitorKeys: 'visitor hash salts of past days',
     visitorRecords: 'visitors of past days',
     visits: 'visits',
   },

@@ -299,7 +299,7 @@ export default {
     variantViews: 'vistas de variantes de días pasados',
     verified: 'verificados',
     versions: 'versiones',
-    visitorKeys: 'claves de días pasados',
+    visitorKeys: 'sales de los hashes de visitantes de días pasados',
     visitorRecords: 'visitantes de días pasados',
     visits: 'visitas',
   },

@@ -299,7 +299,7 @@ export default {
     variantViews: 'visualizações de variantes de dias passados',
     verified: 'verificados',
     versions: 'versões',
-    visitorKeys: 'chaves de dias passados',
+    visitorKeys: 'sais dos hashes de visitantes de dias passados',
     visitorRecords: 'visitantes de dias passados',
     visits: 'visitas',
   },

@@ -8,8 +8,12 @@ import { TextField } from '../../../ui/field.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Accounts of decentralised networks that the page or its custom domain names. */
-export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, 'id' | 'domain'> }) => {
+/** Fediverse account and Bluesky DID that the page declares. */
+export const PageIdentityCard = ({
+  profile: { id, domain },
+}: {
+  profile: Pick<Profile, 'id' | 'domain'>
+}) => {
   const t = useMessages()
   const client = useQueryClient()
   const query = {
@@ -55,7 +59,7 @@ export const Identity = ({ profile: { id, domain } }: { profile: Pick<Profile, '
           error={form.errors.atproto_did}
         />
         <Row end>
-          <Button type="submit" look="primary" isPending={form.pending}>
+          <Button type="submit" look="primary" isPending={form.isPending}>
             {t.common.save}
           </Button>
         </Row>

@@ -5,7 +5,7 @@ import type { AdminList } from '../admin-list-table.tsx'
 import type { AdminListTexts } from '../texts.ts'
 import { findLabel, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
-export const definePlans = (texts: AdminListTexts, format: Format): AdminList<AdminSubscription> => ({
+export const defineSubscriptions = (texts: AdminListTexts, format: Format): AdminList<AdminSubscription> => ({
   id: 'plans',
   toKey: ({ id }) => id,
   toName: ({ user_id, account }) => account ?? texts.accountId(user_id),
@@ -42,7 +42,6 @@ export const definePlans = (texts: AdminListTexts, format: Format): AdminList<Ad
       isFor: ({ source, is_ended }) => source === 'operator' && !is_ended,
       question: ({ user_id, account }) => texts.endGrantQuestion(account ?? texts.accountId(user_id)),
       run: async ({ user_id }) => {
-        // Granting the first, free plan ends the grant
         const { data } = await api.listPlans({})
         // Granting the first plan, which is free, ends the grant
         return extensionApi.grantPlan({ body: { account: String(user_id), plan: data[0]!.key } })
