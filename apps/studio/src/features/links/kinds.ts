@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon.tsx'
 /** Input for the URL of a kind. `optional` and `street` (of a map) may be empty; `none` is not followed. */
 export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' | 'street' | 'file' | 'none'
 
-type KindOfLink = {
+export type KindOfLink = {
   readonly icon: IconName
   /** Icon of pages, which the picker shows instead. */
   readonly brandIcon?: string
@@ -14,39 +14,45 @@ type KindOfLink = {
   /** Settings that the form asks first. An exclamation mark means required. */
   readonly asks?: readonly string[]
   /** True if the title may be empty, because it is derived from other fields. */
-  readonly hasTitle?: true
+  readonly derivesTitle?: true
 }
 
 export const kindGroups = ['links', 'content', 'media', 'contact', 'business'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
 export const kinds = {
-  normal: { icon: 'link', group: 'links', address: 'web', hasTitle: true },
-  social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', hasTitle: true },
+  normal: { icon: 'link', group: 'links', address: 'web', derivesTitle: true },
+  social: { icon: 'heart', brandIcon: 'instagram', group: 'links', address: 'web', derivesTitle: true },
   header: { icon: 'menu', group: 'content', address: 'none' },
   text: { icon: 'edit', group: 'content', address: 'none', asks: ['text!'] },
   faq: { icon: 'info', group: 'content', address: 'none', asks: ['items!'] },
   countdown: { icon: 'clock', group: 'content', address: 'optional', asks: ['ends_at!'] },
-  image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], hasTitle: true },
-  video: { icon: 'desktop', brandIcon: 'youtube', group: 'media', address: 'web', hasTitle: true },
-  embed: { icon: 'star', brandIcon: 'spotify', group: 'media', address: 'web', hasTitle: true },
-  file: { icon: 'download', group: 'media', address: 'file', hasTitle: true },
+  image: { icon: 'image', group: 'media', address: 'optional', asks: ['caption'], derivesTitle: true },
+  video: { icon: 'desktop', brandIcon: 'youtube', group: 'media', address: 'web', derivesTitle: true },
+  embed: { icon: 'star', brandIcon: 'spotify', group: 'media', address: 'web', derivesTitle: true },
+  file: { icon: 'download', group: 'media', address: 'file', derivesTitle: true },
   contact_card: {
     icon: 'person',
     group: 'contact',
     address: 'none',
     asks: ['name!', 'phone', 'email'],
-    hasTitle: true,
+    derivesTitle: true,
   },
-  phone: { icon: 'phone', group: 'contact', address: 'phone', hasTitle: true },
-  email: { icon: 'mail', group: 'contact', address: 'email', hasTitle: true },
-  whatsapp: { icon: 'share', brandIcon: 'whatsapp', group: 'contact', address: 'whatsapp', hasTitle: true },
+  phone: { icon: 'phone', group: 'contact', address: 'phone', derivesTitle: true },
+  email: { icon: 'mail', group: 'contact', address: 'email', derivesTitle: true },
+  whatsapp: {
+    icon: 'share',
+    brandIcon: 'whatsapp',
+    group: 'contact',
+    address: 'whatsapp',
+    derivesTitle: true,
+  },
   map: {
     icon: 'location',
     group: 'contact',
     address: 'street',
     asks: ['address!', 'opening_hours'],
-    hasTitle: true,
+    derivesTitle: true,
   },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },

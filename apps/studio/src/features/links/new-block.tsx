@@ -13,7 +13,7 @@ import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
-import { fileTypes, isFollowed, type Kind, kinds, pictureTypes } from './kinds.ts'
+import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds, pictureTypes } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
@@ -65,14 +65,7 @@ export const NewBlock = ({
   const add = useAddLinks()
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
-  const {
-    address,
-    asks = [],
-    titled,
-  } = kinds[kind] as (typeof kinds)[Kind] & {
-    asks?: readonly string[]
-    titled?: true
-  }
+  const { address, asks = [], derivesTitle }: KindOfLink = kinds[kind]
   const exampleUrl = block.example.url
     .replace(/^https:\/\//, '')
     .replace(/^example\.com.*/, t.links.exampleAddress)
@@ -104,7 +97,7 @@ export const NewBlock = ({
   const form = useForm({
     names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
     check: () => ({
-      ...(title.trim() || titled ? {} : { title: t.common.required }),
+      ...(title.trim() || derivesTitle ? {} : { title: t.common.required }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture ? { image_url: t.common.required } : {}),
       ...Object.fromEntries(
@@ -175,11 +168,11 @@ export const NewBlock = ({
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
-      {titled ? settings : null}
+      {derivesTitle ? settings : null}
       <TextField
         name="title"
         label={t.links.fields.title}
-        hint={titled ? t.links.titleHint : ''}
+        hint={derivesTitle ? t.links.titleHint : ''}
         value={title}
         onChange={(title) => changeValues({ title })}
         placeholder={
@@ -190,7 +183,7 @@ export const NewBlock = ({
         }
         maxLength={maxLengths.link.title}
         error={form.errors.title}
-        autoFocus={!titled}
+        autoFocus={!derivesTitle}
       />
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
@@ -200,11 +193,11 @@ export const NewBlock = ({
           onChange={(url, typed) => changeValues({ url, typed })}
           placeholder={address === 'web' ? exampleUrl : ''}
           error={form.errors.url}
-          autoFocus={titled ?? false}
+          autoFocus={derivesTitle ?? false}
         />
       ) : null}
       {kind === 'product' ? pictureField : null}
-      {titled ? null : settings}
+      {derivesTitle ? null : settings}
       {address === 'optional' ? (
         <AddressField
           kind={kind}
