@@ -2,6 +2,7 @@ import type { AnyOperation } from '@vitrine/contract'
 import { storeReport } from '../../apps/server/src/features/reports/index.ts'
 import { type App, createCookieHeader, type Data, type Person } from '../support/app.ts'
 import { enableTwoFactor, type Protected } from '../support/authenticator.ts'
+import { insertSubmission } from '../support/submissions.ts'
 import { createWorkspaceTools } from '../support/workspaces.ts'
 import { createBearerHeader, createValidBody } from './context.ts'
 import type { Caller } from './matrix.ts'
@@ -182,22 +183,7 @@ export const createMatrixWorld = async (app: App) => {
     })
 
   /** Creates a form entry at the owner's page. */
-  const submission = async (): Promise<number> => {
-    const { id } = await app.deps.db.tx((db) =>
-      db
-        .insertInto('form_submission')
-        .values({
-          profile_id: owner.profileId,
-          form_id: 1,
-          status: 'new',
-          doc: '{}',
-          created_at: app.clock.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-    return id
-  }
+  const submission = () => insertSubmission(app, owner.profileId)
 
   /** Reports the page of the spare account. Returns its profile's id. */
   const report = async (): Promise<number> => {

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { insertSubmission } from '#tests/submissions.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -109,6 +110,11 @@ describeBoth('ETags of single resources', (engine) => {
     const path = `/ext/v1/webhooks/${id}`
     return resource('webhook_endpoint', id, '', { read: path, write: path, body: { description: 'Ours' } })
   }
+  const aSubmission: Make = async () => {
+    const id = await insertSubmission(app, owner.profileId)
+    const path = `/ext/v1/submissions/${id}`
+    return resource('form_submission', id, '', { read: path, write: path, body: { status: 'spam' } })
+  }
 
   const makers: Readonly<Record<string, Make>> = {
     updateProfile: async () => {
@@ -147,6 +153,8 @@ describeBoth('ETags of single resources', (engine) => {
     revokeInvite: anInvite,
     updateWebhook: aWebhook,
     deleteWebhook: aWebhook,
+    updateSubmission: aSubmission,
+    deleteSubmission: aSubmission,
   }
 
   test('has a test case for every operation that takes If-Match', () => {

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, type Data, type Person, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
+import { insertSubmission } from '#tests/submissions.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -24,6 +25,7 @@ type World = {
   readonly workspaceId: number
   readonly memberId: number
   readonly webhookId: number
+  readonly submissionId: number
   readonly otherProfileId: number
   readonly otherUserId: number
   readonly password: string
@@ -171,6 +173,10 @@ const cases: Readonly<Record<string, Case>> = {
     same: ({ webhookId }, response) => partial(`/ext/v1/webhooks/${webhookId}`)({} as World, response),
     guarded: true,
   },
+  updateSubmission: {
+    call: ({ submissionId }) => put(`/ext/v1/submissions/${submissionId}`, { status: 'spam' }),
+    guarded: true,
+  },
   updateAccount: {
     call: ({ password }) => put('/account', { name: 'Robin Rename', current_password: password }),
     same: ({ password }) => [put('/account', { current_password: password })],
@@ -200,6 +206,7 @@ const tables = [
   'alert_preferences',
   'webhook_endpoint',
   'webhook_delivery',
+  'form_submission',
   'upload',
   'audit',
   'mail',
@@ -278,6 +285,7 @@ describeBoth('write without changes', (engine) => {
           post('/ext/v1/webhooks', { url: 'https://example.com/hook', events: [...webhookEventTypes] }),
         )
       ).id,
+      submissionId: await insertSubmission(app, profileId),
       otherProfileId: other.profileId,
       otherUserId: other.user.id,
       password: owner.password,
