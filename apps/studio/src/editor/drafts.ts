@@ -54,7 +54,12 @@ const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => 
     problems.push({ path: 'url', rule: 'web_address', params: {}, message: '' })
   const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
   if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))
-    problems.push({ path: 'gate.code', rule: 'min_length', params: { min: gateCodeMinLength }, message: '' })
+    problems.push({
+      path: 'gate.code',
+      rule: 'min_length',
+      params: { min: gateCodeMinLength },
+      message: `must have at least ${gateCodeMinLength} characters`,
+    })
   return problems
 }
 
