@@ -107,6 +107,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           }))}
           value={type}
           onChange={(chosen) => {
+            // Deletes the stored code of the former restriction
             const code = null
             setIsCodeAwaited(chosen === 'code')
             if (chosen === 'code') return setCode('')
@@ -237,16 +238,7 @@ const ListField = ({
     error={error}
     isDisabled={!isEditable}
     autoComplete="off"
-    onChange={(text) =>
-      onChange([
-        ...new Set(
-          text
-            .split(/[\s,;]+/)
-            .map((value) => value.trim())
-            .filter(Boolean),
-        ),
-      ])
-    }
+    onChange={(text) => onChange([...new Set(text.split(/[\s,;]+/).filter(Boolean))])}
   />
 )
 
