@@ -59,6 +59,31 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await menu.click()
     await page.goBack()
     await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
+    // A screen chosen in the menu closes it for good
+    const choose = async (title: string) => {
+      await menu.click()
+      await page
+        .getByRole('navigation', { name: texts.shell.mainNavigation })
+        .getByRole('link', { name: title })
+        .click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false')
+    }
+    const waitForLinks = async () => {
+      await page.getByRole('heading', { level: 1, name: texts.links.title }).waitFor()
+      expect(await menu.getAttribute('aria-expanded')).toBe('false')
+      expect(await path()).toBe(links)
+    }
+    await choose(texts.shell.versions)
+    await page.goBack()
+    await waitForLinks()
+    await choose(texts.shell.versions)
+    await bar.getByRole('link', { name: texts.shell.links }).click()
+    await waitForLinks()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: texts.shell.versions }).waitFor()
+    await page.goBack()
+    await waitForLinks()
     await header.getByRole('button', { name: 'Bea Back', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.goBack()

@@ -153,11 +153,13 @@ const useGoToActions = (
   useActions(actions)
 }
 
-/** Returns the state of the navigation on phones. Back, Escape and another screen close it. */
-const useNavigationMenu = (pathname: string) => {
+/** Returns the state of the navigation on phones. Back, Escape and each navigation close it. */
+const useNavigationMenu = (locationKey: string) => {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isOpen = openedAt === pathname
+  const isOpen = openedAt === locationKey
+  // A later return to this location must not open the menu again
+  if (openedAt !== null && !isOpen) setOpenedAt(null)
   useBackCloses(isOpen, () => setOpenedAt(null))
   useEffect(() => {
     if (!isOpen) return
@@ -170,13 +172,13 @@ const useNavigationMenu = (pathname: string) => {
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
   }, [isOpen])
-  return { isOpen, button, toggle: () => setOpenedAt(isOpen ? null : pathname) }
+  return { isOpen, button, toggle: () => setOpenedAt(isOpen ? null : locationKey) }
 }
 
 export const Component = () => {
   const t = useMessages()
   const account = useAccount()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const { profileId: profileParam } = useParams()
   // Outside of a page's screens, the navigation shows the last page
   const profileId = profileParam
@@ -190,7 +192,7 @@ export const Component = () => {
     : {}
   const { isConnected, isSignedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
-  const menu = useNavigationMenu(pathname)
+  const menu = useNavigationMenu(key)
   const navigation = useRef<HTMLElement>(null)
   // Its last entries are below the edge of a low window
   useEffect(() => {

@@ -127,7 +127,7 @@ export const Component = () => {
           </Button>
         )}
       </ScreenHeader>
-      {isEmpty && !forms.length ? null : <EntryMails />}
+      {isEmpty && forms.length ? <EntryMails /> : null}
       {isEmpty ? (
         <EmptyState
           icon="form"
@@ -147,18 +147,20 @@ export const Component = () => {
       ) : (
         <Stack>
           <div className={styles.filters}>
-            <Select
-              label={texts.form}
-              value={formId === null ? 'all' : String(formId)}
-              onChange={(id) => show({ form: id === 'all' ? null : Number(id) })}
-              options={[
-                { id: 'all', label: texts.allForms },
-                ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
-                ...(formId !== null && !forms.some(({ id }) => id === formId)
-                  ? [{ id: String(formId), label: findTitle(formId) }]
-                  : []),
-              ]}
-            />
+            {forms.length < 2 && formId === null ? null : (
+              <Select
+                label={texts.form}
+                value={formId === null ? 'all' : String(formId)}
+                onChange={(id) => show({ form: id === 'all' ? null : Number(id) })}
+                options={[
+                  { id: 'all', label: texts.allForms },
+                  ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
+                  ...(formId !== null && !forms.some(({ id }) => id === formId)
+                    ? [{ id: String(formId), label: findTitle(formId) }]
+                    : []),
+                ]}
+              />
+            )}
             <Segmented
               label={texts.show}
               value={status}
@@ -187,6 +189,7 @@ export const Component = () => {
           ) : (
             <Loading />
           )}
+          <EntryMails />
         </Stack>
       )}
       {openedSubmission ? (

@@ -85,7 +85,17 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
   const countriesNote = useCountriesNote()
   // The draft contains unsaved codes, but the service does not return saved codes
   const [code, setCode] = useState((gate as { code?: string | null }).code ?? '')
-  const { type } = gate
+  /** True until the code is typed or left empty, so that the draft does not contain an error at once. */
+  const [isCodeAwaited, setIsCodeAwaited] = useState(false)
+  const type = isCodeAwaited ? 'code' : gate.type
+  const changeCode = (text: string) => {
+    setIsCodeAwaited(false)
+    setCode(text)
+    change({ gate: { type: 'code', code: text.trim() || null } })
+  }
+  const requireCode = () => {
+    if (isCodeAwaited) changeCode('')
+  }
   return (
     <Stack gap="large">
       <Stack>
@@ -99,9 +109,14 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           onChange={(chosen) => {
             // Deletes the stored code of the former restriction
             const code = null
+            setIsCodeAwaited(chosen === 'code')
+            if (chosen === 'code') return setCode('')
             if (chosen === 'age')
               change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
             else change({ gate: { type: chosen, code } })
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget?.getAttribute('name') !== 'gate_code') requireCode()
           }}
           isDisabled={!isEditable}
         />
@@ -121,10 +136,9 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             label={t.links.gate.accessCode}
             hint={t.links.gate.codeHint}
             value={code}
-            onChange={(text) => {
-              setCode(text)
-              change({ gate: { type: 'code', code: text.trim() || null } })
-            }}
+            onChange={changeCode}
+            name="gate_code"
+            onBlur={requireCode}
             maxLength={maxLengths.link.gate_code}
             autoComplete="off"
             error={errors['gate.code']}
