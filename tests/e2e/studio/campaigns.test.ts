@@ -101,10 +101,13 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(await statuses()).toEqual([])
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
+    await person.goTo('/campaigns')
+    await page.getByText(texts.campaigns.qrUnpublished).first().waitFor()
     expect(pageErrors).toEqual([])
   })
 
-  test('fits campaigns on a phone', async () => {
+  test('shows list and calendar of campaigns on a phone without accessibility problems', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'de' })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Dora Press')
