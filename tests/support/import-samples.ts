@@ -282,6 +282,7 @@ read.example/plain
 just words
 - Portfolio
 https://read.example/portfolio
+Call us: 020 7946 0958
 `
 
 export type ImportSample = {
@@ -450,7 +451,7 @@ export const importSamples: readonly ImportSample[] = [
     'a plain list',
     'list',
     list,
-    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio'],
+    ['The long essay', 'Notes on clay', 'Plain', 'Portfolio', 'Call us'],
     [['just words', 'no_address']],
   ),
   sample(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLinkUrls, guessLink, parseLinkUrl } from './guess-link.ts'
+import { findLinkUrls, findListedAddresses, guessLink, parseLinkUrl } from './guess-link.ts'
 
 describe('URLs from pasted text', () => {
   test.each([
@@ -30,6 +30,33 @@ describe('URLs from pasted text', () => {
     ])
     expect(findLinkUrls('a letter to my friend. It has no address.')).toEqual([])
   })
+})
+
+describe('addresses and titles from a line', () => {
+  test.each([
+    ['Order a bouquet https://example.com/bouquets', 'https://example.com/bouquets', 'Order a bouquet'],
+    ['Shop: https://example.org/x', 'https://example.org/x', 'Shop'],
+    ['https://example.org/x - Shop (new)', 'https://example.org/x', 'Shop (new)'],
+    ['1. [Shop](example.org)', 'example.org', 'Shop'],
+    ['Node.js course <https://example.org/x>', 'https://example.org/x', 'Node.js course'],
+    ['Visit example.org.', 'example.org', 'Visit'],
+    ['https://example.org/a_(b)', 'https://example.org/a_(b)', ''],
+    ['Mail: me@example.org', 'me@example.org', 'Mail'],
+    ['Mail:me@example.org', 'me@example.org', 'Mail'],
+    ['Call us: 020 7946 0958', 'tel:02079460958', 'Call us'],
+    ['Phone +44 20 7946 0958', 'tel:+442079460958', 'Phone'],
+    ['WhatsApp: +44 20 7946 0958', 'https://wa.me/442079460958', 'WhatsApp'],
+    ['- 020 7946 0958', 'tel:02079460958', ''],
+  ])('reads %s', (line, address, title) => expect(findListedAddresses(line)).toEqual([{ address, title }]))
+
+  test.each([
+    'Open: 09.00-18.00',
+    'Market: 24.12.2026',
+    '12 Park Street, Bristol',
+    'IBAN: DE89 3704 0044 0532 0130 00',
+    'just words',
+    '',
+  ])('finds no address in "%s"', (line) => expect(findListedAddresses(line)).toEqual([]))
 })
 
 describe('title and kind from a URL', () => {

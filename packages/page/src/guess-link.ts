@@ -41,19 +41,57 @@ export const parseLinkUrl = (text: string): string | null => {
 
 const toTelUrl = (text: string): string => `tel:${text.replace(/[^\d+]/g, '')}`
 
+/** Returns the URL of a phone number, alone or after a label such as "Call us:". A labelled number without a plus needs nine digits, because shorter ones may be dates. */
+const findPhoneUrl = (label: string, number: string): string | null => {
+  const url = parseLinkUrl(number)
+  if (!url?.startsWith('tel:')) return null
+  if (label === '') return url
+  const digits = url.replace(/\D/g, '')
+  if (!/[\s:]$/.test(label) || (!number.startsWith('+') && digits.length < 9)) return null
+  return number.startsWith('+') && /^whatsapp/i.test(label) ? `https://wa.me/${digits}` : url
+}
+
+/** A web address, e-mail address or `tel:` URL of a line and its title, which may be empty. */
+export type ListedAddress = { readonly address: string; readonly title: string }
+
+/** Finds the addresses in a line of a list, plain or as Markdown. Words beside the only address are its title. */
+export const findListedAddresses = (text: string): ListedAddress[] => {
+  const line = text.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, '')
+  const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
+  if (label && inBrackets) return [{ address: inBrackets, title: label }]
+  const [words = ''] = line.split(/[+\d(]/, 1)
+  const phoneUrl = findPhoneUrl(words, line.slice(words.length))
+  if (phoneUrl) return [{ address: phoneUrl, title: trimTitle(words) }]
+  const found = parseLinkUrl(line) ? [line] : findAddressTexts(line)
+  return found.map((address) => ({
+    address: trimAddress(address),
+    title: found.length > 1 ? '' : trimTitle(line.replace(address, ' ')),
+  }))
+}
+
+const trimTitle = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
+
+const trimAddress = (text: string): string => {
+  const address = text.replace(/^[<("']+|[>"'.,;]+$/g, '')
+  return address.includes('(') ? address : address.replace(/[)>"'.,;]+$/, '')
+}
+
+/** Returns the addresses of a line that have a scheme or start with "www.", otherwise those without. */
+const findAddressTexts = (line: string): string[] =>
+  line.match(/[<("']?(?:https?:\/\/|mailto:|tel:|\bwww\.)[^\s<>"]+[>"]?/gi) ??
+  line
+    .split(/[\s,;:]+(?!\d)/)
+    .filter((word) =>
+      /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(trimAddress(word)),
+    )
+
 export const findLinkUrls = (text: string): string[] => {
-  const lines = text.split(/\r?\n/).map((line) => line.trim())
-  const addresses = lines.flatMap((line) => {
-    const lineAddress = parseLinkUrl(line)
-    if (lineAddress) return [lineAddress]
-    return line
-      .split(/[\s,;]+/)
-      .map((word) => word.replace(/^[<("']+|[>)"'.,;]+$/g, ''))
-      .filter((word) => /^https?:\/\//i.test(word) || /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(word))
-      .map(parseLinkUrl)
-      .filter((address) => address !== null)
-  })
-  return [...new Set(addresses)]
+  const urls = text
+    .split(/\r?\n/)
+    .flatMap(findListedAddresses)
+    .flatMap(({ address }) => parseLinkUrl(address) ?? [])
+  return [...new Set(urls)]
 }
 
 const kindsByScheme: ReadonlyMap<string, string> = new Map([

@@ -75,14 +75,20 @@ describeStudio(
       await signUp(studio, visit, `Finn First ${Math.random().toString(36).slice(2, 7)}`)
       await page.getByRole('button', { name: texts.start.fresh }).click()
       await page.getByRole('button', { name: texts.start.addressNext }).click()
-      await page.getByLabel(texts.start.linksField).fill(`${site}/first-shop`)
+      await page
+        .getByLabel(texts.start.linksField)
+        .fill(`${site}/first-shop\nOrder a bouquet ${site}/bouquets\nCall us: 020 7946 0958`)
       await page.getByRole('button', { name: texts.start.linksNext }).click()
       await page.getByRole('heading', { name: texts.start.more }).waitFor()
-      await expect.poll(() => waiting.length).toBe(1)
+      await expect.poll(() => waiting.length).toBe(2)
       release()
       const rows = async () =>
         rowsBy((await (await context.request.get(`${studio.url}/api/v1/links`)).json()).data)
-      await expect.poll(rows).toEqual([['Title of /first-shop', 'picture']])
+      await expect.poll(rows).toEqual([
+        ['Title of /first-shop', 'picture'],
+        ['Order a bouquet', 'picture'],
+        ['Call us', 'no picture'],
+      ])
       expect(pageErrors).toEqual([])
     })
   },

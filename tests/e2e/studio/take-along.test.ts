@@ -111,8 +111,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
       kind: 'form',
       form_fields: [{ id: 'email', type: 'email', label: 'E-mail', required: true }],
     })
-    await call('PUT', '/api/v1/profile', { is_published: true })
-    await page.reload()
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
     await page.getByText(texts.share.looks.dark, { exact: true }).click()
     const code = (await page.getByLabel(texts.share.code).locator('code').textContent())!
     const [, source = ''] = /src="([^"]*)"/.exec(code) ?? []

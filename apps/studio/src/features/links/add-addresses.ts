@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
-import { findLinkUrls, guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
+import { guessLink, parseLinkUrl } from '@vitrine/page/guess-link'
 import { getTexts } from '@vitrine/page/texts/index'
 import { api, extensionApi } from '../../app/api.ts'
 import { readDraft } from '../../app/draft-registry.ts'
@@ -9,6 +9,7 @@ import { isApiError } from '../../app/errors.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
 import { cacheLink, createLinkKey, linksQuery, useLinks, useProfile } from '../../editor/queries.ts'
 import { createStreetUrl } from './address.ts'
+import type { PastedEntry } from './pasted.ts'
 import { useAddLinks } from './queries.ts'
 
 /** Suggests a link for a URL, in the page's language. `text` is the input, which preserves the spelling of a phone number. */
@@ -24,38 +25,6 @@ export const suggestLink = (address: string, text: string, language: string): Li
   }
   if (guess.kind === 'email') return { ...guess, title: email }
   return guess.kind === 'whatsapp' ? { ...guess, title: whatsapp } : guess
-}
-
-/** Returns true for a line that may be a street address: words with a number or comma. */
-export const isStreet = (text: string): boolean => {
-  const line = text.trim()
-  return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
-}
-
-/** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
-const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
-
-/** A pasted URL or street address. */
-export type PastedEntry = { readonly url: string } | { readonly street: string }
-
-/** Splits pasted text into URLs and street addresses, in their order, and other lines. */
-export const readPasted = (text: string) => {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-  const urls = new Set<string>()
-  const entries: PastedEntry[] = []
-  const otherLines: string[] = []
-  for (const line of lines) {
-    const lineUrls = findLinkUrls(line)
-    for (const url of lineUrls) if (!urls.has(url)) entries.push({ url })
-    for (const url of lineUrls) urls.add(url)
-    if (lineUrls.length) continue
-    if (isFullStreet(line)) entries.push({ street: line })
-    else otherLines.push(line)
-  }
-  return { entries, otherLines }
 }
 
 const createLocation = (street: string, language: string): LinkWrite => ({
@@ -144,11 +113,16 @@ export const useAddAddresses = () => {
   const links = useLinks()
   /** Adds URLs and street addresses. `text` is the input. */
   const add = async (entries: readonly PastedEntry[], text: string): Promise<Link[]> => {
-    const bodies = entries.map((entry) =>
+    const suggestions = entries.map((entry) =>
       'url' in entry ? suggestLink(entry.url, text, language) : createLocation(entry.street, language),
     )
-    const createdLinks = await mutateAsync(distinguishTitles(bodies, links))
-    fill(createdLinks)
+    const titles = entries.map((entry) => ('title' in entry && entry.title) || undefined)
+    const createdLinks = await mutateAsync(
+      distinguishTitles(suggestions, links).map((body, i) => ({ ...body, title: titles[i] ?? body.title })),
+    )
+    const hasTypedTitle = ({ title }: Link): boolean => titles.includes(title)
+    fill(createdLinks.filter(hasTypedTitle), { hasTitle: true })
+    fill(createdLinks.filter((link) => !hasTypedTitle(link)))
     return createdLinks
   }
   return { add, isPending }

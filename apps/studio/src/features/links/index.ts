@@ -1,3 +1,4 @@
-export { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
+export { useAddAddresses } from './add-addresses.ts'
 export { pictureTypes, toKind } from './kinds.ts'
+export { isStreet, readPasted } from './pasted.ts'
 export { maxPastedText, useArchiveLinks } from './queries.ts'

@@ -1,13 +1,13 @@
 import type { Link } from '@vitrine/contract'
-import { findLinkUrls } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { dismissToasts, toast } from '../../ui/toast.tsx'
-import { isStreet, readPasted, useAddAddresses } from './add-addresses.ts'
+import { useAddAddresses } from './add-addresses.ts'
 import styles from './links.module.css'
+import { isStreet, readPasted } from './pasted.ts'
 import { maxPastedText, useArchiveLinks } from './queries.ts'
 
 const isField = (target: EventTarget | null): boolean =>
@@ -16,7 +16,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 const readPastedAddresses = (event: Pick<ClipboardEvent, 'clipboardData'>): string | null => {
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  return findLinkUrls(text).length ? text : null
+  return readPasted(text).entries.some((entry) => 'url' in entry) ? text : null
 }
 
 /** Adds links by URL, typed into the field or pasted anywhere on the screen. Text in the field keeps the focus there for the next link. */

@@ -1,5 +1,6 @@
 import type { Problem } from '@vitrine/contract'
 import { createProblem } from '@vitrine/contract/problems/index'
+import { findListedAddresses } from '@vitrine/page/guess-link'
 import { parse } from 'csv-parse/sync'
 import { linkColumns, visibilityColumns } from '../../../domain/link-table.ts'
 import { removeFormulaGuard } from '../../../lib/csv.ts'
@@ -287,10 +288,23 @@ export const readList = (text: string): ParsedSource => {
       section = heading.slice(0, 100)
       continue
     }
-    const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(line) ?? []
-    const matchedUrl =
-      inBrackets ?? /(?:https?:\/\/|mailto:|tel:)[^\s<>"]+/i.exec(line)?.[0] ?? findFirstUrl(line)
-    if (!matchedUrl) {
+    const addresses = findListedAddresses(line)
+    // A line of words is the title of the URL directly below it
+    const lineAbove =
+      addresses.length === 1 && !addresses[0]!.title && excludedItems.at(-1)?.position === `line ${i}`
+        ? excludedItems.pop()
+        : undefined
+    for (const { address, title } of addresses)
+      items.push({
+        position,
+        link: {
+          title: title || lineAbove?.title || address.replace(/^(?:tel|mailto):/i, ''),
+          url: readUrl(address),
+          ...(section ? { section } : {}),
+        },
+        notes: [],
+      })
+    if (addresses.length === 0)
       excludedItems.push({
         position,
         title: line.slice(0, 200),
@@ -298,30 +312,7 @@ export const readList = (text: string): ParsedSource => {
         reason: 'no_address',
         note: createProblem(null, 'import_line_address'),
       })
-      continue
-    }
-    const urlText = matchedUrl.replace(/[.,;)]+$/, '')
-    const title = label ?? line.replace(matchedUrl, '').replace(/^[\s:–|,;-]+|[\s:–|,;-]+$/g, '')
-    // A line of words is the title of the URL directly below it
-    const lineAbove =
-      !title && excludedItems.at(-1)?.position === `line ${i}` ? excludedItems.pop() : undefined
-    items.push({
-      position,
-      link: {
-        title: title || lineAbove?.title || urlText,
-        url: readUrl(urlText),
-        ...(section ? { section } : {}),
-      },
-      notes: [],
-    })
   }
   if (!items.length) throw new UnreadableSource(createProblem('file', 'file_addresses'))
   return { source: 'list', profile: {}, items, excludedItems }
 }
-
-/** Returns the first e-mail address, or URL without a scheme, in a text. */
-const findFirstUrl = (text: string): string | undefined =>
-  text
-    .split(/\s+/)
-    .map((word) => word.replace(/[.,;)]+$/, ''))
-    .find((word) => /^(?:[^\s@/<>]{1,64}@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/iu.test(word))

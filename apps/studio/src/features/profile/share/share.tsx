@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { SaveProblem } from '../../../app/save-state.tsx'
 import { settings } from '../../../app/settings.ts'
-import { useProfile } from '../../../editor/queries.ts'
+import { useProfileDraft } from '../../../editor/drafts.ts'
+import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -14,11 +17,20 @@ import styles from './share.module.css'
 import { useShareTexts } from './texts.ts'
 
 export const Component = () => {
+  const t = useMessages()
   const texts = useShareTexts()
   const profile = useProfile()
+  const { status, error, conflict, change, keepMine, discard } = useProfileDraft()
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead} />
+      <SaveProblem
+        status={status}
+        error={error}
+        conflict={conflict}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+      />
       <Stack>
         {profile.is_published ? (
           <>
@@ -26,7 +38,18 @@ export const Component = () => {
             <Badge />
           </>
         ) : (
-          <Callout tone="warn">{texts.unpublished}</Callout>
+          <Callout
+            tone="warn"
+            actions={
+              canEdit(profile) ? (
+                <Button look="primary" onPress={() => change({ is_published: true })}>
+                  {t.home.publish}
+                </Button>
+              ) : null
+            }
+          >
+            {texts.unpublished}
+          </Callout>
         )}
         <Feeds />
         <DownloadPage />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readPasted } from './pasted.ts'
+
+test('reads pasted web addresses with their titles, street addresses and other lines', () => {
+  const text = [
+    'Order a bouquet https://example.com/bouquets',
+    'Our vouchers',
+    'example.com/vouchers',
+    'Only words',
+    '',
+    'WhatsApp: +44 20 7946 0958',
+    '12 St.John Street, London',
+    'https://a.example.com, https://b.example.com',
+    'Again: example.com/vouchers',
+  ].join('\n')
+  expect(readPasted(text)).toEqual({
+    entries: [
+      { url: 'https://example.com/bouquets', title: 'Order a bouquet' },
+      { url: 'https://example.com/vouchers', title: 'Our vouchers' },
+      { url: 'https://wa.me/442079460958', title: 'WhatsApp' },
+      { street: '12 St.John Street, London' },
+      { url: 'https://a.example.com/', title: '' },
+      { url: 'https://b.example.com/', title: '' },
+    ],
+    otherLines: ['Only words'],
+  })
+})

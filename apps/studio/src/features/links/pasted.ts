@@ -1,0 +1,44 @@
+import { maxLengths } from '@vitrine/contract/limits'
+import { findListedAddresses, parseLinkUrl } from '@vitrine/page/guess-link'
+
+/** Returns true for a line that may be a street address: words with a number or comma. */
+export const isStreet = (text: string): boolean => {
+  const line = text.trim()
+  return /\p{L}/u.test(line) && /\s/.test(line) && /[\d,]/.test(line) && line.length <= maxLengths.link.title
+}
+
+/** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
+const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
+
+/** A pasted URL, with its title if one was typed, or a street address. */
+export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
+
+/** Splits pasted text into URLs and street addresses, in their order, and other lines. */
+export const readPasted = (text: string) => {
+  const urls = new Set<string>()
+  const entries: PastedEntry[] = []
+  const otherLines: string[] = []
+  let lineAbove = ''
+  for (const line of text.split(/\r?\n/).map((row) => row.trim())) {
+    // "St.John" in a street address is not a web address
+    const addresses = isFullStreet(line) && !/[:/@+]|www\./i.test(line) ? [] : findListedAddresses(line)
+    const listed = addresses.flatMap(({ address, title }) => {
+      const url = parseLinkUrl(address)
+      return url ? { url, title } : []
+    })
+    // A line of words is the title of the URL directly below it
+    if (lineAbove && listed.length === 1 && !listed[0]!.title) listed[0]!.title = otherLines.pop()!
+    lineAbove = ''
+    for (const { url, title } of listed) {
+      if (!urls.has(url)) entries.push({ url, title: title.slice(0, maxLengths.link.title) })
+      urls.add(url)
+    }
+    if (listed.length || !line) continue
+    if (isFullStreet(line)) entries.push({ street: line })
+    else {
+      otherLines.push(line)
+      lineAbove = line
+    }
+  }
+  return { entries, otherLines }
+}
