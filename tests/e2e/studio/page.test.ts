@@ -106,7 +106,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
     await page.getByText(texts.design.contrast).waitFor()
     await takePicture(page, 'design-contrast-desktop')
-    await page.getByRole('button', { name: texts.design.repair }).click()
+    await page.getByRole('button', { name: texts.design.applyColor }).click()
     await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 

@@ -34,7 +34,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(texts.versions.linkBack).waitFor()
+    await dialog.getByText(texts.versions.linkRestored).waitFor()
     await dialog.getByText(texts.versions.changes(3)).waitFor()
     await dialog.getByText(texts.design.modes.dark).waitFor()
     const [now, then] = [dialog.frameLocator('iframe').first(), dialog.frameLocator('iframe').last()]

@@ -36,7 +36,6 @@ export const openBackupBucket = ({ prefix, ...bucket }: BackupStore): BackupBuck
   const put = async (key: string, body: Uint8Array): Promise<void> => {
     await (await send({ method: 'PUT', key: prefix + key, body })).bytes()
   }
-  /** Returns the keys of all backups without the prefix. */
   const listKeys = async (): Promise<string[]> => {
     const keys: string[] = []
     for await (const { key } of client.list(`${prefix}vitrine-backup-`)) keys.push(key.slice(prefix.length))

@@ -36,7 +36,6 @@ export const createUsername = (name: string): string => {
 /** Leaves room for a number, such as "-9999". */
 const maxBaseLength = maxLengths.slug - 5
 
-/** Returns a slug that is not taken, with a number if necessary. */
 export const findFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? slug : `${slug.slice(0, maxBaseLength)}-${n}`

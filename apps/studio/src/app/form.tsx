@@ -11,7 +11,6 @@ type FormState = {
   readonly isPending: boolean
 }
 
-/** Returns the entered text of a field without surrounding spaces. */
 export const readText = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
 
 const idleState: FormState = { errors: {}, problem: null, isPending: false }

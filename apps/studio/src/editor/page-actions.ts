@@ -3,7 +3,6 @@ import type { NavigateFunction } from 'react-router'
 import type { Action } from '../app/actions.tsx'
 import type { Messages } from '../messages/index.tsx'
 
-/** Returns links of a page as actions, for the command search. */
 export const createLinkActions = (
   t: Messages,
   links: readonly Link[],

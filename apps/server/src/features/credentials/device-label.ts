@@ -10,7 +10,6 @@ export const parseDevice = (userAgent: string): Device => {
   return { browser: program || null, system: os.name ?? null }
 }
 
-/** Returns a label such as `Firefox on Linux`. */
 export const createDeviceLabel = (userAgent: string): string => {
   const { browser, system } = parseDevice(userAgent)
   return browser && system ? `${browser} on ${system}` : (browser ?? 'an unknown device')

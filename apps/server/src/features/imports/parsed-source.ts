@@ -115,7 +115,6 @@ export const parseTime = (value: unknown): string | null => {
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** Returns the first of these properties that contains text. */
 export const findFirstText = (fields: Fields, names: readonly string[]): string => {
   for (const name of names) {
     const text = toLine(fields[name])

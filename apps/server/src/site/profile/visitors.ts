@@ -61,7 +61,6 @@ const findCampaign = (rules: Rules, slug: string | null, now: number): PublicCam
   return campaign && isWithin(campaign, now) ? campaign : undefined
 }
 
-/** Returns the campaign slug (`?c=`) unchanged, or null. */
 export const parseSlug = (url: string): string | null => {
   const query = url.indexOf('?')
   return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)

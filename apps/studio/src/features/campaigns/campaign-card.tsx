@@ -66,7 +66,7 @@ export const CampaignCard = ({
       actions={
         <>
           <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
-            {isEditable ? t.common.edit : t.variants.look}
+            {isEditable ? t.common.edit : texts.view}
           </Button>
           {isEditable ? (
             <Menu

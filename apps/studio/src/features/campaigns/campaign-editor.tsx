@@ -103,8 +103,8 @@ export const CampaignEditor = ({
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
         />
-        <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.liveHint}>
-          {texts.live}
+        <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
+          {texts.active}
         </Switch>
         <div className={styles.two}>
           <TextField

@@ -28,7 +28,6 @@ export const groupItems = (items: readonly ImportItem[]): ItemGroups => {
 export const changesAnything = (preview: ImportResult): boolean =>
   preview.counts.create > 0 || addsParts(preview) || preview.settings.some(({ outcome }) => outcome === 'set')
 
-/** Returns the numbers of new links and headings. */
 export const countNew = (items: readonly ImportItem[]): readonly [links: number, headings: number] => {
   const newItems = items.filter(({ outcome }) => outcome === 'create')
   const headings = newItems.filter(({ kind }) => kind === 'header').length

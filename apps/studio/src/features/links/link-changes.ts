@@ -23,7 +23,11 @@ export const useLinkChanges = () => {
     /** Renames a section. Null moves its links out of it. */
     renameSection: (name: string, newName: string | null) => {
       const ids = links.flatMap((link) => (link.section?.trim() === name ? [link.id] : []))
-      change(ids, { section: newName }, newName === null ? t.links.dissolved(name) : t.links.renamed(newName))
+      change(
+        ids,
+        { section: newName },
+        newName === null ? t.links.sectionRemoved(name) : t.links.renamed(newName),
+      )
     },
     schedule: (ids: readonly number[], schedule: Schedule) => {
       const isCleared = schedule.starts_at === null && schedule.ends_at === null

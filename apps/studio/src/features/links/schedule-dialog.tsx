@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
-/** Returns the time that all links share, or null. */
 const findSharedTime = (links: readonly Pick<Link, 'schedule'>[], name: 'starts_at' | 'ends_at') => {
   const [time, ...others] = new Set(links.map(({ schedule }) => schedule?.[name] ?? null))
   return others.length ? null : (time ?? null)

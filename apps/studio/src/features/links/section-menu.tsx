@@ -30,8 +30,8 @@ export const SectionMenu = ({
         { id: 'down', title: t.links.moveDown, icon: 'down', isDisabled: isLast, run: () => onMove(1) },
         {
           id: 'dissolve',
-          title: t.links.dissolve,
-          note: t.links.dissolveNote,
+          title: t.links.removeSection,
+          note: t.links.removeSectionNote,
           icon: 'close',
           run: onDissolve,
         },

@@ -54,7 +54,7 @@ export const VariantCard = ({
             </Button>
           ) : null}
           <Button small icon={isEditable ? 'edit' : 'eye'} onPress={onEdit}>
-            {isEditable ? t.common.edit : t.variants.look}
+            {isEditable ? t.common.edit : t.variants.preview}
           </Button>
           {isEditable ? (
             <Menu

@@ -43,8 +43,8 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
   return (
     <>
       <h4>{name}</h4>
-      {change === 'back' ? <p>{texts.linkBack}</p> : null}
-      {change === 'gone' ? <p>{texts.linkGone}</p> : null}
+      {change === 'back' ? <p>{texts.linkRestored}</p> : null}
+      {change === 'gone' ? <p>{texts.linkArchived}</p> : null}
       {change !== null && typeof change === 'object' ? (
         <p>{texts.linkMoved(change.from, change.to)}</p>
       ) : null}

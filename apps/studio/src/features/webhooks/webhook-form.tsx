@@ -131,16 +131,16 @@ const Fields = ({
         autoComplete="off"
         maxLength={maxLengths.url}
         placeholder="https://"
-        hint={isRecognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
+        hint={isRecognised ? texts.recognised(texts.formats[shape]) : texts.addressHint}
         error={form.errors.url}
         autoFocus
       />
       <Select
-        label={texts.shape}
+        label={texts.format}
         value={shape}
         onChange={setShape}
-        options={webhookShapes.map((id) => ({ id, label: texts.shapes[id], note: texts.shapeNotes[id] }))}
-        hint={texts.shapeNotes[shape]}
+        options={webhookShapes.map((id) => ({ id, label: texts.formats[id], note: texts.formatNotes[id] }))}
+        hint={texts.formatNotes[shape]}
         error={form.errors.shape}
       />
       <TextField

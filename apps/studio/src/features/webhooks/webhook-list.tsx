@@ -106,7 +106,7 @@ const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
       }
       note={[
         ...(description ? [URL.parse(url)?.host ?? url] : []),
-        ...(shape === 'standard' ? [] : [texts.shapes[shape]]),
+        ...(shape === 'standard' ? [] : [texts.formats[shape]]),
         texts.events(events.length),
         ...(disabled_at ? [texts.since(format.dateTime(disabled_at))] : []),
         ...(last_delivered_at ? [texts.lastDelivered(format.relative(last_delivered_at))] : []),

@@ -114,8 +114,8 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
     <Card title={texts.about}>
       <dl className={styles.facts}>
         <div>
-          <dt>{texts.shape}</dt>
-          <dd>{texts.shapes[webhook.shape]}</dd>
+          <dt>{texts.format}</dt>
+          <dd>{texts.formats[webhook.shape]}</dd>
         </div>
         <div>
           <dt>{texts.eventsLabel}</dt>

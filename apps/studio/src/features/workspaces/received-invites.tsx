@@ -65,7 +65,6 @@ const formatRefusal = (
   return formatError(error, t)
 }
 
-/** Returns a function that opens the workspace of an accepted invitation. */
 const useOpenWorkspace = () => {
   const texts = useOfferTexts()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ const messages: Messages['design'] = {
   contrast: 'Wenig Kontrast',
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
-  repair: 'Diese Farbe übernehmen',
+  applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {
     theme: 'Wie Vorlage',

@@ -12,10 +12,10 @@ const messages: Messages['home'] = {
   views: 'Aufrufe',
   visitors: 'Besucher',
   clicks: 'Klicks',
-  against: (change) => `${change} zur Vorwoche`,
+  comparedWithLastWeek: (change) => `${change} zur Vorwoche`,
   noVisits: 'Noch keine Aufrufe. Teile deine Seitenadresse, damit Besucher kommen.',
   topLinks: 'Meistgeklickte Links',
-  allNumbers: 'Statistik öffnen',
+  openAnalytics: 'Statistik öffnen',
   edit: 'Seite bearbeiten',
   next: 'Nächste Schritte',
   steps: {

@@ -21,7 +21,7 @@ const messages: Messages['variants'] = {
   notDifferent: 'Diese Variante unterscheidet sich noch nicht von deiner Seite.',
   stop: 'Beenden',
   pause: 'Pausieren',
-  look: 'Vorschau',
+  preview: 'Vorschau',
   promote: 'Auf Seite anwenden',
   promoteTitle: 'Diese Variante auf deine Seite anwenden?',
   promoteText: (name) =>

@@ -26,7 +26,7 @@ export default {
   contrast: 'Low contrast',
   correction: (used: string, mode: 'light' | 'dark' | null) =>
     `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,
-  repair: 'Apply this colour',
+  applyColor: 'Apply this colour',
   background: 'Page background',
   backgrounds: {
     theme: 'Theme default',

@@ -10,10 +10,10 @@ export default {
   views: 'Views',
   visitors: 'Visitors',
   clicks: 'Clicks',
-  against: (change: string) => `${change} compared with the previous week`,
+  comparedWithLastWeek: (change: string) => `${change} compared with the previous week`,
   noVisits: 'No views yet. Share your page address to attract visitors.',
   topLinks: 'Top links',
-  allNumbers: 'Open analytics',
+  openAnalytics: 'Open analytics',
   edit: 'Edit page',
   next: 'Next steps',
   steps: {

@@ -18,7 +18,7 @@ export default {
   notDifferent: 'This variant does not differ from your page yet.',
   stop: 'Stop',
   pause: 'Pause',
-  look: 'Preview',
+  preview: 'Preview',
   promote: 'Apply to page',
   promoteTitle: 'Apply this variant to your page?',
   promoteText: (name: string) =>

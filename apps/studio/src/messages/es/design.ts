@@ -29,7 +29,7 @@ const messages: Messages['design'] = {
   contrast: 'Poco contraste',
   correction: (used, mode) =>
     `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
-  repair: 'Aplicar este color',
+  applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {
     theme: 'Del tema',

@@ -13,10 +13,10 @@ const messages: Messages['home'] = {
   views: 'Visitas',
   visitors: 'Visitantes',
   clicks: 'Clics',
-  against: (change) => `${change} respecto a la semana anterior`,
+  comparedWithLastWeek: (change) => `${change} respecto a la semana anterior`,
   noVisits: 'Aún no hay visitas. Comparte la dirección de tu página para atraer visitantes.',
   topLinks: 'Enlaces con más clics',
-  allNumbers: 'Abrir métricas',
+  openAnalytics: 'Abrir métricas',
   edit: 'Editar página',
   next: 'Próximos pasos',
   steps: {

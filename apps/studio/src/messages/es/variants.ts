@@ -20,7 +20,7 @@ const messages: Messages['variants'] = {
   notDifferent: 'Esta variante aún no se diferencia de tu página.',
   stop: 'Detener',
   pause: 'Pausar',
-  look: 'Vista previa',
+  preview: 'Vista previa',
   promote: 'Aplicar a la página',
   promoteTitle: '¿Aplicar esta variante a tu página?',
   promoteText: (name) =>

@@ -29,7 +29,7 @@ const messages: Messages['design'] = {
   contrast: 'Pouco contraste',
   correction: (used, mode) =>
     `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
-  repair: 'Aplicar esta cor',
+  applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
   backgrounds: {
     theme: 'Do tema',

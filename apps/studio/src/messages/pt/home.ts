@@ -12,10 +12,10 @@ const messages: Messages['home'] = {
   views: 'Visualizações',
   visitors: 'Visitantes',
   clicks: 'Cliques',
-  against: (change) => `${change} em relação à semana anterior`,
+  comparedWithLastWeek: (change) => `${change} em relação à semana anterior`,
   noVisits: 'Nenhuma visualização ainda. Compartilhe o endereço da sua página para atrair visitantes.',
   topLinks: 'Links mais clicados',
-  allNumbers: 'Abrir métricas',
+  openAnalytics: 'Abrir métricas',
   edit: 'Editar página',
   next: 'Próximos passos',
   steps: {

@@ -20,7 +20,7 @@ const messages: Messages['variants'] = {
   notDifferent: 'Esta variante ainda não é diferente da sua página.',
   stop: 'Parar',
   pause: 'Pausar',
-  look: 'Prévia',
+  preview: 'Prévia',
   promote: 'Aplicar à página',
   promoteTitle: 'Aplicar esta variante à sua página?',
   promoteText: (name) =>

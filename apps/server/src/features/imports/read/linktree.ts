@@ -61,7 +61,6 @@ export const readLinktree = (data: unknown): ParsedSource | null => {
 
 const toId = (value: unknown): string => toLine(readFields(value).id ?? value)
 
-/** Returns the titles of groups by the ids of their entries. */
 const readSections = (links: readonly Fields[]): Map<string, string> => {
   const groups = new Map(
     links

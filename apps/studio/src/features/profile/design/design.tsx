@@ -268,7 +268,7 @@ const ColorCard = ({
                         isDisabled={!isEditable}
                         onPress={() => onChange({ colors: { [name]: correction.used } })}
                       >
-                        {t.design.repair}
+                        {t.design.applyColor}
                       </Button>
                     }
                   >

@@ -142,7 +142,7 @@ const Week = () => {
       title={t.home.week}
       actions={
         <ButtonLink to="analytics" small>
-          {t.home.allNumbers}
+          {t.home.openAnalytics}
         </ButtonLink>
       }
     >
@@ -156,7 +156,7 @@ const Week = () => {
                   <strong>{format.compact(now)}</strong>
                   {before > 0 ? (
                     <small>
-                      {t.home.against(
+                      {t.home.comparedWithLastWeek(
                         `${now >= before ? '+' : ''}${format.percent((now - before) / before)}`,
                       )}
                     </small>

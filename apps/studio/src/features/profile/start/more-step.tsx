@@ -19,7 +19,6 @@ const BlockPickerDialog = createLazyComponent(
   async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
 )
 
-/** Returns the street address or phone number of a link. */
 const describeContact = ({ title, url, business_block_config: { address } }: Link): string => {
   if (typeof address === 'string') return address
   return /\d/.test(title) ? title : url.replace(/^tel:/i, '')

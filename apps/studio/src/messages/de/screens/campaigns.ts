@@ -4,6 +4,7 @@ const messages: typeof en = {
   title: 'Kampagnen',
   name: 'Name',
   lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR-Code, und miss das Ergebnis.',
+  view: 'Details ansehen',
   add: 'Neue Kampagne',
   emptyTitle: 'Hat der Flyer Besucher gebracht?',
   emptyText:
@@ -30,8 +31,8 @@ const messages: typeof en = {
   archived: (n) =>
     `${n === 1 ? 'Kampagne archiviert' : `${n} Kampagnen archiviert`}. Gedruckte Codes öffnen weiterhin deine Seite.`,
   namePlaceholder: 'Frühlingsmarkt',
-  live: 'Aktiv',
-  liveHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',
+  active: 'Aktiv',
+  activeHint: 'Ist das aus, ist die Kampagne ein Entwurf oder pausiert.',
   startsAt: 'Beginn',
   endsAt: 'Ende',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',

@@ -54,8 +54,8 @@ const messages: typeof en = {
         ? 'Wiederherstellen ändert eine Sache'
         : `Wiederherstellen ändert ${count} Dinge`,
   same: 'Diese Version entspricht deiner aktuellen Seite.',
-  linkBack: 'Dieser Link wird wiederhergestellt.',
-  linkGone: 'Dieser Link wird archiviert.',
+  linkRestored: 'Dieser Link wird wiederhergestellt.',
+  linkArchived: 'Dieser Link wird archiviert.',
   linkMoved: (from, to) => `Wird von Position ${from} auf Position ${to} verschoben.`,
   moreChanges: (count) => `Und ${count} weitere.`,
   restore: 'Wiederherstellen',

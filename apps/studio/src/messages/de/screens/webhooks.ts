@@ -52,9 +52,9 @@ const texts: typeof en = {
   addressWrong: 'Gib eine Webadresse ein, zum Beispiel https://example.com/hooks/vitrine.',
   addressHttp: 'Gib eine Webadresse ein, die mit https:// beginnt.',
   recognised: (name) => `Das ist eine Webadresse von ${name}. Nachrichten haben das passende Format.`,
-  shape: 'Nachrichtenformat',
-  shapes: { standard: 'Standard', slack: 'Slack', discord: 'Discord' },
-  shapeNotes: {
+  format: 'Nachrichtenformat',
+  formats: { standard: 'Standard', slack: 'Slack', discord: 'Discord' },
+  formatNotes: {
     standard: 'Das Ereignis als JSON, signiert. Für deinen eigenen Server und für Automationen.',
     slack: 'Eine Nachricht für einen eingehenden Webhook in Slack.',
     discord: 'Eine Nachricht für einen Webhook in Discord.',

@@ -2,6 +2,7 @@ export default {
   title: 'Campaigns',
   name: 'Name',
   lead: 'Create a campaign address and a QR code for each occasion, and measure the result.',
+  view: 'View details',
   add: 'New campaign',
   emptyTitle: 'Did the flyer bring visitors?',
   emptyText:
@@ -27,8 +28,8 @@ export default {
   archived: (n: number) =>
     `${n === 1 ? 'Campaign archived' : `${n} campaigns archived`}. Printed codes still open your page.`,
   namePlaceholder: 'Spring fair',
-  live: 'Active',
-  liveHint: 'If this is off, the campaign is a draft or paused.',
+  active: 'Active',
+  activeHint: 'If this is off, the campaign is a draft or paused.',
   startsAt: 'Start',
   endsAt: 'End',
   openEnd: 'Leave empty for no end.',

@@ -50,8 +50,8 @@ export default {
         ? 'Restoring makes one change'
         : `Restoring makes ${count} changes`,
   same: 'This version is the same as your current page.',
-  linkBack: 'This link will be restored.',
-  linkGone: 'This link will be archived.',
+  linkRestored: 'This link will be restored.',
+  linkArchived: 'This link will be archived.',
   linkMoved: (from: number, to: number) => `Moves from position ${from} to position ${to}.`,
   moreChanges: (count: number) => `And ${count} more.`,
   restore: 'Restore',

@@ -68,13 +68,13 @@ export default {
   addressWrong: 'Enter a web address such as https://example.com/hooks/vitrine.',
   addressHttp: 'Enter a web address that starts with https://.',
   recognised: (name: string) => `This is a web address of ${name}. Messages use its format.`,
-  shape: 'Message format',
-  shapes: {
+  format: 'Message format',
+  formats: {
     standard: 'Standard',
     slack: 'Slack',
     discord: 'Discord',
   },
-  shapeNotes: {
+  formatNotes: {
     standard: 'The event as JSON, signed. For your own server and for automations.',
     slack: 'A message for an incoming webhook in Slack.',
     discord: 'A message for a webhook in Discord.',

@@ -4,6 +4,7 @@ const messages: typeof en = {
   title: 'Campañas',
   name: 'Nombre',
   lead: 'Crea una dirección de campaña y un código QR para cada ocasión, y mide el resultado.',
+  view: 'Ver detalles',
   add: 'Nueva campaña',
   emptyTitle: '¿Trajo visitantes el folleto?',
   emptyText:
@@ -35,8 +36,8 @@ const messages: typeof en = {
   archived: (n) =>
     `${n === 1 ? 'Campaña archivada' : `${n} campañas archivadas`}. Los códigos impresos siguen abriendo tu página.`,
   namePlaceholder: 'Feria de primavera',
-  live: 'Activa',
-  liveHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',
+  active: 'Activa',
+  activeHint: 'Si está desactivada, la campaña es un borrador o está en pausa.',
   startsAt: 'Inicio',
   endsAt: 'Final',
   openEnd: 'Déjalo vacío si no tiene final.',

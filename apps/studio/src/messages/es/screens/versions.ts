@@ -54,8 +54,8 @@ const messages: typeof en = {
         ? 'Al restaurar se hace un cambio'
         : `Al restaurar se hacen ${count} cambios`,
   same: 'Esta versión es igual que tu página actual.',
-  linkBack: 'Este enlace se restaurará.',
-  linkGone: 'Este enlace se archivará.',
+  linkRestored: 'Este enlace se restaurará.',
+  linkArchived: 'Este enlace se archivará.',
   linkMoved: (from, to) => `Pasa de la posición ${from} a la ${to}.`,
   moreChanges: (count) => `Y ${count} más.`,
   restore: 'Restaurar',

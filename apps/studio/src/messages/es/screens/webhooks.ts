@@ -52,9 +52,9 @@ const texts: typeof en = {
   addressWrong: 'Escribe una dirección web, como https://example.com/hooks/vitrine.',
   addressHttp: 'Escribe una dirección web que empiece con https://.',
   recognised: (name) => `Es una dirección web de ${name}. Los mensajes usan su formato.`,
-  shape: 'Formato de los mensajes',
-  shapes: { standard: 'Estándar', slack: 'Slack', discord: 'Discord' },
-  shapeNotes: {
+  format: 'Formato de los mensajes',
+  formats: { standard: 'Estándar', slack: 'Slack', discord: 'Discord' },
+  formatNotes: {
     standard: 'El evento como JSON, firmado. Para tu propio servidor y para automatizaciones.',
     slack: 'Un mensaje para un webhook entrante de Slack.',
     discord: 'Un mensaje para un webhook de Discord.',

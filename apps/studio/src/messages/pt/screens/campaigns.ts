@@ -4,6 +4,7 @@ const messages: typeof en = {
   title: 'Campanhas',
   name: 'Nome',
   lead: 'Crie um endereço de campanha e um código QR para cada ocasião e meça o resultado.',
+  view: 'Ver detalhes',
   add: 'Nova campanha',
   emptyTitle: 'O panfleto trouxe visitantes?',
   emptyText:
@@ -35,8 +36,8 @@ const messages: typeof en = {
   archived: (n) =>
     `${n === 1 ? 'Campanha arquivada' : `${n} campanhas arquivadas`}. Códigos impressos continuam abrindo sua página.`,
   namePlaceholder: 'Feira de primavera',
-  live: 'Ativa',
-  liveHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',
+  active: 'Ativa',
+  activeHint: 'Se estiver desativada, a campanha é um rascunho ou está pausada.',
   startsAt: 'Início',
   endsAt: 'Fim',
   openEnd: 'Deixe vazio se não tiver fim.',

@@ -54,8 +54,8 @@ const messages: typeof en = {
         ? 'Restaurar faz uma alteração'
         : `Restaurar faz ${count} alterações`,
   same: 'Esta versão é igual à sua página atual.',
-  linkBack: 'Este link será restaurado.',
-  linkGone: 'Este link será arquivado.',
+  linkRestored: 'Este link será restaurado.',
+  linkArchived: 'Este link será arquivado.',
   linkMoved: (from, to) => `Passa da posição ${from} para a ${to}.`,
   moreChanges: (count) => `E mais ${count}.`,
   restore: 'Restaurar',

@@ -52,9 +52,9 @@ const texts: typeof en = {
   addressWrong: 'Digite um endereço web, como https://example.com/hooks/vitrine.',
   addressHttp: 'Digite um endereço web que comece com https://.',
   recognised: (name) => `É um endereço web do ${name}. As mensagens usam o formato dele.`,
-  shape: 'Formato das mensagens',
-  shapes: { standard: 'Padrão', slack: 'Slack', discord: 'Discord' },
-  shapeNotes: {
+  format: 'Formato das mensagens',
+  formats: { standard: 'Padrão', slack: 'Slack', discord: 'Discord' },
+  formatNotes: {
     standard: 'O evento como JSON, assinado. Para seu próprio servidor e para automações.',
     slack: 'Uma mensagem para um webhook de entrada do Slack.',
     discord: 'Uma mensagem para um webhook do Discord.',
