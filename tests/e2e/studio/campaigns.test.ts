@@ -101,6 +101,9 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(await statuses()).toEqual([])
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(statuses).toEqual(expect.arrayContaining(['Spring fair: paused', 'Poster: active']))
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
+    await person.goTo('/campaigns')
+    await page.getByText(texts.campaigns.qrUnpublished).first().waitFor()
     expect(pageErrors).toEqual([])
   })
 

@@ -23,7 +23,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.versions.created('Before the mistake')).waitFor()
     await person.call('DELETE', `/api/v1/links/${shop.id}`)
-    await person.call('PUT', '/api/v1/profile', { bio: 'Oops' })
+    await person.call('PUT', '/api/v1/profile', { bio: 'Oops', theme: { mode: 'dark' } })
 
     await person.goTo('/versions')
     await page.getByText('Before the mistake').waitFor()
@@ -35,7 +35,8 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(texts.versions.linkBack).waitFor()
-    await dialog.getByText(texts.versions.changes(2)).waitFor()
+    await dialog.getByText(texts.versions.changes(3)).waitFor()
+    await dialog.getByText(texts.design.modes.dark).waitFor()
     const [now, then] = [dialog.frameLocator('iframe').first(), dialog.frameLocator('iframe').last()]
     await now.getByText('Oops').waitFor()
     await then.getByText('Bowls and cups.').waitFor()

@@ -35,7 +35,7 @@ const batchLength = 32_768
 /** Maximum bytes that wait for a reader of stdout. Further lines are dropped. */
 const maxWaitingBytes = 8 * 1024 * 1024
 
-const droppedLines = 0
+let droppedLines = 0
 export const countDroppedLines = (): number => droppedLines
 
 /** Creates the logger: JSON lines on stdout, in batches unless stdout is a terminal. A killed process loses the lines of its last 200 ms. */
@@ -60,16 +60,16 @@ export const createLogger = (level: string): Logger => {
     },
     process.stdout.isTTY ? destination : inBatches(destination),
   )
-  let droppedLines = 0
+  let unreportedLines = 0
   destination.on('drop', (lines: string) => {
     const count = lines.split('\n').length - 1
-    droppedLines += count
+    unreportedLines += count
     droppedLines += count
   })
   destination.on('drain', () => {
-    if (droppedLines)
-      log.warn({ dropped: droppedLines }, 'log lines were dropped because stdout was not read')
-    droppedLines = 0
+    if (unreportedLines)
+      log.warn({ dropped: unreportedLines }, 'log lines were dropped because stdout was not read')
+    unreportedLines = 0
   })
   return log
 }

@@ -45,7 +45,7 @@ export const PersonMenu = () => {
             entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
               id,
               title: t.shell[id],
-              checked: appearance === id,
+              isChecked: appearance === id,
               run: () => chooseAppearance(id),
             })),
           },
@@ -54,7 +54,7 @@ export const PersonMenu = () => {
             entries: studioLanguages.map((id) => ({
               id: `language-${id}`,
               title: getLanguageName(id),
-              checked: language === id,
+              isChecked: language === id,
               run: () => void chooseLanguage(id),
             })),
           },

@@ -112,7 +112,7 @@ const createSettingActions = (t: Messages, profileId: number, navigate: Navigate
       note,
       section: t.pages.settingsTitle,
       icon: 'settings',
-      searchOnly: true,
+      isSearchOnly: true,
       run: () => navigate(`/pages/${profileId}/${screen}`),
     })),
   )

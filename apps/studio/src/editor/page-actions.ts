@@ -15,6 +15,6 @@ export const createLinkActions = (
     ...(link.section ? { note: link.section } : {}),
     section: t.shell.links,
     icon: 'link',
-    searchOnly: true,
+    isSearchOnly: true,
     run: () => navigate(`/pages/${link.profile_id}/links/${link.id}`),
   }))

@@ -170,7 +170,7 @@ describe('broken import files', () => {
       expect([status, code, errors]).toEqual([
         422,
         'upload_invalid',
-        [expect.stringMatching(/^file: .* at most 1000, with 300 networks/)],
+        [expect.stringMatching(/^file: .* at most 1000, with 300 social profiles/)],
       ])
     }
     const config = { list: Array.from({ length: 10_000 }, () => 1) }

@@ -1,5 +1,6 @@
 import type { Campaign } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -34,6 +35,7 @@ export const CampaignCard = ({
   const t = useMessages()
   const texts = useCampaignTexts()
   const format = useFormat()
+  const { is_published: isPublished } = useProfile()
   const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
   const formatTime = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
   // Use this origin, because the service renders QR codes also for custom domains
@@ -82,14 +84,16 @@ export const CampaignCard = ({
       }
     >
       <div className={styles.body}>
-        <img
-          className={styles.qr}
-          src={qrAddress}
-          alt={texts.qrAlt(name)}
-          width={72}
-          height={72}
-          loading="lazy"
-        />
+        {isPublished ? (
+          <img
+            className={styles.qr}
+            src={qrAddress}
+            alt={texts.qrAlt(name)}
+            width={72}
+            height={72}
+            loading="lazy"
+          />
+        ) : null}
         <div className={styles.facts}>
           <dl className={styles.figures}>
             {figures.map(([metric, label, value]) => (
@@ -102,10 +106,13 @@ export const CampaignCard = ({
           <div className={styles.address}>
             <code>{share_url}</code>
             <IconButton icon="copy" label={texts.copyAddress} onPress={() => void copyText(share_url, t)} />
-            <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
-              {texts.downloadQr}
-            </a>
+            {isPublished ? (
+              <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
+                {texts.downloadQr}
+              </a>
+            ) : null}
           </div>
+          {isPublished ? null : <p>{texts.qrUnpublished}</p>}
         </div>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { useVersionTexts } from './texts.ts'
+import { toThemeLabel } from './theme-labels.ts'
 import { type ChangedItem, listChangedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
@@ -48,7 +49,12 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
         <p>{texts.linkMoved(change.from, change.to)}</p>
       ) : null}
       {fields.map(({ path, names, before, after }) => (
-        <BeforeAfter key={path} name={getFieldName(names, t)} before={before} after={after} />
+        <BeforeAfter
+          key={path}
+          name={getFieldName(names, t)}
+          before={toThemeLabel(names, before, t)}
+          after={toThemeLabel(names, after, t)}
+        />
       ))}
     </>
   )

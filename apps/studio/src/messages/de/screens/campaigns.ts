@@ -24,6 +24,7 @@ const messages: typeof en = {
   goals: { visits: 'Aufrufe', clicks: 'Klicks', form_submissions: 'Formulareinträge' },
   qrAlt: (name) => `QR-Code für ${name}`,
   downloadQr: 'QR-Code herunterladen',
+  qrUnpublished: 'Kampagnenadresse und QR-Code funktionieren, sobald die Seite veröffentlicht ist.',
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',
   archived: (n) =>

@@ -21,6 +21,7 @@ export default {
   goals: { visits: 'Views', clicks: 'Clicks', form_submissions: 'Form entries' },
   qrAlt: (name: string) => `QR code for ${name}`,
   downloadQr: 'Download QR code',
+  qrUnpublished: 'The campaign address and QR code work as soon as the page is published.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   archived: (n: number) =>

@@ -29,6 +29,7 @@ const messages: typeof en = {
   goals: { visits: 'Visualizações', clicks: 'Cliques', form_submissions: 'Respostas' },
   qrAlt: (name) => `Código QR de ${name}`,
   downloadQr: 'Baixar código QR',
+  qrUnpublished: 'O endereço da campanha e o código QR funcionam assim que a página for publicada.',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',
   archived: (n) =>
