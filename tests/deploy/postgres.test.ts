@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { startTool, waitForOutput, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
+import {
+  startTool,
+  waitForOutput,
+  withConnectionEnv,
+} from '../../apps/server/src/db/dialects/postgres-tools.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import {
@@ -316,7 +320,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
           for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
           const query = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
           try {
-            const { stdout } = await withAddress(address, (toolEnv) =>
+            const { stdout } = await withConnectionEnv(address, (toolEnv) =>
               waitForOutput(startTool('psql', ['-X', '-A', '-t', '-w', '-c', query], toolEnv)),
             )
             return stdout.trim()

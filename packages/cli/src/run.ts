@@ -75,7 +75,7 @@ const createParser = (environment: Environment, start: Start): Parser => {
     .version(manifest.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain a command')
     .helpCommand('help [command]', 'explain a command')
-    .option('--profile <page>', 'a page by id or name; the first one by default')
+    .option('--profile <page>', 'a page by id or username; the first one by default')
     .option('--url <url>', 'URL of the service')
     .option('--json', 'print JSON, for programs')
     .configureHelp({ showGlobalOptions: true })

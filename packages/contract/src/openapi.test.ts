@@ -68,7 +68,7 @@ const all: [string, AnyOperation][] = [operations, extensionOperations, accountO
 )
 const isExtension = (id: string) => id in extensionOperations
 
-test('contains only valid JSON Schemas for requests', () => {
+test('defines path, query and body of every operation by valid JSON Schemas', () => {
   const wrong = all.flatMap(([id, { params, query, body }]) =>
     [params, query, body].filter((schema) => schema && !ajv.validateSchema(schema)).map(() => id),
   )
@@ -204,7 +204,7 @@ describe('documents for programs', () => {
         ).toBe(status === '401')
   })
 
-  test('lists revision only for guarded operations and deleted for every DELETE', () => {
+  test('accepts `revision` only in bodies of guarded operations and returns `deleted` from every DELETE', () => {
     for (const [id, operation] of all) {
       const listed = 'revision' in ((operation.body as { properties?: object })?.properties ?? {})
       if (listed || operation.method === 'DELETE') expect(listed, id).toBe(acceptsIfMatch(operation))

@@ -9,6 +9,7 @@ export type Csrf = {
 }
 
 type Limits = Pick<PreparedRequest, 'signal' | 'timeout' | 'retries'>
+/** First token, or a function that returns the application's current token before each write. */
 type CsrfSource = string | (() => string | undefined) | undefined
 
 export const createCsrf = (

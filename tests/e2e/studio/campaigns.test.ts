@@ -107,7 +107,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('fits campaigns on a phone', async () => {
+  test('shows list and calendar of campaigns on a phone without accessibility problems', async () => {
     const visit = await studio.open('phone', { dark: true, language: 'de' })
     const { page, pageErrors } = visit
     const person = await signUpByApi(studio, visit, 'Dora Press')

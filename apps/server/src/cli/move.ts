@@ -43,7 +43,9 @@ Examples
       progress: (table, phase, count) => {
         const seconds = Math.round((performance.now() - startedAt) / secondMs)
         if (count)
-          out.note(`${phase} ${table}: ${count} ${phase === 'made' ? 'tables' : 'rows'} (after ${seconds} s)`)
+          out.note(
+            `${phase} ${table}: ${count} ${phase === 'created' ? 'tables' : 'rows'} (after ${seconds} s)`,
+          )
       },
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -121,7 +121,7 @@ Example
       toIsoOrNull(expires_at)?.slice(0, 16) ?? '–',
       revoked_at === null ? '' : 'revoked',
     ])
-    for (const line of formatTable(['code', 'type', 'gives', 'used', 'until', ''], rows)) out.line(line)
+    for (const line of formatTable(['code', 'type', 'effect', 'uses', 'expires', ''], rows)) out.line(line)
     return 0
   },
 }

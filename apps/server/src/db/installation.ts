@@ -16,7 +16,7 @@ export const readInstallationIds = async (db: Db): Promise<InstallationIds> => {
   return { current, owned: listIdsIn('owned'), former: listIdsIn('former') }
 }
 
-/** Creates a random id for a new `baseUrl`, and registers `derivedId` as owned. Earlier ids of another URL become former: the database may be a copy. */
+/** Creates a random id for a new `baseUrl`. Also registers as owned `derivedId` (from `SECRET` and the URL), under which version 0.1.0 and `restore` store files. Earlier ids of another URL become former: the database may be a copy. */
 export const registerInstallation = (
   db: Database,
   { baseUrl, derivedId, now }: { baseUrl: string; derivedId: string; now: number },
@@ -79,7 +79,7 @@ export const adoptFormerInstallations = async (
     .executeTakeFirst()
   if (current?.base_url !== baseUrl)
     throw new Error(
-      `The service has ${current ? `last been started at ${current.base_url}` : 'not been started yet'}, not at ${baseUrl}. Set BASE_URL as the service has it, or start the service first.`,
+      `The service has ${current ? `last been started at ${current.base_url}` : 'not been started yet'}, not at ${baseUrl}. Set BASE_URL to the value that the service uses, or start the service at this URL first.`,
     )
   return db
     .updateTable('installation')

@@ -7,13 +7,13 @@ import { isSchemaCurrent } from './schema-version.ts'
 
 const batchRows = 4_000
 
-type Named = { url: string; setting: string }
+type DatabaseUrl = { url: string; setting: string }
 
 export type MoveOptions = {
-  from: Named
-  to: Named
+  from: DatabaseUrl
+  to: DatabaseUrl
   dataDir: string
-  progress: (table: string, phase: 'copied' | 'verified' | 'made', rows: number) => void
+  progress: (table: string, phase: 'copied' | 'verified' | 'created', rows: number) => void
 }
 
 /** Rows by table, and the number that an interrupted move had already copied. */
@@ -22,7 +22,7 @@ export type MoveResult = { rows: Readonly<Record<string, number>>; resumed: numb
 /** Copies a database into an empty one of either engine and compares both; another call resumes an interrupted move. No process may use either database. */
 export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<MoveResult> => {
   await runUnlessCurrent(from, dataDir, async () => {
-    throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
+    throw new Error('The source database has an older version. Run `npm run admin -- migrate` on it first.')
   })
   const releases: (() => Promise<unknown>)[] = []
   try {
@@ -42,21 +42,21 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       throw new Error(`${target.name} is not empty. Name an empty database.`)
     const rows: Record<string, number> = {}
     let resumed = 0
-    const readWhole = new Map<string, Fingerprint>()
+    const fingerprints = new Map<string, Fingerprint>()
     for (const table of tables) {
       resumed += (await target.readProgress(table)).rows
-      const { count, read } = await copy(source, target, table)
+      const { count, fingerprint } = await copy(source, target, table)
       rows[table.name] = count
-      if (read) readWhole.set(table.name, read)
+      if (fingerprint) fingerprints.set(table.name, fingerprint)
       progress(table.name, 'copied', count)
     }
     for (const table of tables) {
-      const knownFingerprint = readWhole.get(table.name)
-      await verify(source, target, table, knownFingerprint ?? computeTableFingerprint(source, table))
+      const copiedFingerprint = fingerprints.get(table.name)
+      await verify(source, target, table, copiedFingerprint ?? computeTableFingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.completeCopy()
-    progress('indexes and keys', 'made', tables.length)
+    progress('indexes and keys', 'created', tables.length)
     return { rows, resumed }
   } finally {
     for (const release of releases.reverse()) await release().catch(() => {})
@@ -65,7 +65,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
 
 /** Runs `work` unless all migrations have been applied. */
 const runUnlessCurrent = (
-  { url, setting }: Named,
+  { url, setting }: DatabaseUrl,
   dataDir: string,
   work: (db: Database) => Promise<unknown>,
 ) =>
@@ -74,7 +74,7 @@ const runUnlessCurrent = (
   })
 
 const openTables = async (
-  { url, setting }: Named,
+  { url, setting }: DatabaseUrl,
   dataDir: string,
   readOnly: boolean,
 ): Promise<TargetTables> => {
@@ -88,18 +88,19 @@ const openTables = async (
 
 /** Returns the tables of both databases, each after the tables it references. */
 const listSameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
-  const [ours, theirs] = [await source.list(), await target.list()]
+  const [sourceTables, targetTables] = [await source.list(), await target.list()]
   const describeTables = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
-  const [ourShapes, theirShapes] = [describeTables(ours), describeTables(theirs)]
-  const odd = [
-    ...ourShapes.filter((table) => !theirShapes.includes(table)),
-    ...theirShapes.filter((table) => !ourShapes.includes(table)),
+  const [sourceShapes, targetShapes] = [describeTables(sourceTables), describeTables(targetTables)]
+  const differences = [
+    ...sourceShapes.filter((table) => !targetShapes.includes(table)),
+    ...targetShapes.filter((table) => !sourceShapes.includes(table)),
   ]
-  if (odd.length) throw new Error(`The databases do not have the same tables: ${odd.join('; ')}`)
+  if (differences.length)
+    throw new Error(`The databases do not have the same tables: ${differences.join('; ')}`)
   const sorted: Table[] = []
   const has = (name: string) => sorted.some((table) => table.name === name)
-  let remaining = ours
+  let remaining = sourceTables
   while (remaining.length) {
     const readyTables = remaining.filter((table) =>
       table.references.every((name) => name === table.name || has(name)),
@@ -119,7 +120,7 @@ const copy = async (
   source: Tables,
   target: TargetTables,
   table: Table,
-): Promise<{ count: number; read: Fingerprint | null }> => {
+): Promise<{ count: number; fingerprint: Fingerprint | null }> => {
   let { after, rows: count } = await target.readProgress(table)
   const sourceFingerprint = after === null ? { rows: 0, sum: 0n } : null
   let next = source.read(table, after, batchRows)
@@ -139,7 +140,7 @@ const copy = async (
   const largest = table.key.length === 1 && typeof after?.[0] === 'number' ? after[0] : null
   const lastId = (await source.lastId(table)) ?? largest
   if (lastId !== null) await target.setLastId(table, lastId)
-  return { count, read: sourceFingerprint }
+  return { count, fingerprint: sourceFingerprint }
 }
 
 const verify = async (

@@ -6,7 +6,7 @@ import { fail } from './errors.ts'
 /** Validity of a sign-in or confirmation for sensitive operations. */
 const confirmationLifetimeMs = 15 * minuteMs
 
-/** Returns true for API keys and recently confirmed sessions. A time far ahead comes from a fast clock. */
+/** Returns true for API keys and recently confirmed sessions. Rejects a time far in the future, which a fast clock has stored. */
 export const isConfirmed = ({ scope, confirmedAt }: Actor, now: number): boolean =>
   scope !== 'session' || Math.abs(now - confirmedAt) < confirmationLifetimeMs
 

@@ -44,7 +44,7 @@ describe('domain in responses', () => {
   const show = (domain: Domain | null, mayChange = true) =>
     toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
 
-  test('shows the record and target, but its value only to members who may edit', () => {
+  test('shows TXT name and CNAME target to every member, but the TXT value only to those who may change the domain', () => {
     expect(createRecordName('links.example.com')).toMatch(/^[\w-]+\.links\.example\.com$/)
     expect(createRecordValue(secrets, 7, 'links.example.com')).toBe(
       'vitrine-verification=domain(7 links.example.com)',

@@ -13,7 +13,7 @@ import type { Caller } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
 import type { CallInput, CallOperation } from '../http/in-process.ts'
 import { isObject } from '../lib/is-object.ts'
-import { createArgumentChecker, createOwnArgument, type InputSchema } from './schema.ts'
+import { createArgumentChecker, createToolArgument, type InputSchema } from './schema.ts'
 import {
   type Arguments,
   findOperation,
@@ -35,7 +35,7 @@ export type ToolResult = {
 }
 
 const profileArgument = { profile_id: { type: 'integer' } }
-const keyArgument = { idempotency_key: createOwnArgument(Type.String({ minLength: 1, maxLength: 255 })) }
+const keyArgument = { idempotency_key: createToolArgument(Type.String({ minLength: 1, maxLength: 255 })) }
 
 /** Adds `profile_id` and the idempotency key if the tool's operations take them. */
 const createInput = (tool: Tool): InputSchema => {

@@ -25,8 +25,8 @@ export const compactSchema = (schema: unknown): Record<string, unknown> => {
   const compacted: Record<string, unknown> = {}
   if (type !== undefined) compacted.type = type
   if (schema.enum !== undefined) compacted.enum = schema.enum
-  for (const [name, most] of Object.entries(bounds))
-    if (typeof schema[name] === 'number' && schema[name] <= most) compacted[name] = schema[name]
+  for (const [name, max] of Object.entries(bounds))
+    if (typeof schema[name] === 'number' && schema[name] <= max) compacted[name] = schema[name]
   if (isObject(schema.properties))
     compacted.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, value]) => [name, compactSchema(value)]),
@@ -42,15 +42,18 @@ const addNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
 })
 
 /** Marks an argument of the tool itself, which operations do not validate. */
-const toolArgument = Symbol('own')
-export const createOwnArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
+const toolArgument = Symbol('toolArgument')
+export const createToolArgument = (schema: TSchema): object => ({ ...schema, [toolArgument]: true })
 /** Revision that guards a write without a body. */
-export const revisionArgument = createOwnArgument(Type.Integer({ minimum: 1 }))
+export const revisionArgument = createToolArgument(Type.Integer({ minimum: 1 }))
 
-/** Returns the schema of a tool's arguments. Each is the field of its name in `from` (true), that field with a description (string), or the schema itself. */
+/** Source of an argument: true copies the field of the same name from the operation, a string also replaces its description, an object is the schema itself. */
+type ArgumentSource = true | string | object
+
+/** Returns the schema of a tool's arguments. `from` contains the fields of the operation. */
 export const createArguments = (
   from: TSchema | undefined,
-  argumentTypes: Readonly<Record<string, true | string | object>>,
+  argumentTypes: Readonly<Record<string, ArgumentSource>>,
   required: readonly string[] = [],
 ): InputSchema => {
   const fields = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
@@ -70,11 +73,14 @@ export const createArguments = (
 /** Creates a check for unknown names and for the tool's own arguments, which operations do not validate. */
 export const createArgumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
-  const owned = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
+  const toolArguments = Object.entries(properties).filter(([, schema]) => toolArgument in schema)
   const validate = compile(
-    Type.Object(Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])), {
-      additionalProperties: true,
-    }),
+    Type.Object(
+      Object.fromEntries(toolArguments.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])),
+      {
+        additionalProperties: true,
+      },
+    ),
     'arguments',
   )
   return (args: Readonly<Record<string, unknown>>): void => {

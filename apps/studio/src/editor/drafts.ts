@@ -51,10 +51,15 @@ const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => 
   const problems: Problem[] = []
   const { url, gate } = changes
   if (url !== undefined && !isAddress(url))
-    problems.push({ path: 'url', rule: 'web_address', params: {}, message: '' })
+    problems.push({ path: 'url', rule: 'url_invalid', params: {}, message: 'is not a valid web address' })
   const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
   if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))
-    problems.push({ path: 'gate.code', rule: 'min_length', params: { min: gateCodeMinLength }, message: '' })
+    problems.push({
+      path: 'gate.code',
+      rule: 'min_length',
+      params: { min: gateCodeMinLength },
+      message: `must have at least ${gateCodeMinLength} characters`,
+    })
   return problems
 }
 

@@ -24,10 +24,10 @@ export const PreviewFrame = ({
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const rendered = useRef<RenderedPage>({ css: '', html: '' })
-  const open = useRef(onOpenLink)
-  open.current = onOpenLink
-  const drawn = useRef(onDraw)
-  drawn.current = onDraw
+  const onOpenLinkRef = useRef(onOpenLink)
+  onOpenLinkRef.current = onOpenLink
+  const onDrawRef = useRef(onDraw)
+  onDrawRef.current = onDraw
   const scrollTarget = useRef<number | null>(null)
   const scrollToTarget = useRef(() => {})
   scrollToTarget.current = () => {
@@ -38,51 +38,51 @@ export const PreviewFrame = ({
   useEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
     if (!contentDocument || !contentWindow) return
-    const listen = (event: Event) => {
+    const openClickedLink = (event: Event) => {
       event.preventDefault()
-      const element = (event.target as Element).closest('a[href^="/l/"],[id^="l"],form')
+      const element = (event.target as Element).closest('a[href^="/l/"],form')
       const id = Number(
         /\/[lf]\/(\d+)/.exec(element?.getAttribute('href') ?? element?.getAttribute('action') ?? '')?.[1],
       )
-      if (id) open.current?.(id)
+      if (id) onOpenLinkRef.current?.(id)
     }
-    contentDocument.addEventListener('click', listen)
-    contentDocument.addEventListener('submit', listen)
+    contentDocument.addEventListener('click', openClickedLink)
+    contentDocument.addEventListener('submit', openClickedLink)
     return () => {
-      contentDocument.removeEventListener('click', listen)
-      contentDocument.removeEventListener('submit', listen)
+      contentDocument.removeEventListener('click', openClickedLink)
+      contentDocument.removeEventListener('submit', openClickedLink)
     }
   }, [])
 
   useEffect(() => {
-    const { contentDocument: document, contentWindow: window } = frame.current!
-    if (!document || !window) return
+    const { contentDocument: frameDocument, contentWindow: frameWindow } = frame.current!
+    if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
     // A preview may show its font later than a page would
-    const css = `${formatColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
+    const css = `${forceColorScheme(page.css, mode).replace('font-display:optional', 'font-display:swap')}html{scrollbar-width:thin}`
     if (css !== rendered.current.css) {
-      const Sheet = (window as Window & typeof globalThis).CSSStyleSheet
+      const Sheet = (frameWindow as Window & typeof globalThis).CSSStyleSheet
       const sheet = new Sheet()
       sheet.replaceSync(css)
-      document.adoptedStyleSheets = [sheet]
+      frameDocument.adoptedStyleSheets = [sheet]
     }
     const { html } = page
     const show = () => {
       // The renderer escapes all values, and this frame runs no scripts
       const parsed = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
       for (const { name, value } of parsed.documentElement.attributes)
-        document.documentElement.setAttribute(name, value)
-      patchElement(document.body, parsed.body)
+        frameDocument.documentElement.setAttribute(name, value)
+      patchElement(frameDocument.body, parsed.body)
       rendered.current.html = html
-      drawn.current?.(document)
+      onDrawRef.current?.(frameDocument)
       scrollToTarget.current()
     }
     rendered.current.css = css
     if (html === rendered.current.html) return
     if (html.length < largePage) return show()
     // A separate task, so that a large page does not delay typing
-    const later = setTimeout(show)
-    return () => clearTimeout(later)
+    const timer = setTimeout(show)
+    return () => clearTimeout(timer)
   }, [view, mode])
 
   // The frame becomes visible again when a phone shows the preview
@@ -141,7 +141,7 @@ const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, vie
 }
 
 /** Forces a colour scheme by replacing the media queries that follow the device. */
-const formatColorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
+const forceColorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
   mode === undefined
     ? css
     : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, scheme: string) =>

@@ -45,7 +45,7 @@ export const featureRules = {
   credential_required: () => 'Send an API key or sign in with OAuth.',
   passkey_invalid: () => 'The passkey was not accepted. Try again.',
   passkey_copied: () =>
-    'This passkey may have been copied, so it was not accepted. Sign in with your password and remove the passkey.',
+    'This passkey may have been copied, so it was not accepted. Sign in another way and remove the passkey.',
   max_passkeys: ({ max }: Max) => `An account has at most ${max} passkeys. Remove one first.`,
   passkey_exists: () => 'This passkey was already added.',
   challenge_required: () => 'No two-factor challenge is pending. Sign in first.',

@@ -199,6 +199,9 @@ describe('theme', () => {
       for (const back of [p.bg, p.card])
         expect(computeContrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
     }
+  })
+
+  test('limits the style sheets of cards and landing page to 8 KiB', () => {
     expect(cardCss.length).toBeLessThanOrEqual(8 * 1024)
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
   })

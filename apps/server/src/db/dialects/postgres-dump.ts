@@ -13,7 +13,7 @@ import {
   createToolError,
   startTool,
   waitForOutput,
-  withAddress,
+  withConnectionEnv,
 } from './postgres-tools.ts'
 import { progressTable } from './tables.ts'
 
@@ -81,7 +81,7 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
           'A move into this database was interrupted, so its data is incomplete. Run the move again, then back up.',
         )
       const from = ['--format=custom', `--schema=${quoteIdentifier(schema)}`, `--snapshot=${exported[0].id}`]
-      await withAddress(url, (env) =>
+      await withConnectionEnv(url, (env) =>
         waitForOutput(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
       )
       await chmod(file, 0o600)
@@ -118,7 +118,7 @@ export const loadPostgres = async (
     hadTables: (await listTables(client)).length > 0,
   }))
   for (const tool of ['pg_restore', 'psql'] as const) await assertToolVersion(tool, version)
-  await withAddress(url, async (env) => {
+  await withConnectionEnv(url, async (env) => {
     const psql = startTool('psql', ['-X', '-q', '-A', '-t', '-w', '-v', 'ON_ERROR_STOP=1'], env)
     let output = ''
     psql.child.stdout.setEncoding('utf8')

@@ -8,7 +8,7 @@ import { type ConnectionOptions, getCACertificates } from 'node:tls'
 import pg from 'pg'
 import { createConnectionOptions } from './postgres-connection.ts'
 
-const install =
+const installHint =
   'It comes with PostgreSQL (Debian: apt-get install postgresql-client) and must be in PATH, in the version of the server or a newer one.'
 
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
@@ -26,8 +26,8 @@ type Parameters = {
   readonly options?: string
 }
 
-/** Runs `work` with variables that connect a program like the driver. Arguments would show the password to all users of the machine. */
-export const withAddress = async <T>(
+/** Runs `work` with environment variables that make a PostgreSQL program connect as the driver does. Command-line arguments would show the password to all users of the machine. */
+export const withConnectionEnv = async <T>(
   url: string,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> => {
@@ -86,7 +86,7 @@ export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.Proce
   const ended = once(child, 'close').then(
     ([code]) => Number(code ?? 1),
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new Error(`${tool} is missing. ${install}`)
+      if (error.code === 'ENOENT') throw new Error(`${tool} is missing. ${installHint}`)
       throw error
     },
   )
@@ -109,7 +109,7 @@ export const createToolError = ({ tool, errorOutput }: Running): Error => {
   const hint = /must be owner of|permission denied/.test(text)
     ? '\nDATABASE_URL must name the role that owns the tables (docs/backup.md).'
     : /unsupported version \(/.test(text)
-      ? `\n${tool} is older than the pg_dump of this backup. ${install}`
+      ? `\n${tool} is older than the pg_dump of this backup. ${installHint}`
       : ''
   return new Error(`${tool} failed: ${text || 'no error output.'}${hint}`)
 }

@@ -61,8 +61,9 @@ type VoucherUseTable = {
   id: Generated<number>
   voucher_id: number
   user_id: number
+  /** Time at which the account redeemed the voucher. */
   used_at: number
-  /** Time at which a checkout used a percent or amount voucher. */
+  /** Time at which the voucher took effect: immediately for plan grants and trials, at the checkout for discounts. */
   spent_at: number | null
 }
 

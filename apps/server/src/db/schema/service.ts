@@ -91,7 +91,7 @@ export type InstallationTable = {
 /** Append-only and hash-chained; triggers reject UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
-  /** Account that owns the chain, 0 = the installation; null = the single chain of old versions. */
+  /** Account that owns the chain, 0 = the installation; null = the former chain (one for all accounts, written by earlier releases). */
   chain: number | null
   /** Position in its chain, from 1. */
   seq: number | null
@@ -111,7 +111,7 @@ export type AuditTable = {
   hash: string
 }
 
-/** One row: the end of the single chain of old versions. */
+/** One row: the end of the former chain. */
 export type AuditHeadTable = {
   id: number
   last_id: number

@@ -77,7 +77,7 @@ describeBoth('sessions, keys and two-factor authentication', (engine) => {
     expect((await create({ name: 'Root', scope: 'admin' })).body.code).toBe('not_admin')
   })
 
-  test('creates a key only for the caller with a session', async () => {
+  test('creates a key for the caller only, and only with a session', async () => {
     const [person, victim] = [await app.signUp(), await app.signUp()]
     const body = { name: 'X', scope: 'write', user_id: victim.user.id }
     const { key } = (await app.as(person, 'POST', '/account/api-keys', body)).body.data

@@ -16,7 +16,7 @@ export type DueProfile = {
 }
 
 /** Sum of all visits up to and including a day. */
-export type CompletedDay = { readonly day: Day; readonly views: number; readonly clicks: number }
+export type SettledTotals = { readonly day: Day; readonly views: number; readonly clicks: number }
 
 const minCheckIntervalMs = hourMs
 
@@ -99,7 +99,7 @@ const listDueBetween = (
 /** Stores checks of profiles that no other process checked within the hour, and returns their ids. */
 export const claimChecks = async (
   db: Tx,
-  checks: readonly { profile: DueProfile; nextAt: number; settled: CompletedDay }[],
+  checks: readonly { profile: DueProfile; nextAt: number; settled: SettledTotals }[],
   now: number,
 ): Promise<Set<number>> => {
   const claimedChecks = await db

@@ -16,7 +16,7 @@ import {
   sumTotalsAfter,
   toLocalTime,
 } from '../visits/index.ts'
-import type { CompletedDay, DueProfile } from './check-repo.ts'
+import type { DueProfile, SettledTotals } from './check-repo.ts'
 import { toInstant, toWeekday } from './clock.ts'
 import { getPreviousHour, type Observations, toLeadMs, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
@@ -32,7 +32,7 @@ export type Observed = {
   readonly preferences: Preferences
   readonly observations: Observations
   readonly nextAt: number
-  readonly settled: CompletedDay
+  readonly settled: SettledTotals
 }
 
 type Subject = {
@@ -204,29 +204,36 @@ const sumTotals = async (
   { db }: Deps,
   subjects: readonly Subject[],
   now: number,
-): Promise<Map<number, { totals: Observations['totals']; settled: CompletedDay }>> => {
-  const day = computeCurrentDays(now).first - unsettledDays
+): Promise<Map<number, { totals: Observations['totals']; settled: SettledTotals }>> => {
+  const lastSettledDay = computeCurrentDays(now).first - unsettledDays
   // Ignore a stored day in the future (clock skew)
-  const toCompletedDay = ({ settled_day, settled_views, settled_clicks }: DueProfile): CompletedDay | null =>
-    settled_day === null || settled_day > day
+  const readSettledTotals = ({
+    settled_day,
+    settled_views,
+    settled_clicks,
+  }: DueProfile): SettledTotals | null =>
+    settled_day === null || settled_day > lastSettledDay
       ? null
       : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
-  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: CompletedDay }>()
+  const totalsByProfile = new Map<number, { totals: Observations['totals']; settled: SettledTotals }>()
   for (const [after, subjectsWithDay] of Map.groupBy(
     subjects,
-    ({ profile }) => toCompletedDay(profile)?.day ?? null,
+    ({ profile }) => readSettledTotals(profile)?.day ?? null,
   )) {
     const ids = subjectsWithDay.map(({ profile }) => profile.id)
     const sums = new Map(
-      (await sumTotalsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
+      (await sumTotalsAfter(db.read, ids, { after, settled: lastSettledDay })).map((row) => [
+        row.profile_id,
+        row,
+      ]),
     )
     for (const { profile } of subjectsWithDay) {
-      const settledTotals = toCompletedDay(profile) ?? { views: 0, clicks: 0 }
+      const settledTotals = readSettledTotals(profile) ?? { views: 0, clicks: 0 }
       const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
       totalsByProfile.set(profile.id, {
         totals: { views: settledTotals.views + sum.views, clicks: settledTotals.clicks + sum.clicks },
         settled: {
-          day,
+          day: lastSettledDay,
           views: settledTotals.views + sum.settled_views,
           clicks: settledTotals.clicks + sum.settled_clicks,
         },

@@ -20,6 +20,7 @@ export const append = async (db: Tx, row: NewRow): Promise<void> => {
   await db.updateTable('audit_chain').set({ hash: row.hash }).where('chain', '=', row.chain).execute()
 }
 
+/** Returns the end of the former chain, which earlier releases wrote for all accounts. */
 export const findFormerHead = (db: Db) =>
   db.selectFrom('audit_head').select(['last_id', 'hash']).where('id', '=', 1).executeTakeFirstOrThrow()
 
@@ -45,7 +46,7 @@ export const listChains = (db: Db, afterChain: number, limit: number): Promise<C
 export const findChain = (db: Db, chain: number): Promise<Chain | undefined> =>
   db.selectFrom('audit_chain').selectAll().where('chain', '=', chain).executeTakeFirst()
 
-/** Returns rows in order of chain and position: those after a given row, up to the end of chain `until`. */
+/** Returns rows in order of chain and position, from the position after `seq` of `chain` to the end of `lastChain`. */
 export const listRows = (
   db: Db,
   { chain, seq }: { chain: number; seq: number },

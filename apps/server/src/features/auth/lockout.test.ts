@@ -207,7 +207,7 @@ describeBoth('failed sign-ins', (engine) => {
     },
   )
 
-  test('keeps a known device open after failures of strangers', async () => {
+  test('allows sign-in from a known device after failed sign-ins from other devices', async () => {
     const person = await app.signUp()
     const first = await app.signIn(person, { from: fresh() })
     const cookie = device(first)
@@ -286,7 +286,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(another)).status).toBe(200)
   })
 
-  test('does not block or reveal an account with a second factor after failures of strangers', async () => {
+  test('does not block or reveal an account with a second factor after failed sign-ins from other devices', async () => {
     const person = await enrolled()
     await attack(person.user.id)
     expect(outcome(await guess(person.email))).toEqual(rateLimited)
@@ -316,7 +316,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(202)
   })
 
-  test('keeps known devices open after wrong codes of strangers', async () => {
+  test('allows sign-in from known devices after wrong codes from other devices', async () => {
     const person = await enrolled()
     const ownSignIn = await app.post(
       '/api/v1/auth/2fa',

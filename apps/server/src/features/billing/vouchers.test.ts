@@ -94,7 +94,7 @@ describeBoth('vouchers', (engine) => {
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
   })
 
-  test('rejects a voucher without effect, which stays usable', async () => {
+  test('rejects a voucher that would not improve the plan, without using it', async () => {
     const user = await app.person()
     const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
     expect((await apply(user, trial)).data.plan).toMatchObject({ key: 'agency' })

@@ -28,18 +28,18 @@ export const campaignEvents: RowJob<repo.DueEvent> = {
 /** Returns false if no event of the campaign is due. */
 const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
-  const dueMoment = await repo.lockNextEvent(db, id)
-  if (!dueMoment || dueMoment.at === null || dueMoment.at > now) return false
-  const { campaign, at, announced } = dueMoment
+  const nextEvent = await repo.lockNextEvent(db, id)
+  if (!nextEvent || nextEvent.at === null || nextEvent.at > now) return false
+  const { campaign, at, announcedEvents } = nextEvent
   // Use the stored time: both start and end may have passed during an outage. A later write would have replaced it
-  const nextAt = computeNextEventTime(campaign, announced, at)
-  const isStart = nextAt !== null && nextAt <= now && announced === 0
-  const isEnd = nextAt !== null && nextAt <= now && announced === 1
-  const newlyAnnounced = isStart ? 1 : isEnd ? 3 : announced
+  const nextAt = computeNextEventTime(campaign, announcedEvents, at)
+  const isStart = nextAt !== null && nextAt <= now && announcedEvents === 0
+  const isEnd = nextAt !== null && nextAt <= now && announcedEvents === 1
+  const nextAnnouncedEvents = isStart ? 1 : isEnd ? 3 : announcedEvents
   await repo.storeNextEvent(
     db,
     id,
-    newlyAnnounced,
+    nextAnnouncedEvents,
     isStart ? findCampaignEnd(campaign) : isEnd ? null : nextAt,
   )
   if (!isStart && !isEnd) return false

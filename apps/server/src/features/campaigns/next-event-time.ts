@@ -9,13 +9,17 @@ export const findCampaignEnd = ({ doc, archivedAt }: Timed): number | null =>
   archivedAt ?? (doc.status === 'active' ? toFinite(resolvePeriod(doc).to) : null)
 
 /**
- * Returns the time of the next announcement, `now` at the earliest, or null. `announced`: 1 = start, 3 = both. Ignores campaigns that were
+ * Returns the time of the next announcement, `now` at the earliest, or null. `announcedEvents`: 1 = start, 3 = both. Ignores campaigns that were
  * never active; archiving a started one ends it.
  */
-export const computeNextEventTime = (campaign: Timed, announced: number, now: number): number | null => {
+export const computeNextEventTime = (
+  campaign: Timed,
+  announcedEvents: number,
+  now: number,
+): number | null => {
   const { doc, archivedAt } = campaign
-  if (announced >= 2) return null
-  if (announced === 1) {
+  if (announcedEvents >= 2) return null
+  if (announcedEvents === 1) {
     const end = findCampaignEnd(campaign)
     return end === null ? null : Math.max(end, now)
   }

@@ -124,7 +124,7 @@ export const updateCampaign = async (
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...toColumns(content, now), archived_at: archivedAt }
   const row = await rows.updateUnarchived(db, expectedRow, values)
-  return row && storeNextMoment(db, row, now)
+  return row && storeNextEventTime(db, row, now)
 }
 
 export const restoreCampaign = async (
@@ -134,19 +134,19 @@ export const restoreCampaign = async (
   now: number,
 ): Promise<CampaignRecord | undefined> => {
   const row = await rows.restore(db, { profileId, id }, { updated_at: now })
-  return row && storeNextMoment(db, row, now)
+  return row && storeNextEventTime(db, row, now)
 }
 
 /** Stores the time of a written campaign's next event. Requires the write's row lock. */
-const storeNextMoment = async (
+const storeNextEventTime = async (
   db: Tx,
   row: Selectable<CampaignTable>,
   now: number,
 ): Promise<CampaignRecord> => {
   const campaign = fromRow(row)
-  const { events_told: announced } = row
-  const moment = computeNextEventTime(campaign, announced, now)
-  if (moment !== row.event_next_at) await storeNextEvent(db, row.id, announced, moment)
+  const { events_told: announcedEvents } = row
+  const nextAt = computeNextEventTime(campaign, announcedEvents, now)
+  if (nextAt !== row.event_next_at) await storeNextEvent(db, row.id, announcedEvents, nextAt)
   return campaign
 }
 
@@ -174,9 +174,9 @@ export const listDueEvents = async (
 export const lockNextEvent = async (
   db: Tx,
   id: number,
-): Promise<{ campaign: CampaignRecord; at: number | null; announced: number } | undefined> => {
+): Promise<{ campaign: CampaignRecord; at: number | null; announcedEvents: number } | undefined> => {
   const row = await lockRows(db, 'campaign').where('id', '=', id).returningAll().executeTakeFirst()
-  return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
+  return row && { campaign: fromRow(row), at: row.event_next_at, announcedEvents: row.events_told }
 }
 
 export const storeNextEvent = async (

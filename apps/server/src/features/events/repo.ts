@@ -29,7 +29,7 @@ export const listEndpointsOfProfiles = (
     .execute()
 
 /** Returns undefined if the operator has blocked the profile. */
-export const findEventPage = (db: Db, profileId: number) =>
+export const findEventProfile = (db: Db, profileId: number) =>
   db
     .selectFrom('profile as p')
     .innerJoin('user as owner', 'owner.id', 'p.owner_id')

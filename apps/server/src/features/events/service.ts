@@ -82,12 +82,12 @@ export const emitEvents = async (
 ): Promise<void> => {
   const types = [...new Set(events.map(({ type }) => type))]
   const endpoints = types.length ? await listEndpoints(deps, db, [profileId], types) : []
-  const page = endpoints.length ? await repo.findEventPage(db, profileId) : undefined
-  if (!page) return
+  const row = endpoints.length ? await repo.findEventProfile(db, profileId) : undefined
+  if (!row) return
   const profile = {
-    id: page.id,
-    username: page.username,
-    url: createPageUrl({ username: page.username, domain: parseDomain(page) }, deps.config),
+    id: row.id,
+    username: row.username,
+    url: createPageUrl({ username: row.username, domain: parseDomain(row) }, deps.config),
   }
   let rows: Parameters<typeof repo.insertDeliveries>[1][number][] = []
   let insertedCount = 0

@@ -119,7 +119,7 @@ describeBoth('links by cursor', (engine) => {
     expect(readIds).toEqual(ids.toReversed())
   })
 
-  test('returns links with an external_id by cursor too', async () => {
+  test('pages through archived links with an external_id by cursor', async () => {
     const owner = await app.person()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) {

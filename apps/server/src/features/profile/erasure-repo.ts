@@ -25,21 +25,21 @@ export const listDueErasures = (db: Db, now: number, afterId: number, limit: num
     .limit(limit)
     .execute()
 
-type ErasedTable = { table: keyof Schema; key: readonly string[]; subject: string }
+type ErasedTable = { table: keyof Schema; keyColumns: readonly string[]; subjectColumn: string }
 
-/** Tables without a foreign key to the subject, erased in batches. `key` identifies a row. */
+/** Tables without a foreign key to the subject, erased in batches. `keyColumns` identify a row, `subjectColumn` references the subject. */
 const erasedTables: Readonly<Record<ErasureKind, readonly ErasedTable[]>> = {
   profile: [
-    { table: 'form_submission', key: ['id'], subject: 'profile_id' },
-    { table: 'link', key: ['id'], subject: 'profile_id' },
-    { table: 'visit', key: ['profile_id', 'at', 'id'], subject: 'profile_id' },
-    { table: 'visit_day', key: ['profile_id', 'dim', 'day', 'key'], subject: 'profile_id' },
-    { table: 'visit_hour', key: ['profile_id', 'day', 'hour'], subject: 'profile_id' },
-    { table: 'webhook_delivery', key: ['id'], subject: 'profile_id' },
+    { table: 'form_submission', keyColumns: ['id'], subjectColumn: 'profile_id' },
+    { table: 'link', keyColumns: ['id'], subjectColumn: 'profile_id' },
+    { table: 'visit', keyColumns: ['profile_id', 'at', 'id'], subjectColumn: 'profile_id' },
+    { table: 'visit_day', keyColumns: ['profile_id', 'dim', 'day', 'key'], subjectColumn: 'profile_id' },
+    { table: 'visit_hour', keyColumns: ['profile_id', 'day', 'hour'], subjectColumn: 'profile_id' },
+    { table: 'webhook_delivery', keyColumns: ['id'], subjectColumn: 'profile_id' },
   ],
   // Stored responses may contain personal data; see http/idempotency.ts
-  user: [{ table: 'idempotency', key: ['credential', 'idempotency_key'], subject: 'user_id' }],
-  webhook: [{ table: 'webhook_delivery', key: ['id'], subject: 'endpoint_id' }],
+  user: [{ table: 'idempotency', keyColumns: ['credential', 'idempotency_key'], subjectColumn: 'user_id' }],
+  webhook: [{ table: 'webhook_delivery', keyColumns: ['id'], subjectColumn: 'endpoint_id' }],
 }
 
 export const listErasedTables = ({ kind }: Erasure): readonly ErasedTable[] => erasedTables[kind]
@@ -53,8 +53,8 @@ export const eraseRows = (
   deleteBatch(
     db,
     erasedTable.table,
-    erasedTable.key,
-    sql`${sql.ref(erasedTable.subject)} = ${subject_id}`,
+    erasedTable.keyColumns,
+    sql`${sql.ref(erasedTable.subjectColumn)} = ${subject_id}`,
     limit,
   )
 

@@ -4,8 +4,8 @@ import { describeBoth } from '#tests/databases.ts'
 import { countStatements } from '#tests/statements.ts'
 
 const kinds = [
-  { path: 'variants', name: 'key' },
-  { path: 'campaigns', name: 'slug' },
+  { path: 'variants', one: 'variant', name: 'key' },
+  { path: 'campaigns', one: 'campaign', name: 'slug' },
 ] as const
 
 describeBoth('archived variants and campaigns', (engine) => {
@@ -27,7 +27,7 @@ describeBoth('archived variants and campaigns', (engine) => {
   const restore = (user: ApiUser, path: string, id: number) =>
     app.call(user, 'POST', `${extension(user, path)}/${id}/bring-back`)
 
-  for (const { path, name } of kinds) {
+  for (const { path, one, name } of kinds) {
     test(`lists ${path} by cursor without a gap and restores them under their ids`, async () => {
       const user = await app.person('agency')
       const ids: number[] = []
@@ -53,7 +53,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await app.call(user, 'GET', contract(user, path))).data).toHaveLength(5)
     })
 
-    test(`reads one of the ${path} by its id, active or archived`, async () => {
+    test(`reads a ${one} by id, active or archived`, async () => {
       const user = await app.person('agency')
       const created = await create(user, path, 'Spring')
       const read = () => app.call(user, 'GET', `${extension(user, path)}/${created.id}`)
@@ -65,7 +65,7 @@ describeBoth('archived variants and campaigns', (engine) => {
       expect((await app.call(other, 'GET', `${extension(other, path)}/${created.id}`)).status).toBe(404)
     })
 
-    test(`rejects the restore of one of the ${path} that is active or whose ${name} is in use`, async () => {
+    test(`rejects the restore of a ${one} that is active or whose ${name} is in use`, async () => {
       const user = await app.person('agency')
       const first = await create(user, path, 'Spring')
       const again = await restore(user, path, first.id)

@@ -125,7 +125,7 @@ describeBoth('webhook events', (engine) => {
     ])
   })
 
-  test('sends a link visited outside its schedule once an hour, for people only', async () => {
+  test('reports a visit to a link outside its schedule at most once an hour, but no visits of bots', async () => {
     const user = await w.app.person()
     await w.add(user)
     const createLink = async (schedule: object): Promise<number> =>

@@ -18,7 +18,7 @@ const search = () => {
     details.hidden = groupEntries.every((entry) => entry.hidden)
     details.open = words.length ? !details.hidden : wasOpen
   }
-  none.textContent = words.length && !matches.length ? 'Nothing has these words.' : ''
+  none.textContent = words.length && !matches.length ? 'No operations match your search.' : ''
   return matches
 }
 field.parentElement.hidden = false

@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { createArguments, createOwnArgument } from '../schema.ts'
+import { createArguments, createToolArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { listResult } from './result.ts'
 
@@ -20,7 +20,7 @@ export const getAnalytics: Tool = {
   description: 'Daily visits and clicks. Defaults: report overview, the last 30 days.',
   operations: Object.values(reports),
   input: createArguments(operations.listAnalyticsLinks.query, {
-    report: createOwnArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
+    report: createToolArgument(Type.Unsafe<Report>({ type: 'string', enum: Object.keys(reports) })),
     from: 'YYYY-MM-DD',
     to: true,
     page: 'Of links',

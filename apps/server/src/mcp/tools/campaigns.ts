@@ -1,6 +1,6 @@
 import { operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compactSchema, createArguments, createOwnArgument } from '../schema.ts'
+import { compactSchema, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 
 export const saveCampaign: Tool = {
@@ -12,7 +12,7 @@ export const saveCampaign: Tool = {
   operations: ['createCampaign', 'updateCampaign', 'archiveCampaign'],
   input: createArguments(operations.updateCampaign.body, {
     campaign_id: compactSchema(operations.updateCampaign.params.properties.campaign_id),
-    archive: createOwnArgument(Type.Boolean()),
+    archive: createToolArgument(Type.Boolean()),
     name: true,
     slug: true,
     status: true,
@@ -42,8 +42,8 @@ export const saveVariant: Tool = {
   operations: ['createVariant', 'updateVariant', 'archiveVariant', 'promoteVariant'],
   input: createArguments(operations.updateVariant.body, {
     variant_id: compactSchema(operations.updateVariant.params.properties.variant_id),
-    archive: createOwnArgument(Type.Boolean()),
-    promote: createOwnArgument(Type.Boolean()),
+    archive: createToolArgument(Type.Boolean()),
+    promote: createToolArgument(Type.Boolean()),
     name: true,
     key: true,
     kind: true,

@@ -1,6 +1,6 @@
 import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compactSchema, createArguments, createOwnArgument } from '../schema.ts'
+import { compactSchema, createArguments, createToolArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { takeFirstEntries } from './result.ts'
 
@@ -18,7 +18,7 @@ export const runDoctor: Tool = {
   description:
     'Scores the page from 0 to 100 and recommends changes: apply those with fix.mode auto with apply_fix, guided ones with other tools. latest: return the last run instead of a new one.',
   operations: ['analyzeProfile', 'getDoctor'],
-  input: createArguments(undefined, { latest: createOwnArgument(Type.Boolean()) }),
+  input: createArguments(undefined, { latest: createToolArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
     if (!latest)
       return { run: leanRun((await call.runWithArguments('analyzeProfile', {})).data as DoctorRun) }

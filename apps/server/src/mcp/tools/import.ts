@@ -2,7 +2,7 @@ import { createProblem, extensionOperations, type ImportResult, type Profile } f
 import { shareSize } from '@vitrine/page/share-subject'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, createOwnArgument } from '../schema.ts'
+import { createArguments, createToolArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
 import { takeFirstEntries } from './result.ts'
 
@@ -18,7 +18,7 @@ export const importLinks: Tool = {
   operations: ['importAddress', 'importFile'],
   input: createArguments(extensionOperations.importAddress.body, {
     url: true,
-    text: createOwnArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
+    text: createToolArgument(Type.String({ minLength: 1, maxLength: 400_000 })),
     dry_run: true,
     settings: 'Texts and picture of the page: fill empty ones, replace, keep',
     preview_token: true,

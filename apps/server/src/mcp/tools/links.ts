@@ -10,7 +10,7 @@ import {
 import { blocks } from '@vitrine/page/blocks/index'
 import { Type } from 'typebox'
 import { isObject } from '../../lib/is-object.ts'
-import { compactSchema, createArguments, createOwnArgument, revisionArgument } from '../schema.ts'
+import { compactSchema, createArguments, createToolArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
 import { listResult, takeFirstEntries, toLeanLink } from './result.ts'
 
@@ -152,7 +152,7 @@ export const archiveLink: Tool = {
   operations: ['archiveLink', 'restoreLink'],
   input: createArguments(
     operations.archiveLink.params,
-    { id: true, restore: createOwnArgument(Type.Boolean()), revision: revisionArgument },
+    { id: true, restore: createToolArgument(Type.Boolean()), revision: revisionArgument },
     ['id'],
   ),
   run: async ({ id, restore, ...rest }, call) => ({

@@ -3,7 +3,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
-import { createArguments, createOwnArgument } from '../schema.ts'
+import { createArguments, createToolArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
 import { takeFirstEntries } from './result.ts'
 
@@ -23,7 +23,7 @@ export const getPage: Tool = {
     'Settings, texts and look of the page with its revision and public_url. Without profile_id: your first page, and a list of all pages you have access to. Links: list_links.',
   operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
   input: createArguments(undefined, {
-    with: createOwnArgument(
+    with: createToolArgument(
       Type.Array(Type.Unsafe<Part>({ type: 'string', enum: Object.keys(parts) }), { maxItems: 3 }),
     ),
   }),
@@ -92,7 +92,7 @@ export const listBlockKinds: Tool = {
   description:
     'Kinds of links and icon names; for one kind the JSON Schema of its business_block_config with an example. Call this before saving a kind other than normal, header or text.',
   operations: [],
-  input: createArguments(undefined, { kind: createOwnArgument(Type.String({ maxLength: 40 })) }),
+  input: createArguments(undefined, { kind: createToolArgument(Type.String({ maxLength: 40 })) }),
   run: async ({ kind }) => {
     if (kind === undefined)
       return {

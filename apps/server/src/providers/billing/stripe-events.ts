@@ -19,7 +19,7 @@ export const readEvent = (
   now: number,
 ): ProviderEvent | null => {
   if (!signature || signature.length > maxHeaderLength) return null
-  // Require one time: the library might check another, and it rejects only old events
+  // Require exactly one timestamp: with several, the library might check another one. It rejects only old events
   const [, timestamp] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
   if (timestamp === undefined || Number(timestamp) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {

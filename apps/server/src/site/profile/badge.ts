@@ -1,5 +1,5 @@
 import { html, raw } from '@vitrine/page/html'
-import { shape } from '@vitrine/page/logo'
+import { logoPaths } from '@vitrine/page/logo'
 import { resolveLanguage } from '@vitrine/page/texts/index'
 
 /** Text before the name of the service, and the description for screen readers. */
@@ -56,7 +56,7 @@ export const renderBadge = (
       <title>${label}</title>
       ${raw(`<style>${style}</style>`)}
       <rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5"/>
-      <g class="m" transform="translate(10 8)">${shape}</g>
+      <g class="m" transform="translate(10 8)">${logoPaths}</g>
       <g font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif" direction="ltr">
         <text class="q" x="42" y="15" font-size="10" textLength="${text.small}" lengthAdjust="spacingAndGlyphs">
           ${prefix}

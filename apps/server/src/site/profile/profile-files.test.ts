@@ -357,7 +357,7 @@ describeOnce('files of a profile', (engine) => {
       ])
     })
 
-    test('shows no picture of a gated page or of a page without one', async () => {
+    test('shows no picture in the QR code of a sensitive page or of a page without one', async () => {
       const [plain, secret] = [await app.person(), await app.person()]
       await addPicture(secret)
       await put(secret, { sensitive: { enabled: true } })
@@ -385,7 +385,7 @@ describeOnce('files of a profile', (engine) => {
     })
   })
 
-  test('excludes files that are not public pages from search engines', async () => {
+  test('sends `noindex` for every URL that is not a public page', async () => {
     const user = await app.person()
     const robots = async (url: string) => (await get(url)).headers['x-robots-tag']
     const path = `/${user.username}`

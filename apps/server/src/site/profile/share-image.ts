@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Html, html } from '@vitrine/page/html'
-import { shape } from '@vitrine/page/logo'
+import { logoPaths } from '@vitrine/page/logo'
 import { getInitials } from '@vitrine/page/picture'
 import { type ShareSubject, shareSize } from '@vitrine/page/share-subject'
 import { resolveLanguage } from '@vitrine/page/texts/index'
@@ -18,7 +18,7 @@ const margin = 80
 const pictureSize = 340
 const textWidth = width - 2 * margin - pictureSize - 120
 
-/** Returns a font stack as families that pictures can be drawn with: the theme's font and a generic one. */
+/** Returns the families of a font stack that are available for drawing: the theme's font and a generic one. */
 const parseFont = (stack: string, file: Theme['font']['file']): Pick<TextStyle, 'family' | 'fontFile'> => {
   const generic = /(?:^|,)\s*(serif|monospace)\s*$/.exec(stack)?.[1] ?? 'sans-serif'
   return file && stack.startsWith(`"${file.family}"`)
@@ -99,7 +99,7 @@ const drawBackdrop = (
   `
   const mark = html`
     <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">
-      ${shape}
+      ${logoPaths}
     </g>
   `
   const accent = html`<rect y="${height - 14}" width="${width}" height="14" fill="${t.accent}"/>`
@@ -190,7 +190,7 @@ const layOut = ({ title, bio, url }: Texts, isMirrored: boolean): OverlayOptions
   ]
 }
 
-/** Renders the preview: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `findDrawableText`). */
+/** Renders the share picture: 1200 × 630, light colours, picture, name, bio and page address. Omits texts without a font (see `findDrawableText`). */
 export const drawShareImage = async (storage: Storage, subject: ShareSubject): Promise<Buffer> => {
   const theme = resolveTheme(subject.theme)
   const name = (await findDrawableText(subject.name)) || (await findDrawableText(`@${subject.username}`))

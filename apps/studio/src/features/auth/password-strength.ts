@@ -1,3 +1,4 @@
+/** 0: weak, 1: fair, 2: strong. */
 export type Strength = 0 | 1 | 2
 
 /** Estimates the strength by length and character classes. Repeated and consecutive characters (`aaaa`, `1234`) count less. */

@@ -9,6 +9,7 @@ export const LinkIcon = ({ name }: { name: string }) => {
       className={styles.linkIcon}
       aria-hidden="true"
       ref={(element) => {
+        // Safe: an icon of the page, never a user's text. The key creates a new element if the icon changes
         if (element && drawing) element.innerHTML = drawing
       }}
     >

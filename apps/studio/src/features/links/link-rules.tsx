@@ -97,6 +97,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           }))}
           value={type}
           onChange={(chosen) => {
+            // Deletes the stored code of the former restriction
             const code = null
             if (chosen === 'age')
               change({ gate: { type: chosen, min_age: gate.min_age ?? usualMinAge, code } })
@@ -223,16 +224,7 @@ const ListField = ({
     error={error}
     isDisabled={!isEditable}
     autoComplete="off"
-    onChange={(text) =>
-      onChange([
-        ...new Set(
-          text
-            .split(/[\s,;]+/)
-            .map((value) => value.trim())
-            .filter(Boolean),
-        ),
-      ])
-    }
+    onChange={(text) => onChange([...new Set(text.split(/[\s,;]+/).filter(Boolean))])}
   />
 )
 

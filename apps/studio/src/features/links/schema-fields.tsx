@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
 import {
+  chooseInputKind,
   countCurrencyDigits,
   createFreeId,
   isNeeded,
@@ -22,7 +23,6 @@ import {
   listRequiredTexts,
   readChoices,
   type Schema,
-  toEntry,
   unwrap,
 } from './schema.ts'
 import styles from './schema-fields.module.css'
@@ -89,7 +89,7 @@ const SchemaField = ({
     () => (name === 'currency' ? listCurrencyOptions(language) : []),
     [name, language],
   )
-  switch (toEntry(name, schema)) {
+  switch (chooseInputKind(name, schema)) {
     case 'choice':
       return (
         <Select
@@ -193,7 +193,7 @@ const SchemaField = ({
           value={typeof value === 'string' ? value : ''}
           placeholder={placeholder}
           {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
-          {...(toEntry(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
+          {...(chooseInputKind(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
           {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
           onChange={set}
         />
@@ -248,7 +248,7 @@ const List = ({
   const add = () => {
     const fresh: Record<string, unknown> = {}
     for (const [field, fieldSchema] of listFields(entry))
-      if (toEntry(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
+      if (chooseInputKind(field, fieldSchema) === 'choice') fresh[field] = readChoices(fieldSchema)![0]
     if (needsId)
       fresh.id = createFreeId(
         t.links.blockFields.label!,

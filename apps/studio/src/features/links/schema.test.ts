@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import en from '../../messages/en/links.ts'
 import { allKinds } from './kinds.ts'
 import {
+  chooseInputKind,
   countCurrencyDigits,
   createFreeId,
   formatFieldPath,
   listFields,
   type Schema,
-  toEntry,
   unwrap,
 } from './schema.ts'
 
 const members = (schema: Schema): [string, string][] =>
   listFields(schema).flatMap(([name, member]) => [
-    [name, toEntry(name, member)] as [string, string],
-    ...(toEntry(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
+    [name, chooseInputKind(name, member)] as [string, string],
+    ...(chooseInputKind(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
   ])
 
 describe('block forms', () => {

@@ -15,7 +15,7 @@ export type Schema = {
   readonly default?: unknown
 }
 
-export type Entry =
+export type InputKind =
   | 'text'
   | 'long'
   | 'money'
@@ -50,7 +50,7 @@ export const readChoices = (schema: Schema): readonly string[] | null => {
   return options?.length ? options.map(String) : null
 }
 
-export const toEntry = (name: string, field: Schema): Entry => {
+export const chooseInputKind = (name: string, field: Schema): InputKind => {
   const schema = unwrap(field)
   if (readChoices(schema)) return 'choice'
   if (schema.type === 'boolean') return 'switch'
@@ -67,19 +67,22 @@ export const toEntry = (name: string, field: Schema): Entry => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-/** Fields of a form's question that come first; the choices directly follow the type. */
-const firstFields = ['options', 'type', 'label']
-const rankField = (name: string): number => firstFields.indexOf(name)
+/** First fields of a form's question. */
+const firstFields = ['label', 'type', 'options']
+const rankField = (name: string): number => {
+  const index = firstFields.indexOf(name)
+  return index < 0 ? firstFields.length : index
+}
 
 export const listFields = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(unwrap(schema).properties ?? {})
     .filter(([name]) => !hiddenFields.has(name))
-    .sort(([a], [b]) => rankField(b) - rankField(a))
+    .sort(([a], [b]) => rankField(a) - rankField(b))
 
 /** Returns the names of the texts that an entry of a list requires, such as the label of a form's question. */
 export const listRequiredTexts = (entry: Schema): readonly string[] =>
   listFields(entry).flatMap(([name, schema]) =>
-    entry.required?.includes(name) && /^(?:text|long)$/.test(toEntry(name, schema)) ? [name] : [],
+    entry.required?.includes(name) && /^(?:text|long)$/.test(chooseInputKind(name, schema)) ? [name] : [],
   )
 
 /** Returns false for settings that a form field's type does not use, and for empty settings that another field replaces. */

@@ -12,14 +12,16 @@ export type Verdict =
       readonly kind: 'collecting'
       readonly visitors: number
       readonly needed: number
+      /** Estimated remaining days; null = more than `maxDays`, or only conversions are missing. */
       readonly days: number | null
     }
   | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
+  /** `days`: estimated remaining days; null = more than `maxDays`. */
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
-const estimateDays = (more: number, visitors: number, runningMs: number): number | null => {
+const estimateDays = (missingVisitors: number, visitors: number, runningMs: number): number | null => {
   const pace = visitors / Math.max(1, runningMs / dayMs)
-  const days = pace > 0 ? Math.ceil(more / pace) : Number.POSITIVE_INFINITY
+  const days = pace > 0 ? Math.ceil(missingVisitors / pace) : Number.POSITIVE_INFINITY
   return days <= maxDays ? Math.max(1, days) : null
 }
 
@@ -30,7 +32,7 @@ export const resolveVerdict = (
 ): Verdict => {
   if (started_at === null || stats.visitors === 0) return { kind: 'waiting' }
   if (stats.srm_p_value !== null && stats.srm_p_value < minSplitPValue) return { kind: 'broken' }
-  const running = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
+  const runningMs = (stopped_at ? Date.parse(stopped_at) : now) - Date.parse(started_at)
   const { visitors, uplift, chance_to_win: chance, rate } = stats
   if (!stats.enough_data || chance === null || uplift === null || rate === null)
     return {
@@ -38,7 +40,9 @@ export const resolveVerdict = (
       visitors,
       needed: minVariantVisitors,
       days:
-        visitors < minVariantVisitors ? estimateDays(minVariantVisitors - visitors, visitors, running) : null,
+        visitors < minVariantVisitors
+          ? estimateDays(minVariantVisitors - visitors, visitors, runningMs)
+          : null,
     }
   // Show no verdict if it contradicts the uplift of the whole experiment
   const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
@@ -50,6 +54,6 @@ export const resolveVerdict = (
     kind: 'open',
     chance,
     uplift,
-    days: estimateDays(Math.max(0, needed - visitors), visitors, running),
+    days: estimateDays(Math.max(0, needed - visitors), visitors, runningMs),
   }
 }

@@ -53,7 +53,7 @@ const auth: Messages['auth'] = {
   accessCodeHint: 'Du bekommst diesen Code vom Betreiber dieser Installation.',
   passkey: 'Mit Passkey anmelden',
   passkeyFailed:
-    'Der Passkey ließ sich nicht verwenden. Versuche es noch einmal oder melde dich mit deinem Passwort an.',
+    'Der Passkey ließ sich nicht verwenden. Versuche es noch einmal oder melde dich auf andere Weise an.',
   forgot: 'Passwort vergessen?',
   noAccount: 'Noch kein Konto?',
   haveAccount: 'Du hast schon ein Konto?',

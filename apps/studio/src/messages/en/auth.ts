@@ -49,7 +49,7 @@ export default {
   accessCode: 'Access code',
   accessCodeHint: 'The operator of this installation gives you this code.',
   passkey: 'Sign in with a passkey',
-  passkeyFailed: 'The passkey could not be used. Try again, or sign in with your password.',
+  passkeyFailed: 'The passkey could not be used. Try again, or sign in another way.',
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',

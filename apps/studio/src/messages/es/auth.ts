@@ -52,7 +52,7 @@ const auth: Messages['auth'] = {
   accessCode: 'Código de acceso',
   accessCodeHint: 'El operador de esta instalación te da este código.',
   passkey: 'Usar una llave de acceso',
-  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
+  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿Aún no tienes cuenta?',
   haveAccount: '¿Ya tienes cuenta?',

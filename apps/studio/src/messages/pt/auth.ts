@@ -51,7 +51,7 @@ const auth: Messages['auth'] = {
   accessCode: 'Código de acesso',
   accessCodeHint: 'O operador desta instalação dá este código a você.',
   passkey: 'Entrar com uma chave de acesso',
-  passkeyFailed: 'Não foi possível usar a chave de acesso. Tente de novo ou entre com sua senha.',
+  passkeyFailed: 'Não foi possível usar a chave de acesso. Tente de novo ou entre de outra forma.',
   forgot: 'Esqueceu sua senha?',
   noAccount: 'Ainda não tem conta?',
   haveAccount: 'Já tem conta?',

@@ -33,7 +33,7 @@ export const features: TextsOf<typeof featureRules> = {
   credential_required: 'Sende einen API-Schlüssel oder melde dich an.',
   passkey_invalid: 'Der Passkey wurde nicht angenommen. Versuche es noch einmal.',
   passkey_copied:
-    'Dieser Passkey wurde vielleicht kopiert und deshalb nicht angenommen. Melde dich mit deinem Passwort an und entferne den Passkey.',
+    'Dieser Passkey wurde vielleicht kopiert und deshalb nicht angenommen. Melde dich auf andere Weise an und entferne den Passkey.',
   max_passkeys: ({ max }) => `Ein Konto hat höchstens ${max} Passkeys. Entferne zuerst einen.`,
   passkey_exists: 'Dieser Passkey ist schon hinzugefügt.',
   challenge_required: 'Melde dich zuerst mit deinem Passwort an.',

@@ -38,7 +38,7 @@ export const features: TextsOf<typeof featureRules> = {
   credential_required: 'Envía una clave de API o inicia sesión.',
   passkey_invalid: 'La llave de acceso no se aceptó. Inténtalo de nuevo.',
   passkey_copied:
-    'Puede que esta llave de acceso se haya copiado, así que no se aceptó. Inicia sesión con tu contraseña y quita la llave de acceso.',
+    'Puede que esta llave de acceso se haya copiado, así que no se aceptó. Inicia sesión de otra forma y quita la llave de acceso.',
   max_passkeys: ({ max }) => `Una cuenta tiene como máximo ${max} llaves de acceso. Quita una primero.`,
   passkey_exists: 'Esta llave de acceso ya está añadida.',
   challenge_required: 'Inicia sesión primero.',

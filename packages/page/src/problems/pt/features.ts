@@ -38,7 +38,7 @@ export const features: TextsOf<typeof featureRules> = {
   credential_required: 'Envie uma chave de API ou entre na sua conta.',
   passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo.',
   passkey_copied:
-    'Esta chave de acesso pode ter sido copiada, então não foi aceita. Entre com sua senha e remova a chave de acesso.',
+    'Esta chave de acesso pode ter sido copiada, então não foi aceita. Entre de outra forma e remova a chave de acesso.',
   max_passkeys: ({ max }) => `Uma conta tem no máximo ${max} chaves de acesso. Remova uma primeiro.`,
   passkey_exists: 'Esta chave de acesso já foi adicionada.',
   challenge_required: 'Entre primeiro.',

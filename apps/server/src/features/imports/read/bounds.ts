@@ -29,7 +29,7 @@ const isSmall = (root: unknown, max = maxValues): boolean => {
   return walk(root)
 }
 
-/** Removes entries and settings that are too large for the main process. Only the whole file was limited before. */
+/** Excludes links, variants and campaigns that are too large for the main process. Throws if the page settings are. Until here only the size of the file is limited. */
 export const dropOversized = (source: ParsedSource): ParsedSource => {
   const { social_links: networks } = source.profile
   if (!isSmall(source.profile) || (networks?.length ?? 0) > maxNetworks)
@@ -52,12 +52,12 @@ export const dropOversized = (source: ParsedSource): ParsedSource => {
     ...source,
     items,
     excludedItems,
-    variants: listSmallParts(source.variants),
-    campaigns: listSmallParts(source.campaigns),
+    variants: excludeOversizedParts(source.variants),
+    campaigns: excludeOversizedParts(source.campaigns),
   }
 }
 
-const listSmallParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
+const excludeOversizedParts = (parts: readonly SourcePart[] = []): SourcePart[] =>
   parts.map((part) =>
     isSmall(part.body, maxPartValues)
       ? part

@@ -259,7 +259,7 @@ export const en: MailTexts = {
     domain_ended: ({ host, record }, { site, short }) => ({
       subject: `Your page is no longer at ${short(host)}`,
       paragraphs: [
-        `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows it. Its page address at ${site} still works.`,
+        `The TXT record ${record} no longer has the value for your page, so ${host} no longer shows your page. The page address at ${site} still works.`,
         'To use the domain again, set the TXT record, then press “Check again” in the page settings.',
       ],
       ...createDomainSection(host),

@@ -14,7 +14,7 @@ export const toListPage = <T,>({ data, meta }: { data: T[]; meta: { next_cursor:
   nextCursor: meta.next_cursor,
 })
 
-/** Returns the label of a code, or the code of a newer service. */
+/** Returns the label of a code. A code without a label, such as one of a newer service, is returned unchanged. */
 export const findLabel = (labels: Readonly<Record<string, string>>, code: string): string =>
   labels[code] ?? code
 

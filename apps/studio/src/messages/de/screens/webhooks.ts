@@ -112,7 +112,7 @@ const texts: typeof en = {
   rotateText:
     '24 Stunden lang werden Nachrichten mit dem neuen und dem vorigen Geheimnis signiert. So kannst du den Empfänger umstellen, ohne Nachrichten zu verlieren.',
   rotateAgain: (until) =>
-    `Das Geheimnis wurde vor Kurzem geändert. Das vorige, gültig bis ${until}, gilt dann sofort nicht mehr.`,
+    `Du hast das Geheimnis vor Kurzem geändert. Erstellst du noch eines, gilt das Geheimnis vor dieser Änderung sofort nicht mehr statt erst ab ${until}.`,
   rotateButton: 'Neues Geheimnis erstellen',
   previousUntil: (until) => `Das vorige Geheimnis gilt bis ${until}.`,
   change: 'Bearbeiten',

@@ -12,7 +12,7 @@ export default {
     'The agent can access only this page and never sees your password. You can disconnect it here at any time.',
   ],
   keyText:
-    'For agents that can send a header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
+    'For agents that can send an HTTP header. An API key can access all pages that you can access, unless you limit it to a page or workspace. A key with the permission “Read” cannot change them. Replace “vt_…” with your key.',
   config: 'Agent configuration',
   copyConfig: 'Copy configuration',
   toKeys: 'Open API keys',

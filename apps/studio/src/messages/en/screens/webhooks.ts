@@ -107,7 +107,7 @@ export default {
   rotateText:
     'For 24 hours, messages are signed with the new and the previous secret, so you can change the receiver without losing messages.',
   rotateAgain: (until: string) =>
-    `The secret was changed recently. The previous secret, valid until ${until}, stops working immediately.`,
+    `You changed the secret recently. If you create another one, the secret before that change stops working immediately instead of on ${until}.`,
   rotateButton: 'Create new secret',
   previousUntil: (until: string) => `The previous secret is valid until ${until}.`,
   change: 'Edit',

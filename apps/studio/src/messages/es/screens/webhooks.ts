@@ -106,7 +106,7 @@ const texts: typeof en = {
   rotateText:
     'Durante 24 horas, los mensajes se firman con el secreto nuevo y el anterior, para que puedas cambiar el receptor sin perder mensajes.',
   rotateAgain: (until) =>
-    `El secreto se cambió hace poco. El anterior, válido hasta ${until}, deja de funcionar de inmediato.`,
+    `Cambiaste el secreto hace poco. Si creas otro, el secreto anterior a ese cambio deja de funcionar de inmediato, no en la fecha prevista (${until}).`,
   rotateButton: 'Crear secreto nuevo',
   previousUntil: (until) => `El secreto anterior es válido hasta ${until}.`,
   change: 'Editar',

@@ -106,7 +106,7 @@ const texts: typeof en = {
   rotateText:
     'Por 24 horas, as mensagens são assinadas com o segredo novo e o anterior, para você mudar o receptor sem perder mensagens.',
   rotateAgain: (until) =>
-    `O segredo mudou há pouco. O anterior, válido até ${until}, deixa de funcionar imediatamente.`,
+    `Você mudou o segredo há pouco. Se criar outro, o segredo anterior a essa mudança deixa de funcionar imediatamente, não na data prevista (${until}).`,
   rotateButton: 'Criar novo segredo',
   previousUntil: (until) => `O segredo anterior vale até ${until}.`,
   change: 'Editar',
