@@ -35,6 +35,8 @@ describe('pictures', () => {
     expect(renderThumbnail(upload(), { alt: '', isInFirstView: false, title: 'Kiln' }).value).toContain(
       'data-initials="K"',
     )
+    for (const url of [upload(), 'https://images.example/a.webp'])
+      expect(renderPhoto(url, { ...whole, title: 'Moss bowl' }).value).toContain('data-initials="MB"')
     for (const avatar_url of [upload('-512x512'), 'https://images.example/a.webp'])
       expect(
         renderAvatar({ username: 'x', display_name: 'Ana Lima', avatar_url }, 'Ana Lima').value,

@@ -82,7 +82,7 @@ const formatWidths = (stem: string, full: number, format: 'avif' | 'webp'): stri
     .join()
 }
 
-/** Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size. */
+/** Renders a picture in its shape; `sizes` is the displayed width. `size` applies if the upload's name contains no size. A missing picture shows initials of `title`, if given. */
 export const renderPhoto = (
   url: string,
   {
@@ -90,18 +90,24 @@ export const renderPhoto = (
     isInFirstView,
     sizes,
     size,
-  }: PictureOptions & { readonly sizes: string; readonly size: readonly [number, number] },
+    title,
+  }: PictureOptions & {
+    readonly sizes: string
+    readonly size: readonly [number, number]
+    readonly title?: string
+  },
 ): Html => {
   const picture = parseUploadedPicture(url)
   const [width, height] = picture?.width ? [picture.width, picture.height!] : size
   const loading = isInFirstView ? null : attr('loading', 'lazy')
+  const initials = attr('data-initials', title && getInitials(title))
   if (!picture)
-    return html`<img src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
+    return html`<img${initials} src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
   const fullWidth = picture.width ?? Number.POSITIVE_INFINITY
   return html`
     <picture>
       <source type="image/avif" srcset="${formatWidths(picture.stem, fullWidth, 'avif')}" sizes="${sizes}">
-      <img src="${url}" srcset="${formatWidths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">
+      <img${initials} src="${url}" srcset="${formatWidths(picture.stem, fullWidth, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">
     </picture>
   `
 }

@@ -20,7 +20,17 @@ export type PreviewProps = {
 
 /** Renders the page with unsaved changes. The frame runs no script, and its adopted stylesheet complies with `style-src 'self'`. */
 export const Preview = (props: PreviewProps) => (
-  <Suspense fallback={<div className={props.miniature ? styles.miniature : styles.device} />}>
+  <Suspense
+    fallback={
+      props.miniature ? (
+        <div className={styles.miniature} />
+      ) : (
+        <div className={styles.device}>
+          <div className={styles.frame} />
+        </div>
+      )
+    }
+  >
     <PreviewFrame {...props} />
   </Suspense>
 )

@@ -42,7 +42,8 @@ export const donation: Block = {
   css: `.c progress{appearance:none;display:block;width:100%;height:.625rem;margin:.5rem 0 .375rem;border:1px solid currentColor;border-radius:calc(var(--r)*99);background:none;color:var(--bar,inherit);overflow:clip}
 .c progress::-webkit-progress-bar{background:none}
 .c progress::-webkit-progress-value{background:currentColor}
-.c progress::-moz-progress-bar{background:currentColor}`,
+.c progress::-moz-progress-bar{background:currentColor}
+@media(forced-colors:active){.c progress{forced-color-adjust:none;--bar:Highlight}}`,
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)

@@ -32,6 +32,7 @@ export const product: Block = {
 .p::after{content:none}
 .p .ph{position:relative;display:grid;place-items:center;aspect-ratio:4/3;background:var(--tile);color:var(--ont)}
 .p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+.p picture,.p img,.p img::after{background:inherit;font-size:2rem}
 .p .ph svg{width:2.5rem;height:2.5rem}
 .p .w{display:flex;flex-direction:column;padding:.75rem .875rem .875rem}
 .p .w *{hyphenate-limit-chars:10 4}
@@ -49,6 +50,7 @@ export const product: Block = {
     const picture = link.image_url
       ? renderPhoto(link.image_url, {
           alt: link.image_alt ?? '',
+          title: link.title,
           isInFirstView: context.isInFirstView,
           sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
           size: [400, 300],

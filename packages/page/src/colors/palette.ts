@@ -144,14 +144,8 @@ export const derivePalette = (
   // An outlined card shows the page through it, so its text must be readable on every ground
   const cardGrounds = style === 'outline' ? grounds : [card.fill]
   const iconColor = style === 'filled' ? onAccent : accent
-  // Among cards filled with the accent, the highlighted one has the text colour, or a tint if the accent looks like the text
-  const isAccentLikeText = computeContrastRatio(text, accent) < 1.5
-  const [highlight, onHighlight] =
-    style !== 'filled'
-      ? [accent, onAccent]
-      : isAccentLikeText
-        ? [mix(surface, accent, 0.2), text]
-        : [text, background]
+  // Among cards filled with the accent, the highlighted one has the text colour
+  const [highlight, onHighlight] = style === 'filled' ? [text, background] : [accent, onAccent]
 
   return {
     grounds,

@@ -41,10 +41,11 @@ const formatPicture = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Style of filled cards. Panels with fields get only an outline in the accent colour, products without a picture a light tint. */
+/** Style of filled cards. Panels with fields get only an outline in the accent colour, products without a picture a light tint. A ring marks a highlighted card, because its colour may look like the accent. */
 const filledCss =
   ':root .p .ph{background:color-mix(in srgb,var(--accent) 14%,var(--surface));color:var(--on)}' +
-  ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
+  ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
+  ':root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const createThemeCss = (theme: Theme): string => {

@@ -55,6 +55,7 @@ pre {
 }
 code {
   font-size: 0.9em;
+  overflow-wrap: anywhere;
 }
 pre {
   padding: 0.875rem 1rem;
@@ -101,9 +102,6 @@ caption {
 td {
   overflow-wrap: break-word;
   min-width: 8rem;
-}
-td code {
-  overflow-wrap: anywhere;
 }
 th code {
   overflow-wrap: break-word;

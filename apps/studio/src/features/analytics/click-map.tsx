@@ -63,7 +63,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
                 left: `${left}px`,
                 width: `${width}px`,
                 height: `${height}px`,
-                '--heat': `${Math.round(8 + 40 * (block.clicks / maxClicks))}%`,
+                '--heat': `${1 + Math.round(4 * (block.clicks / maxClicks))}px`,
               } as React.CSSProperties
             }
           >

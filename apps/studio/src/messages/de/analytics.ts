@@ -23,7 +23,7 @@ const messages: Messages['analytics'] = {
   byHour: 'Nach Stunde der Woche',
   inTimeZone: (zone) => `Zeiten in der Zeitzone ${zone}.`,
   onPage: 'Klicks auf der Seite',
-  onPageLead: 'Links mit mehr Klicks sind kräftiger rot.',
+  onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',
   topLinks: 'Meistgeklickte Links',
   tops: {
     referrers: 'Verweisende Websites',

@@ -21,7 +21,7 @@ export default {
   byHour: 'By hour of the week',
   inTimeZone: (zone: string) => `Times are in ${zone}.`,
   onPage: 'Clicks on the page',
-  onPageLead: 'Links with more clicks are shown in a stronger red.',
+  onPageLead: 'Links with more clicks have a thicker red outline.',
   topLinks: 'Top links',
   tops: {
     referrers: 'Referring sites',

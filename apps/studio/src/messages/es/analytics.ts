@@ -23,7 +23,7 @@ const messages: Messages['analytics'] = {
   byHour: 'Por hora de la semana',
   inTimeZone: (zone) => `Horas de la zona ${zone}.`,
   onPage: 'Clics en la página',
-  onPageLead: 'Los enlaces con más clics se muestran en un rojo más intenso.',
+  onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',
   topLinks: 'Enlaces con más clics',
   tops: {
     referrers: 'Sitios de origen',

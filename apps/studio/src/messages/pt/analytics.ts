@@ -23,7 +23,7 @@ const messages: Messages['analytics'] = {
   byHour: 'Por hora da semana',
   inTimeZone: (zone) => `Horas no fuso horário ${zone}.`,
   onPage: 'Cliques na página',
-  onPageLead: 'Os links com mais cliques aparecem em um vermelho mais forte.',
+  onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',
   topLinks: 'Links mais clicados',
   tops: {
     referrers: 'Sites de origem',
