@@ -53,7 +53,9 @@ export const findSpecProblems = (spec: VoucherSpec, plans: KnownPlans): string[]
     ...(codePattern.test(normaliseCode(spec.code))
       ? []
       : ['code must have 3 to 64 letters, digits, dashes and underscores, and start with a letter or digit']),
-    ...required.filter((name) => !fields.includes(name)).map((name) => `${name} is required for ${spec.type}`),
+    ...required
+      .filter((name) => !fields.includes(name))
+      .map((name) => `${name} is required for ${spec.type}`),
     ...fields
       .filter((name) => ![...always, ...required, ...optional].includes(name))
       .map((name) => `${name} does not belong to ${spec.type}`),

@@ -49,7 +49,9 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       if (cached?.has(key)) return true
       if (cached && (pendingKeys || cached.size >= limit)) return addKey(cached, key, limit)
       // Read the database, because another process may have added keys
-      const keys = new Set(await repo.listDimensionKeys(db, visit.event.profileId, dimensions[index]!, visit.day))
+      const keys = new Set(
+        await repo.listDimensionKeys(db, visit.event.profileId, dimensions[index]!, visit.day),
+      )
       const loadedKeys = pendingDays.get(dayKey) ?? []
       loadedKeys[index] = keys
       pendingDays.set(dayKey, loadedKeys)

@@ -146,18 +146,15 @@ describe('bucket shared by installations', () => {
     ['keeps', 'another id', 'theirs', [], false, false],
     ['removes', 'no id', undefined, [], false, true],
     ['keeps', 'no id if the database may be a copy', undefined, ['o'], false, false],
-  ])(
-    'reads and %s an object of version 0.1.0 with %s',
-    async (_, __, id, former, isOwn, isRemoved) => {
-      const s3 = await startS3()
-      const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
-      s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })
-      expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, isOwn])
-      expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
-      await storage.remove(name)
-      expect(s3.objects.size).toBe(isRemoved ? 0 : 1)
-    },
-  )
+  ])('reads and %s an object of version 0.1.0 with %s', async (_, __, id, former, isOwn, isRemoved) => {
+    const s3 = await startS3()
+    const storage = storageAt(s3.endpoint, withIds('new', { owned: ['mine'], former }))
+    s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(id ? { id } : {}) })
+    expect([await read(storage), await storage.isOwn(name)]).toEqual([picture, isOwn])
+    expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
+    await storage.remove(name)
+    expect(s3.objects.size).toBe(isRemoved ? 0 : 1)
+  })
 
   test('reads files of former ids, but neither lists nor removes them', async () => {
     const s3 = await startS3()
