@@ -79,7 +79,6 @@ const useBulkChanges = () => {
 
 const allPages = 'all'
 
-/** Returns the filter by state or workspace, with its options. */
 const usePageFilter = (workspaces: readonly Workspace[]) => {
   const texts = usePageListTexts()
   const [id, setId] = useState(allPages)
@@ -109,9 +108,7 @@ export const PageList = ({
 }: {
   label: string
   pages: readonly ProfileSummary[]
-  /** Workspaces whose pages can be shown alone. */
   workspaces?: readonly Workspace[] | undefined
-  /** Renders more actions on the selected pages. */
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
 }) => {
   const t = useMessages()
@@ -258,7 +255,6 @@ export const PageList = ({
 /** Narrow screens show the last change only if it sorts the list. */
 const isMinor = (id: SortKey, by: SortKey): true | undefined => (id === 'changed' && by !== id) || undefined
 
-/** Head of a column that sorts the list. Pressed again, it reverses the order. */
 const SortHead = ({
   id,
   sort,

@@ -28,7 +28,6 @@ const ZoneChoice = ({ timezone, hint, isDisabled = false, onChange }: Props & { 
   )
 }
 
-/** Shows the page's time zone. A change applies to the whole page. */
 export const PageZone = () => {
   const t = useMessages()
   const { draft, change } = useProfileDraft()

@@ -7,7 +7,6 @@ import { lockProfile } from '../profile/index.ts'
 import type { SubmissionAccess } from './find.ts'
 import * as repo from './repo.ts'
 
-/** Marks a submission as spam or not. */
 export const updateSubmission = (
   ctx: UserContext,
   { submission: { id }, access }: SubmissionAccess,

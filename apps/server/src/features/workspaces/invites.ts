@@ -157,7 +157,7 @@ export const previewInvite = async (
   return { id, workspace, role, invited_by, email: invite.email_key, has_account }
 }
 
-/** Accepts an invitation. Accepts an invitation by token or id. Fails if the caller has not verified the invited e-mail address: with 403 and the reason for a token, with 404 for an id. */
+/** Accepts an invitation by token or id. Fails if the caller has not verified the invited e-mail address: with 403 and the reason for a token, with 404 for an id. */
 export const acceptInvite = async (
   deps: Deps,
   ctx: UserContext,

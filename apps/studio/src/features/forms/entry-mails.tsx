@@ -4,7 +4,6 @@ import { Callout } from '../../ui/layout.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { useFormTexts } from './texts.ts'
 
-/** Says who gets an e-mail for each form entry. */
 export const EntryMails = () => {
   const texts = useFormTexts()
   const { my_role } = useProfile()

@@ -67,7 +67,6 @@ export const chooseInputKind = (name: string, field: Schema): InputKind => {
   return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
 }
 
-/** First fields of a form's question. */
 const firstFields = ['label', 'type', 'options']
 const rankField = (name: string): number => {
   const index = firstFields.indexOf(name)

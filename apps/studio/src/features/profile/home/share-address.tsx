@@ -10,7 +10,6 @@ import styles from './home.module.css'
 // Separate chunk, because of its select and colour fields
 const QrCode = createLazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-/** Shows the page address with buttons to share and copy it. */
 export const ShareAddress = ({ profile, children }: { profile: Profile; children?: ReactNode }) => {
   const t = useMessages()
   const { public_url: url, display_name: title } = profile

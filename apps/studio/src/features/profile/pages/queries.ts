@@ -37,7 +37,6 @@ export const useDeletePage = () => {
   })
 }
 
-/** Copies a page with texts, links and pictures. */
 export const useCopyPage = () => {
   const client = useQueryClient()
   return useMutation({
