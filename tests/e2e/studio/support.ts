@@ -95,7 +95,10 @@ export const describeStudio = (
         ;[service, browser] = await Promise.all([startService(env), launchBrowser(studioBrowser)])
       })
       afterEach(async ({ task }) => {
-        if (task.result?.state === 'fail') for (const visit of visits) await reportScreen(visit)
+        if (task.result?.state !== 'fail') return
+        // Vitest does not show the error of a first attempt
+        console.error(task.result.errors?.at(-1)?.stack)
+        for (const visit of visits) await reportScreen(visit)
       })
       afterAll(async () => {
         for (const { context } of visits) await context.close()
