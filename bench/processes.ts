@@ -2,10 +2,11 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, get } from 'node:http'
+import { get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../tests/support/ports.ts'
 import type { PreparedResponse } from './bare.ts'
 import type { CommitJob } from './commits.ts'
 import type { Job, LoadResult } from './load.ts'
@@ -93,7 +94,7 @@ export const startService = async (
   dataDir: string,
   env: Record<string, string>,
 ): Promise<Running> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const log = join(dataDir, '..', 'service.log')
   const out = openSync(log, 'w')
   const [command, ...args] = [...onCore(serverCore), process.execPath, ...startOptions(program), program]
@@ -152,14 +153,6 @@ const isReady = (url: string): Promise<boolean> =>
       resolve(response.statusCode === 200)
     })
     request.on('error', () => resolve(false))
-  })
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
   })
 
 /** Returns the processor time of a process in seconds, or NaN without /proc. */

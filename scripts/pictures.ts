@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { launchBrowser } from '../tests/e2e/browser.ts'
 import { createDemonstration } from '../tests/support/demonstration.ts'
-import { createServiceFolder, findFreePort, startService } from '../tests/support/service.ts'
+import { findFreePort } from '../tests/support/ports.ts'
+import { createServiceFolder, startService } from '../tests/support/service.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')

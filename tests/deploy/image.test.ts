@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
+import { registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 /**
  * Runs the steps of deploy/Dockerfile without registry and builder: each stage is this machine's root under an overlay in a

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
-  findFreePort,
   registerMember,
   runAdmin,
   type ServiceProcess,

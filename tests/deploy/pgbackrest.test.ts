@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
-  findFreePort,
   readLinks,
   registerMember,
   type ServiceProcess,

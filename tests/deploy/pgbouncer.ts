@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
 
 const startLimitMs = 15_000
 

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../reliability/tcp-proxy.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Dns, startDns } from '../support/dns.ts'
+import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
-  findFreePort,
   type Member,
   registerMember,
   runAdmin,

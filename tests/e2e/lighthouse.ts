@@ -11,8 +11,9 @@ import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
 import { drawSvg } from '../../apps/server/src/site/samples/art.ts'
+import { findFreePort } from '../support/ports.ts'
 import { shop } from '../support/samples.ts'
-import { createServiceFolder, findFreePort, startService } from '../support/service.ts'
+import { createServiceFolder, startService } from '../support/service.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServiceFolder, findFreePort, startService } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
+import { createServiceFolder, startService } from '../support/service.ts'
 
 /** Starts a service and runs every browser check against it: `npm run test:e2e [folder for screenshots]`. */
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { connect } from 'node:net'
 import puppeteer from 'puppeteer-core'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { findFreePort } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 

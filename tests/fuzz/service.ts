@@ -7,7 +7,7 @@ import { createMatrixWorld } from '../conformance/matrix-world.ts'
 import { type Person, password, startApp } from '../support/app.ts'
 import { cloneDatabase, type EngineName } from '../support/databases.ts'
 import { testSecret } from '../support/in-process.ts'
-import { findFreePort } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
 
 /** FUZZ_SEED and FUZZ_PATH repeat a failure, and FUZZ_RUNS is the number of requests per operation or page. */
 export const readFuzzParameters = <T>(): FuzzParameters<T> => ({

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
 import Driver from 'better-sqlite3'
+import { findFreePort } from '../support/ports.ts'
 
 const root = join(import.meta.dirname, '../..')
 const runtime = ['--import', join(root, 'apps/server/src/runtime.js')]
@@ -52,7 +52,7 @@ export const keepDatabase = async (version: string, folder = import.meta.dirname
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'))
   const secret = randomBytes(32).toString('base64url')
   try {
-    const url = `http://127.0.0.1:${await freePort()}`
+    const url = `http://127.0.0.1:${await findFreePort()}`
     const service = spawn(process.execPath, [...runtime, join(root, 'apps/server/src/main.ts')], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: new URL(url).port, BASE_URL: url, SECRET: secret },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -186,11 +186,3 @@ const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: num
   })
   if (!tokens.ok) throw new Error(`the agent got no token: ${await tokens.text()}`)
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findFreePort } from '../support/ports.ts'
 import {
   createServiceFolder,
-  findFreePort,
   readLinks,
   registerMember,
   type ServiceProcess,

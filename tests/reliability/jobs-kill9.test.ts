@@ -10,8 +10,9 @@ import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/index.ts'
 import { insertProfile } from '../../apps/server/src/features/profile/index.ts'
 import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { findFreePort } from '../support/ports.ts'
 import { readMail } from '../support/read-mail.ts'
-import { createServiceFolder, findFreePort, type ServiceProcess, startService } from '../support/service.ts'
+import { createServiceFolder, type ServiceProcess, startService } from '../support/service.ts'
 import { checkFile } from './acknowledged-writes.ts'
 
 /** Rounds. `npm run reliability` runs more. */

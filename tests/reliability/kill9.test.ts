@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { findFreePort } from '../support/ports.ts'
 import { createRandom } from '../support/random.ts'
-import {
-  createServiceFolder,
-  findFreePort,
-  readLinks,
-  type ServiceProcess,
-  startService,
-} from '../support/service.ts'
+import { createServiceFolder, readLinks, type ServiceProcess, startService } from '../support/service.ts'
 import {
   checkAcknowledgedWrites,
   checkFile,

@@ -5,8 +5,8 @@ import { resetDelayMs } from '../../apps/server/src/features/auth/index.ts'
 import { password, readToken, startApp } from '../support/app.ts'
 import { describeBoth } from '../support/databases.ts'
 import { sendDueMails, sendRequestedResets } from '../support/jobs.ts'
+import { findFreePort } from '../support/ports.ts'
 import { readMail } from '../support/read-mail.ts'
-import { findFreePort } from '../support/service.ts'
 
 describeBoth('mail server outage', (engine) => {
   test('accepts requests during an outage and sends the queued e-mails afterwards', async () => {

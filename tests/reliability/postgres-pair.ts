@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findFreePort } from '../support/service.ts'
+import { findFreePort } from '../support/ports.ts'
 import { chooseDatabaseFolder } from '../support/temporary.ts'
 
 const run = promisify(execFile)

@@ -4,14 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../support/databases.ts'
+import { findFreePort } from '../support/ports.ts'
 import { countVisits, recountVisits } from '../support/recount.ts'
-import {
-  findFreePort,
-  registerMember,
-  type ServiceProcess,
-  startService,
-  writeLink,
-} from '../support/service.ts'
+import { registerMember, type ServiceProcess, startService, writeLink } from '../support/service.ts'
 
 /** Rounds. `npm run reliability` runs more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1)

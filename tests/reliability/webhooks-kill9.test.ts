@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, describeBoth } from '../support/databases.ts'
+import { findFreePort } from '../support/ports.ts'
 import { createRandom } from '../support/random.ts'
-import { createServiceFolder, findFreePort, registerMember, startService } from '../support/service.ts'
+import { createServiceFolder, registerMember, startService } from '../support/service.ts'
 import { openReceiver } from '../support/webhooks.ts'
 
 /** Rounds. `npm run reliability` runs more. */

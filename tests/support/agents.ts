@@ -13,7 +13,7 @@ import type { Deps } from '../../apps/server/src/deps.ts'
 import { type App, type Data, type Person, startApp } from './app.ts'
 import type { EngineName } from './databases.ts'
 import { parseMarkup } from './markup.ts'
-import { findFreePort } from './service.ts'
+import { findFreePort } from './ports.ts'
 
 /** Stores the grant of an agent, with the access token `access` unless it is null. */
 export const addGrant = (

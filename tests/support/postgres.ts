@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findFreePort } from './ports.ts'
 import { chooseDatabaseFolder } from './temporary.ts'
 
 const run = promisify(execFile)
@@ -55,7 +55,7 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
     { ...account, env, cwd: data },
   )
   const { stdout: version } = await run(join(bin, 'postgres'), ['--version'], { ...account, env, cwd: data })
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://vitrine@127.0.0.1:${port}/postgres`
 
   let child: ChildProcess | undefined
@@ -224,17 +224,4 @@ async function isUsable(bin: string, account: Account): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      )
-    })
-  })
 }

@@ -3,7 +3,8 @@
  * `node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]`
  */
 import { parseArgs } from 'node:util'
-import { createServiceFolder, findFreePort, startService } from '../../support/service.ts'
+import { findFreePort } from '../../support/ports.ts'
+import { createServiceFolder, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { createAgency, createPerson } from './figures-data.ts'
 import { runLighthouse } from './figures-lighthouse.ts'

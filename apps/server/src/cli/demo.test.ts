@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createServiceFolder, findFreePort, runEntry, startService } from '#tests/service.ts'
+import { findFreePort } from '#tests/ports.ts'
+import { createServiceFolder, runEntry, startService } from '#tests/service.ts'
 
 let folder: Awaited<ReturnType<typeof createServiceFolder>>
 beforeEach(async () => {
