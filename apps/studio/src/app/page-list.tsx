@@ -2,7 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { cacheProfile, profileQuery } from '../editor/queries.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -33,6 +32,7 @@ import {
   sortKeys,
   sortPages,
 } from './page-order.ts'
+import { useSetPublished } from './use-publish.ts'
 
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
@@ -53,12 +53,9 @@ const useBulkChanges = () => {
     await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
     return changedPages
   }
-  const setPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
-    run(pages, async (id) => {
-      const body = { is_published: isPublished }
-      const { data } = await api.updateProfile({ query: { profile_id: id }, body })
-      if (client.getQueryData(profileQuery(id).queryKey)) cacheProfile(client, data)
-    })
+  const setPublished = useSetPublished()
+  const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
+    run(pages, (id) => setPublished(id, isPublished))
   return {
     ...bulk,
     analyze: async (pages: readonly ProfileSummary[]) => {
@@ -69,9 +66,9 @@ const useBulkChanges = () => {
       if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
     },
     publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
-      const changedPages = await setPublished(pages, isPublished)
+      const changedPages = await setAllPublished(pages, isPublished)
       const format = isPublished ? texts.nowPublished : texts.nowUnpublished
-      const undo = { title: t.common.undo, run: () => void setPublished(changedPages, !isPublished) }
+      const undo = { title: t.common.undo, run: () => void setAllPublished(changedPages, !isPublished) }
       if (changedPages.length) toast(format(changedPages.length), { action: undo })
     },
   }
