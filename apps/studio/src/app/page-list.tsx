@@ -4,10 +4,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Chip, Row } from '../ui/layout.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import {
   type Selection,
@@ -32,6 +33,7 @@ import {
   sortKeys,
   sortPages,
 } from './page-order.ts'
+import { settings } from './settings.ts'
 import { useSetPublished } from './use-publish.ts'
 
 export const pageSummariesQuery = queryOptions({
@@ -102,11 +104,14 @@ export const PageList = ({
   pages,
   workspaces = [],
   renderActions,
+  createSections = () => [],
 }: {
   label: string
   pages: readonly ProfileSummary[]
   workspaces?: readonly Workspace[] | undefined
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
+  /** Returns further sections of a page's menu. */
+  createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -168,7 +173,7 @@ export const PageList = ({
           options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
         />
       </div>
-      {editable.length ? (
+      {editable.length && (matchingPages.length || selection.ids) ? (
         <SelectionHeader selection={selection}>
           {editable.some(({ health }) => health === null) ? (
             <Button
@@ -201,12 +206,30 @@ export const PageList = ({
           </thead>
           <tbody>
             {matchingPages.slice(0, shown).map((page) => (
-              <PageRow key={page.id} page={page} by={by} selection={selection} />
+              <PageRow
+                key={page.id}
+                page={page}
+                by={by}
+                selection={selection}
+                onPublish={(isPublished) => void publish([page], isPublished)}
+                sections={createSections(page)}
+              />
             ))}
           </tbody>
         </table>
       ) : (
-        <p role="status">{texts.none}</p>
+        <Row>
+          <p role="status">{texts.none}</p>
+          <Button
+            small
+            onPress={() => {
+              setSearch('')
+              filter.setId(allPages)
+            }}
+          >
+            {texts.showAll}
+          </Button>
+        </Row>
       )}
       {matchingPages.length > shown ? (
         <Row>
@@ -282,12 +305,27 @@ const SortHead = ({
 const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
-const getScoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+/** The doctor always has a high-priority finding for an unpublished page. */
+const getScoreTone = (score: number, status: ProfileSummary['status']) =>
+  score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
-const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; selection: Selection }) => {
+const PageRow = ({
+  page,
+  by,
+  selection,
+  onPublish,
+  sections,
+}: {
+  page: ProfileSummary
+  by: SortKey
+  selection: Selection
+  onPublish: (isPublished: boolean) => void
+  sections: NonNullable<MenuContent['sections']>
+}) => {
   const t = usePageListTexts()
-  const { shell, common, pages } = useMessages()
+  const messages = useMessages()
+  const { shell, common, pages } = messages
   const format = useFormat()
   const navigate = useNavigate()
   const { id, display_name, username, views, clicks, health: score, status, my_role } = page
@@ -336,7 +374,7 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
+        {score === null ? '–' : <Chip tone={getScoreTone(score, status)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
@@ -346,13 +384,40 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
           entries={[
-            ...screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
+            // A wide row already contains the first two
+            ...screens
+              .slice(matchMedia('(min-width: 75.01rem)').matches ? 2 : 0)
+              .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
             {
               id: 'view',
               title: shell.viewPage,
               run: () => void window.open(`/${username}`, '_blank', 'noopener'),
             },
+            {
+              id: 'copy-address',
+              title: shell.copyAddress,
+              run: () => void copyText(`${settings.baseUrl}/${username}`, messages, shell.addressCopied),
+            },
+            ...(my_role === 'viewer'
+              ? []
+              : [
+                  {
+                    id: 'copy',
+                    title: pages.copyCard,
+                    run: () => void navigate(`/pages/new?copy=${id}`),
+                  },
+                ]),
+            ...(isEditable(page)
+              ? [
+                  {
+                    id: 'publish',
+                    title: status === 'published' ? t.unpublish : t.publish,
+                    run: () => onPublish(status !== 'published'),
+                  },
+                ]
+              : []),
           ]}
+          sections={sections}
         />
       </td>
     </tr>

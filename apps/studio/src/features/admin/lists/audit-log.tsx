@@ -48,7 +48,7 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
     },
     {
       title: texts.columns.time,
-      cell: ({ at }) => <span className={styles.unbrokenWords}>{format.exactTime(at)}</span>,
+      cell: ({ at }) => <span className={styles.noWrap}>{format.exactTime(at)}</span>,
     },
     {
       title: texts.columns.by,
@@ -69,7 +69,9 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
       title: texts.columns.object,
       cell: ({ subject_type, subject_id, actor_id, account }) =>
         account && subject_type === 'user' && subject_id === actor_id ? (
-          <AccountLink email={account} />
+          <span className={styles.account}>
+            <AccountLink email={account} />
+          </span>
         ) : (
           <span className={styles.unbrokenWords}>{formatSubject(subject_type, subject_id, texts)}</span>
         ),
