@@ -52,8 +52,8 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
       }),
     )
     return [
-      ...publishAction,
       ...registeredActions.filter((action) => action.id !== 'commands'),
+      ...publishAction,
       ...linkActions,
     ]
   }, [registeredActions, profile, links, t, texts, navigate])

@@ -42,6 +42,6 @@ export const texts: CommandTexts = {
   linksOn: (page) => `Links auf ${page}`,
   noResults: 'Nichts gefunden.',
   noResultsOn: (page) =>
-    `Nichts gefunden. Links werden nur auf ${page} gesucht. Wechsle für andere zuerst zu ihrer Seite.`,
+    `Nichts gefunden. Nur die Links auf ${page} werden durchsucht. Wechsle für andere die Seite.`,
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
 }

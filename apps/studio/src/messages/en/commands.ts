@@ -34,6 +34,6 @@ export const texts = {
   linksOn: (page: string) => `Links on ${page}`,
   noResults: 'No results.',
   noResultsOn: (page: string) =>
-    `No results. Of links, only those on ${page} are searched. To find another, switch to its page first.`,
+    `No results. Only the links on ${page} are searched. To search others, switch the page.`,
   moreMatches: (n: number) => `${n} more. Type to find them.`,
 }

@@ -42,6 +42,6 @@ export const texts: CommandTexts = {
   linksOn: (page) => `Enlaces en ${page}`,
   noResults: 'Sin resultados.',
   noResultsOn: (page) =>
-    `Sin resultados. Solo se buscan los enlaces de ${page}. Para buscar otros, cambia antes a su página.`,
+    `Sin resultados. Solo se buscan los enlaces de ${page}. Para buscar otros, cambia de página.`,
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
 }

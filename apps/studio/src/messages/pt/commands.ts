@@ -35,6 +35,6 @@ export const texts: CommandTexts = {
   linksOn: (page) => `Links em ${page}`,
   noResults: 'Nenhum resultado.',
   noResultsOn: (page) =>
-    `Nenhum resultado. Só os links de ${page} são pesquisados. Para achar outros, mude antes para a página deles.`,
+    `Nenhum resultado. Só os links de ${page} são pesquisados. Para buscar outros, troque de página.`,
   moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
 }

@@ -53,7 +53,7 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
     {
       title: texts.columns.by,
       cell: ({ actor_id, account, credential }) => (
-        <span className={styles.account}>
+        <>
           {account ? (
             <>
               <AccountLink email={account} /> ·{' '}
@@ -62,27 +62,23 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
             `${texts.accountId(actor_id)} · `
           )}
           {credential}
-        </span>
+        </>
       ),
     },
     {
-      title: texts.columns.object,
-      cell: ({ subject_type, subject_id, actor_id, account }) =>
-        account && subject_type === 'user' && subject_id === actor_id ? (
-          <span className={styles.account}>
-            <AccountLink email={account} />
-          </span>
-        ) : (
-          <span className={styles.unbrokenWords}>{formatSubject(subject_type, subject_id, texts)}</span>
-        ),
-    },
-    {
       title: texts.columns.detail,
-      cell: ({ detail }) =>
-        Object.entries(detail)
+      cell: ({ subject_type, subject_id, actor_id, account, detail }) => {
+        const details = Object.entries(detail)
           .filter(([, value]) => value !== null)
-          .map(([name, value]) => `${name}: ${formatDetail(value, texts)}`)
-          .join(' · ') || '–',
+          .map(([name, value]) => ` · ${name}: ${formatDetail(value, texts)}`)
+        const isOwnAccount = account && subject_type === 'user' && subject_id === actor_id
+        return (
+          <>
+            {isOwnAccount ? <AccountLink email={account} /> : formatSubject(subject_type, subject_id, texts)}
+            {details}
+          </>
+        )
+      },
     },
   ],
   actions: [],

@@ -13,7 +13,7 @@ import { UsernameField } from '../../../app/username-field.tsx'
 import type en from '../../../messages/en/screens/new-page.ts'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { createTextsHook } from '../../../messages/screen-texts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
@@ -52,15 +52,7 @@ const Limit = ({ children }: { children: ReactNode }) => {
   const owner = detail.data?.members.find(({ role }) => role === 'owner')
   if (workspaces.isLoading || detail.isLoading) return <Loading />
   return owner ? (
-    <Callout
-      actions={
-        <ButtonLink small to={`/workspaces/${workspace!.id}`}>
-          {workspace!.name}
-        </ButtonLink>
-      }
-    >
-      {texts.askOwner(owner.user.name)}
-    </Callout>
+    <Callout>{texts.askOwner(owner.user.name, workspace!.name)}</Callout>
   ) : (
     <PlanLimit>{children}</PlanLimit>
   )
