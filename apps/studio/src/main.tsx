@@ -22,12 +22,11 @@ const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 const messages = await loadMessages()
 
-/** Logs errors of screens, except responses of the service, which the screen explains. */
+/** Logs errors of screens, except responses of the service. The screen explains these. */
 const logError = (error: unknown) => {
   if (!isApiError(error)) console.error(error)
 }
 
-// The router reports all errors of screens
 createRoot(document.getElementById('studio')!, { onCaughtError: () => {} }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

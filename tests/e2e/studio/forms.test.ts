@@ -98,7 +98,6 @@ describeStudio('form inbox', ['sqlite'], (studio) => {
     await page.getByText(texts.forms.noSpam).waitFor()
     expect(await listStatuses()).toEqual(['new'])
 
-    // Several entries are marked, restored and deleted together
     await send(orders, 'lou@example.com', 'Cheap pills')
     await person.goTo('/forms')
     await page.getByRole('button', { name: texts.links.selectSome }).click()

@@ -35,7 +35,6 @@ export const CommandList = ({
   title: string
   placeholder: string
   actions: readonly Action[]
-  /** Name of the only page whose links are searched. */
   searchedPage?: string
   onClose: () => void
 }) => {

@@ -44,7 +44,6 @@ export const pageSummariesQuery = queryOptions({
 /** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
-/** Returns the changes that apply to many pages together. Publishing can be undone. */
 const useBulkChanges = () => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -110,7 +109,6 @@ export const PageList = ({
   pages: readonly ProfileSummary[]
   workspaces?: readonly Workspace[] | undefined
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
-  /** Returns further sections of a page's menu. */
   createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {
   const t = useMessages()

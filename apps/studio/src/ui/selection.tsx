@@ -68,7 +68,6 @@ export const SelectionCheckbox = ({
   )
 }
 
-/** Shows a checkbox beside the row while the user is selecting. */
 export const Selectable = ({
   selection,
   id,

@@ -94,7 +94,6 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       start: startFixes,
     },
     undo: undoActions,
-    /** Also analyses again, because the finding is outdated then. */
     publish: () => void publish(profileId, true),
   }
 }

@@ -8,7 +8,6 @@ import { formatSender } from './answers.ts'
 import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
 
-/** Returns the changes of one or more submissions. Marks can be undone. */
 export const useSubmissionActions = () => {
   const t = useMessages()
   const texts = useFormTexts()

@@ -8,7 +8,6 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddToWorkspace, workspacesQuery } from './queries.ts'
 
-/** Returns the menu that adds the user's own pages among the given ones to a workspace. It is empty if nothing can be added. */
 export const useWorkspaceMenu = () => {
   const texts = usePageListTexts()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
