@@ -57,7 +57,7 @@ const header = {
   masthead: `:root .av{border:0}
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
-  banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
+  banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }
