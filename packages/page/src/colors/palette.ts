@@ -95,7 +95,7 @@ const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): Car
       return { ...surfaceCard, fill, tile: mix(surface, base.fill, 0.28), edge: fill }
     }
     case 'outline':
-      return { fill: background, text, muted, tile: mix(background, base.fill, 0.18), edge: accent }
+      return { fill: background, text, muted, tile: mix(background, base.fill, 0.12), edge: accent }
     case 'filled': {
       // Moves away from the text colour, so that icons can share that colour
       const tile = mix(base.fill, computeLuminance(onFill) > 0.18 ? '#000000' : '#ffffff', 0.2)

@@ -74,6 +74,7 @@ img.av::after{background:inherit;font-size:2rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}
 .bio{max-width:34rem;margin:.875rem auto 0;font-size:1.0625rem;white-space:pre-line;text-wrap:balance}
+.bio bdi{display:block}
 .so{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem;margin:1rem -.5rem 0;padding:0;list-style:none}
 .so a{display:grid;place-items:center;min-width:2.75rem;height:2.75rem;padding:0 .5rem;border-radius:99px;color:var(--text);font-weight:600;text-decoration:none}
 .so a:hover{background:var(--tile);color:var(--ont)}

@@ -6,12 +6,13 @@ const heading = {
   /** Uses the display font only for the name, which is large enough for its thin strokes. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
   heavy: `:root h1{font-size:clamp(1.75rem,13cqi,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
-:root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
+:root :is(h2,h3,.vc b){font-weight:800;text-transform:uppercase}`,
   capitals: `:root h1{font-size:min(1.5rem,7cqi);letter-spacing:.14em;text-transform:uppercase}
-:root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
+:root .who:is(.l,.xl) h1{font-size:clamp(1rem,5.5cqi,1.25rem)}
+:root :is(h2,h3,.vc b){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
-  italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
-  light: ':root :is(h1,h2,h3){font-weight:300}:root h1{letter-spacing:-.02em}',
+  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic}',
+  light: ':root :is(h1,h2,h3,.vc b){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
 
 const avatar = {
