@@ -142,8 +142,8 @@ p{text-wrap:pretty}
 @media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
-.ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
+.ph{display:grid;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
+.ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
 .trio{display:grid;grid-template:25rem/7.5rem 12.5rem 7.5rem;justify-content:center;align-items:center}
 @media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio>:nth-child(odd){display:none}.trio .ph{width:auto}}
 .trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
