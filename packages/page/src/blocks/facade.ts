@@ -39,6 +39,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .cm a>span{position:absolute;inset-block-start:calc(50% - 1.375rem);inset-inline-end:1rem;width:2.75rem;height:2.75rem}
 .cm span svg{width:1.25rem;height:1.25rem}
 .cm.hi a>svg{background:var(--onh);color:var(--hi)}
+@media(forced-colors:active){.fa svg{background:none!important;color:inherit!important}}
 @media print{.fa.cm figcaption{padding-inline:1.125rem;min-height:0}.fa.fa :is(div,a){position:static;display:block;height:auto;aspect-ratio:auto}.fa.fa a>*{display:none}.fa a{padding:.75rem 1.125rem 0}}`,
   script: (link) => {
     const player = findPlayer(link.url)

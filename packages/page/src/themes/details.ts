@@ -37,7 +37,8 @@ const align = {
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  centre: `:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
+  centre: `:root .tx{text-wrap:balance}
+:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
 :root .c:not(.p)::after{content:none}
 @media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
