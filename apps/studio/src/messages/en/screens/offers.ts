@@ -36,11 +36,12 @@ export default {
   ownedBy: (name: string, email: string) => `Owner: ${name} (${email})`,
   inWorkspaces: 'Workspaces:',
   transferText:
-    'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
+    'Offer the page to a client or colleague. If they accept, it moves to their account and their plan applies.',
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
   transferQuestion: (page: string, email: string) => `Offer “${page}” to ${email}?`,
-  transferQuestionText: 'The account with this e-mail address can accept the page within seven days.',
+  transferQuestionText:
+    'The account with this e-mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferLast:
