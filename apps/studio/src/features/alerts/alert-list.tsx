@@ -68,7 +68,9 @@ const AlertRow = ({
     <li data-unread={isUnread || undefined}>
       <div className={styles.text}>
         <span className={styles.head}>
-          <Chip tone={tones[alert.severity]}>{texts.types[alert.type]}</Chip>
+          {title === texts.types[alert.type] ? null : (
+            <Chip tone={tones[alert.severity]}>{texts.types[alert.type]}</Chip>
+          )}
           {isUnread ? <Chip tone="good">{texts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>

@@ -15,8 +15,8 @@ const links: Messages['links'] = {
   notAnAddress: 'Gib eine Webadresse, Telefonnummer oder E-Mail-Adresse ein.',
   addLocation: 'Als Standort hinzufügen',
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
-  checkLink: 'Nicht gespeichert: Prüfe den Link',
-  checkFields: 'Nicht gespeichert: Prüfe die markierten Felder',
+  checkLink: 'Nicht gespeichert: Link prüfen',
+  checkFields: 'Nicht gespeichert: Felder prüfen',
   discard: 'Verwerfen',
   addressLabels: {
     web: 'Webadresse',
@@ -256,7 +256,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Zielgruppe',
-    hint: 'Lass alles leer, um den Link allen zu zeigen. Andere sehen ihn nicht, aber seine Webadresse funktioniert weiter.',
+    hint: 'Lass alles leer, um den Link allen zu zeigen. Wer nicht passt, sieht ihn nicht, aber seine Webadresse funktioniert weiter.',
     addCountry: 'Länder hinzufügen…',
     addLanguage: 'Sprachen hinzufügen…',
     countries: 'Länder',

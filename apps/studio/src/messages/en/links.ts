@@ -252,7 +252,7 @@ export default {
   },
   audience: {
     title: 'Audience',
-    hint: 'Leave all fields empty to show the link to everyone. Others do not see it, but its web address still works.',
+    hint: 'Leave all fields empty for everyone. Visitors who do not match do not see the link, but its web address still works.',
     addCountry: 'Add countries…',
     addLanguage: 'Add languages…',
     countries: 'Countries',

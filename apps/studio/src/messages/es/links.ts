@@ -15,7 +15,7 @@ const links: Messages['links'] = {
   addLocation: 'Añadir como ubicación',
   choiceNeeded: 'Escribe al menos una opción.',
   checkLink: 'Sin guardar: revisa el enlace',
-  checkFields: 'Sin guardar: revisa los campos marcados',
+  checkFields: 'Sin guardar: revisa los campos',
   discard: 'Descartar',
   addressLabels: {
     web: 'Dirección web',
@@ -255,7 +255,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Audiencia',
-    hint: 'Deja todo vacío para mostrar el enlace a todos. Los demás no lo ven, pero su dirección web sigue funcionando.',
+    hint: 'Deja todo vacío para mostrar el enlace a todos. Quien no encaja no lo ve, pero su dirección web sigue funcionando.',
     addCountry: 'Añadir países…',
     addLanguage: 'Añadir idiomas…',
     countries: 'Países',

@@ -16,7 +16,7 @@ const links: Messages['links'] = {
   addLocation: 'Adicionar como localização',
   choiceNeeded: 'Escreva pelo menos uma opção.',
   checkLink: 'Não salvo: confira o link',
-  checkFields: 'Não salvo: confira os campos marcados',
+  checkFields: 'Não salvo: confira os campos',
   discard: 'Descartar',
   addressLabels: {
     web: 'Endereço web',
@@ -253,7 +253,7 @@ const links: Messages['links'] = {
   },
   audience: {
     title: 'Público',
-    hint: 'Deixe tudo vazio para mostrar o link a todos. Os outros não o veem, mas o endereço web continua funcionando.',
+    hint: 'Deixe tudo vazio para mostrar o link a todos. Quem não se encaixa não o vê, mas o endereço web continua funcionando.',
     addCountry: 'Adicionar países…',
     addLanguage: 'Adicionar idiomas…',
     countries: 'Países',

@@ -63,6 +63,7 @@ export const LinksStep = ({
           <TextField
             label={texts.linksField}
             rows={5}
+            spellCheck="false"
             value={text}
             onChange={(value) => {
               saveText(value)

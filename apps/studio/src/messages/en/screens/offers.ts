@@ -44,8 +44,7 @@ export default {
     'The account with this e-mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
-  transferLast:
-    'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',
+  transferLast: 'This is your only page. To give it to someone else, create another page first.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer has expired or is no longer valid.',

@@ -45,8 +45,7 @@ const offers: typeof en = {
     'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
-  transferLast:
-    'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
+  transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
   transferGone: 'Esta transferencia ha caducado o ya no es válida.',

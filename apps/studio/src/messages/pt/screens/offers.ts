@@ -47,8 +47,7 @@ const offers: typeof en = {
     'A conta com este endereço de e-mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
   transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
-  transferLast:
-    'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
+  transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
   transferGone: 'Esta transferência expirou ou não é mais válida.',
