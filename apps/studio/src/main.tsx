@@ -10,7 +10,7 @@ import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
 import { loadMessages, MessagesProvider } from './messages/index.tsx'
-import { watchBack } from './ui/back-closes.ts'
+import { rememberEntry, watchBack } from './ui/back-closes.ts'
 import { Toasts } from './ui/toast.tsx'
 
 applyAppearance()
@@ -19,6 +19,7 @@ keepFocus()
 watchBack()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
+router.subscribe(rememberEntry)
 const messages = await loadMessages()
 
 createRoot(document.getElementById('studio')!).render(
