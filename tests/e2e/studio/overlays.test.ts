@@ -109,7 +109,6 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await open()
     await picker.getByRole('button', { name: texts.common.close }).click()
     await picker.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => 'dialog' in history.state)).toBe(false)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
     await page.goForward()
@@ -129,7 +128,6 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await expect.poll(() => title.inputValue()).toBe('Workshops')
     await form.getByRole('button', { name: texts.common.close }).click()
     await form.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => 'dialog' in history.state)).toBe(false)
 
     // The dialog opens another screen; Back returns to the screen below both
     await open()
@@ -235,7 +233,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.delete],
       [`${pages}/settings`, texts.pages.deleteButton],
-      [`${pages}/embed`, texts.feeds.new],
+      [`${pages}/embed`, texts.share.forPrograms, texts.feeds.new],
       ['/workspaces', texts.workspaces.create],
       [`${team}/board`, texts.workspaces.assign],
       [`${team}/people`, texts.workspaces.invite],
@@ -259,6 +257,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
           .getByRole('button', { name })
           .or(page.getByRole('menuitem', { name }))
           .or(page.getByRole('tab', { name }))
+          .or(page.locator('summary', { hasText: name }))
           .first()
           .click()
       await overlay(page).first().waitFor()
