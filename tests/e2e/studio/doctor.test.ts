@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as commandTexts } from '../../../apps/studio/src/messages/en/commands.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -44,7 +45,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.doctor.again }).first().click()
     const publish = page.getByRole('button', { name: texts.home.publish, exact: true })
     await publish.click()
-    await page.getByText(texts.home.nowPublished).waitFor()
+    await page.getByText(commandTexts.nowPublished).waitFor()
     await publish.waitFor({ state: 'detached' })
     expect((await person.call('GET', '/api/v1/profile')).data.is_published).toBe(true)
     await page.getByRole('button', { name: texts.common.undo }).last().click()

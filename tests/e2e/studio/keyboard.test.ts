@@ -119,7 +119,7 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
     await page.keyboard.type(commandTexts.unpublish)
     await press(['Enter'], () => expect.poll(async () => (await profile()).is_published).toBe(false))
-    await page.getByText(texts.home.nowUnpublished).waitFor()
+    await page.getByText(commandTexts.nowUnpublished).waitFor()
     await press(['Control+z'], () => expect.poll(async () => (await profile()).is_published).toBe(true))
 
     await press(['g', 'd'], () => page.getByRole('radio', { name: 'Vitrine' }).waitFor({ state: 'attached' }))

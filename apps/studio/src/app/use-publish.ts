@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cacheProfile, profileQuery } from '../editor/queries.ts'
-import { useMessages } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
 import { toast } from '../ui/toast.tsx'
 import { api } from './api.ts'
+import { commandTexts } from './command-words.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 export const useSetPublished = () => {
@@ -16,13 +17,14 @@ export const useSetPublished = () => {
 /** Returns a function that publishes or unpublishes a page, with a message that can undo it. `onChanged` also runs after undo. */
 export const usePublish = (onChanged = () => {}) => {
   const t = useMessages()
+  const texts = commandTexts[useLanguage()[0]]
   const setPublished = useSetPublished()
   const showError = useErrorToast()
   const change = (id: number, isPublished: boolean) => setPublished(id, isPublished).then(onChanged)
   return (id: number, isPublished: boolean): Promise<void> =>
     change(id, isPublished).then(() => {
       const undo = () => void change(id, !isPublished).catch(showError)
-      toast(isPublished ? t.home.nowPublished : t.home.nowUnpublished, {
+      toast(isPublished ? texts.nowPublished : texts.nowUnpublished, {
         action: { title: t.common.undo, run: undo },
       })
     }, showError)

@@ -39,6 +39,8 @@ export default {
 export const texts: CommandTexts = {
   publish: 'Seite veröffentlichen',
   unpublish: 'Seite offline nehmen',
+  nowPublished: 'Seite veröffentlicht.',
+  nowUnpublished: 'Seite offline genommen.',
   linksOn: (page) => `Links auf ${page}`,
   noResults: 'Nichts gefunden.',
   noResultsOn: (page) =>

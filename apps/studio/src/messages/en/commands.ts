@@ -31,6 +31,8 @@ export default {
 export const texts = {
   publish: 'Publish page',
   unpublish: 'Unpublish page',
+  nowPublished: 'Page published.',
+  nowUnpublished: 'Page unpublished.',
   linksOn: (page: string) => `Links on ${page}`,
   noResults: 'No results.',
   noResultsOn: (page: string) =>

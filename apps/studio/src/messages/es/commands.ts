@@ -39,6 +39,8 @@ export default {
 export const texts: CommandTexts = {
   publish: 'Publicar la página',
   unpublish: 'Despublicar la página',
+  nowPublished: 'Página publicada.',
+  nowUnpublished: 'Página despublicada.',
   linksOn: (page) => `Enlaces en ${page}`,
   noResults: 'Sin resultados.',
   noResultsOn: (page) =>

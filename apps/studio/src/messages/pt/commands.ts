@@ -32,6 +32,8 @@ export default {
 export const texts: CommandTexts = {
   publish: 'Publicar a página',
   unpublish: 'Despublicar a página',
+  nowPublished: 'Página publicada.',
+  nowUnpublished: 'Página despublicada.',
   linksOn: (page) => `Links em ${page}`,
   noResults: 'Nenhum resultado.',
   noResultsOn: (page) =>
