@@ -79,6 +79,7 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await tabTo(page.getByRole('button', { name: 'More: Bowls' }))
     await press(['Enter'], () => page.getByRole('menuitem').first().waitFor())
     await press(['End', 'Enter'], () => expect.poll(titles).toEqual(['Willow baskets']))
+    await page.getByRole('button', { name: texts.common.undo }).waitFor()
     await press(['Control+z'], () => expect.poll(titles).toEqual(['Bowls', 'Willow baskets']))
     await tabTo(button(texts.links.selectSome))
     await press(['Enter'], () => page.getByRole('checkbox').first().waitFor({ state: 'attached' }))
