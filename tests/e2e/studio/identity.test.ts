@@ -142,6 +142,7 @@ describeStudio('account security', ['sqlite'], (service) => {
     const { page, pageErrors } = visit
     const { goTo, username } = await signUpByApi(service, visit, 'Fay Federated')
     await goTo('/settings')
+    await page.getByText(texts.pages.identity).click()
     await page.getByLabel(texts.pages.fediverse).fill('fay')
     await page.getByLabel(texts.pages.did).fill('did:plc:z72i7hdynmk6r22z27h6tvur')
     await page.getByRole('button', { name: texts.common.save }).click()

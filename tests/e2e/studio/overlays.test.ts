@@ -235,7 +235,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.rotate],
       [`${pages}/webhooks/${webhook.id}`, texts.webhooks.delete],
       [`${pages}/settings`, texts.pages.deleteButton],
-      [`${pages}/embed`, texts.feeds.new],
+      [`${pages}/embed`, texts.share.forPrograms, texts.feeds.new],
       ['/workspaces', texts.workspaces.create],
       [`${team}/board`, texts.workspaces.assign],
       [`${team}/people`, texts.workspaces.invite],
@@ -259,6 +259,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
           .getByRole('button', { name })
           .or(page.getByRole('menuitem', { name }))
           .or(page.getByRole('tab', { name }))
+          .or(page.locator('summary', { hasText: name }))
           .first()
           .click()
       await overlay(page).first().waitFor()

@@ -124,6 +124,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     await takePicture(page, 'embed-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
+    await page.getByText(texts.share.forPrograms).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.share.fileButton }).click(),

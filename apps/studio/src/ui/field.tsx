@@ -39,6 +39,7 @@ export const TextField = ({
   const [isShown, setIsShown] = useState(false)
   const isSecret = props.type === 'password'
   const characterCount = [...(props.value ?? '')].length
+  const capitals = props.spellCheck === 'false' ? { autoCapitalize: 'none' } : {}
   const invalid = error === undefined ? {} : { isInvalid: true }
   return (
     <AriaTextField
@@ -66,7 +67,7 @@ export const TextField = ({
       ) : prefix || isSecret ? (
         <Group className={styles.group!}>
           {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
-          <Input className={styles.bare!} placeholder={placeholder ?? ''} />
+          <Input {...capitals} className={styles.bare!} placeholder={placeholder ?? ''} />
           {isSecret ? (
             <button
               type="button"
@@ -80,7 +81,7 @@ export const TextField = ({
           ) : null}
         </Group>
       ) : (
-        <Input className={styles.input!} placeholder={placeholder ?? ''} />
+        <Input {...capitals} className={styles.input!} placeholder={placeholder ?? ''} />
       )}
       <Below hint={hint} error={error} />
     </AriaTextField>

@@ -50,6 +50,16 @@ export const Card = ({
   </section>
 )
 
+/** A part of a screen that opens on demand. */
+export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={styles.fold}>
+    <summary>
+      <h2>{title}</h2>
+    </summary>
+    <Stack>{children}</Stack>
+  </details>
+)
+
 export const EmptyState = ({
   icon,
   title,

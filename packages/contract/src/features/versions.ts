@@ -29,7 +29,9 @@ import { Profile, profileExample } from './profile.ts'
 const version = {
   ...resource,
   profile_id: describeSchema(Id, 'ID of the profile.'),
-  name: Type.String({ description: 'Name of the version.' }),
+  name: Type.String({
+    description: 'Name of the restore point, or title of the link that an automatic version precedes.',
+  }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:
       '`manual`: a restore point, saved by a user; `auto`: an automatic version, saved before a change; `pre_restore`: the version before a restore.',

@@ -42,8 +42,10 @@ export const saveAutomaticVersion = async (
   ctx: RequestContext,
   profile: VersionSource,
   reason: string,
+  /** Title of the changed link. */
+  name = '',
 ): Promise<repo.CreatedVersion> => {
-  const version = await recordVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
+  const version = await recordVersion(db, ctx, profile, { kind: 'auto', name, reason })
   const versionLimit = getVersionLimit(deps, profile.planKey)
   if (profile.automaticVersions + 1 > versionLimit + maxOverLimit)
     await repo.deleteAutomaticVersions(db, await listSurplusVersions(db, profile.id, versionLimit))

@@ -37,7 +37,7 @@ export const createLink = async (
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
       await assertActiveCampaign(db, profile.id, content.doc.campaign_id)
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.create')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.create', content.doc.title)
       const count = version.link_count
       assertWithinLimit(resolvePlan(deps.plans, profile.planKey), 'links', count)
       await assertChangeFits(db, profile.id, version, [], [countCharacters(text)])
@@ -65,7 +65,7 @@ export const updateLink = async (
   }
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.update')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.update', before.doc.title)
       const links = readManifest(version.manifest)
       const position = links.findIndex((link) => link.id === id)
       if (position < 0) fail('not_found')
@@ -110,12 +110,13 @@ const movesLink = async (
 export const archiveLink = async (
   deps: Deps,
   ctx: UserContext,
-  { link: { id }, access }: LinkAccess,
+  { link: before, access }: LinkAccess,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Link> => {
+  const { id } = before
   return ctx.tx((db) =>
     changeLinks(deps, db, access, ctx.now, async (profile) => {
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive')
+      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.archive', before.doc.title)
       const { revision } = readManifest(version.manifest).find((link) => link.id === id) ?? fail('not_found')
       requireRevision(expectedRevisions, revision)
       await copyLinksToHistory(db, [id], version.id)
@@ -150,7 +151,14 @@ export const restoreLink = async (
           'conflict',
           createProblem('external_id', 'used_by', { kind: 'link', id: holderId, field: 'external_id' }),
         )
-      const version = await saveAutomaticVersion(deps, db, ctx, profile, 'link.bring_back')
+      const version = await saveAutomaticVersion(
+        deps,
+        db,
+        ctx,
+        profile,
+        'link.bring_back',
+        archivedLink.doc.title,
+      )
       await assertChangeFits(db, profile.id, version, [], [computeContentLength(archivedLink)])
       const link = (await repo.restoreLink(db, id, ctx.now)) ?? fail('conflict')
       const position = Math.min(order ?? ids.length, ids.length)

@@ -59,7 +59,8 @@ export const updateProfile = async (
       assertFeaturesIncluded(deps, profile, body)
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
-      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, 'profile.update')
+      const reason = changesOnlyTheme(body) ? 'profile.theme' : 'profile.update'
+      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason)
       await copyProfileToHistory(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
@@ -90,6 +91,9 @@ export const updateProfile = async (
     throw error
   }
 }
+
+const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =>
+  Object.keys(changes).join() === 'theme'
 
 const mergeIsPublished = ({ isPublished }: ProfileRecord, { is_published }: ProfileUpdate): boolean =>
   is_published === undefined ? isPublished : (is_published ?? true)

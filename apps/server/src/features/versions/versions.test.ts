@@ -31,11 +31,13 @@ describeBoth('versions', (engine) => {
       created_by: { id: user.userId, name: 'Robin Example' },
     })
     await add(user, 'two')
+    await app.call(user, 'PUT', '/profile', { theme: { mode: 'dark' } })
     const list = await app.call(user, 'GET', at(user))
-    expect(list.data.map((v: Data) => [v.kind, v.reason, v.link_count])).toEqual([
-      ['auto', 'link.create', 1],
-      ['manual', 'fair', 1],
-      ['auto', 'link.create', 0],
+    expect(list.data.map((v: Data) => [v.kind, v.reason, v.name, v.link_count])).toEqual([
+      ['auto', 'profile.theme', '', 2],
+      ['auto', 'link.create', 'two', 1],
+      ['manual', 'fair', 'Before the fair', 1],
+      ['auto', 'link.create', 'one', 0],
     ])
     expect(list.text).not.toContain('manifest')
   })

@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useMemo, useState } from 'react'
-import { useFormat } from '../../app/format.ts'
+import { addRegion, useFormat } from '../../app/format.ts'
 import { useLanguage } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
 
@@ -14,7 +14,11 @@ export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
   const [language] = useLanguage()
   const [pointedIndex, setPointedIndex] = useState<number | null>(null)
   const dayName = useMemo(() => {
-    const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const short = new Intl.DateTimeFormat(addRegion(language), {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
     return (date: string) => short.format(new Date(`${date}T12:00:00Z`))
   }, [language])
   const { x, y, path, shape } = useMemo(() => {

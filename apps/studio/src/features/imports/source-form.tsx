@@ -119,6 +119,7 @@ export const SourceForm = ({
               label={texts.list}
               hint={texts.listHint}
               rows={7}
+              spellCheck="false"
               value={sourceInput.list}
               onChange={(list) => edit({ list })}
               maxLength={maxListLength}

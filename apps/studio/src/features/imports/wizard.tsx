@@ -1,11 +1,11 @@
 import type { ImportResult } from '@vitrine/contract'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatProblem, isApiError, isOffline } from '../../app/errors.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
+import { Callout, Card, Loading } from '../../ui/layout.tsx'
 import styles from './import.module.css'
 import { ImportDone } from './import-done.tsx'
 import { PreviewView } from './preview-view.tsx'
@@ -32,12 +32,12 @@ const createRandomKey = (): string => Array.from(crypto.getRandomValues(new Uint
 export const ImportWizard = ({
   continueLabel,
   onContinue,
-  onBack,
+  children,
 }: {
   continueLabel: string
   onContinue: () => void
-  /** Returns to the step before. The preview has its own button. */
-  onBack?: () => void
+  /** Content below the form for the source. */
+  children?: ReactNode
 }) => {
   const t = useMessages()
   const sourceInput = useStoredSource()
@@ -148,13 +148,7 @@ export const ImportWizard = ({
             requestPreview({ source, settings: 'fill', sourceProfile: null })
           }}
         />
-        {onBack ? (
-          <Row>
-            <Button look="quiet" icon="back" onPress={onBack}>
-              {t.common.back}
-            </Button>
-          </Row>
-        ) : null}
+        {children}
       </div>
       {stage.at === 'preview' && !isBusy ? (
         <PreviewView
@@ -253,6 +247,7 @@ const Busy = ({
   const describeStep = () => {
     if (isApplying) return texts.applying
     if (source?.kind === 'address') return texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
+    if (source?.kind === 'list') return texts.readingList
     return isSending ? texts.sending : texts.reading
   }
   const text = describeStep()

@@ -52,6 +52,7 @@ export const AddressField = ({
       {...(address in type ? { type: type[address as keyof typeof type] } : { inputMode: 'url' })}
       placeholder={placeholder ?? ''}
       autoComplete="off"
+      spellCheck="false"
       maxLength={maxLengths.url}
       error={error && parsed === null ? t.links.addressErrors[address] : error}
       isDisabled={isDisabled}

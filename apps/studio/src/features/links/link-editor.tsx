@@ -105,6 +105,9 @@ const Editor = ({ link }: { link: Link }) => {
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
   const isEditable = canEdit(profile)
+  const kind = toKind(draft.kind)
+  const source = { publicUrl: profile.public_url, street: draft.business_block_config.address }
+  const hasWebAddress = isFollowed(kind) && /^https?:/.test(formatAddress(kind, draft.url, source))
   const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
     draft,
@@ -116,7 +119,7 @@ const Editor = ({ link }: { link: Link }) => {
   return (
     <>
       <ScreenHeader
-        title={draft.title || t.links.kinds[toKind(draft.kind)].name}
+        title={draft.title || t.links.kinds[kind].name}
         back={
           <ButtonLink
             small
@@ -157,7 +160,7 @@ const Editor = ({ link }: { link: Link }) => {
           { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
           { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
           { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
-          ...(isFollowed(toKind(draft.kind))
+          ...(hasWebAddress
             ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
             : []),
         ]}
@@ -211,8 +214,11 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
       isDisabled={!isEditable}
     />
   ) : null
+  const hasAddress = formatAddress(kind, draft.url, { publicUrl, street }) !== ''
+  const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
-    schema: block.config as Schema,
+    schema,
+    names: listFields(schema).flatMap(([name]) => (name === 'linked' && !hasAddress ? [] : [name])),
     values,
     example: block.example.business_block_config,
     defaults: isForm(kind)
@@ -226,7 +232,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
     errors,
     isDisabled: !isEditable,
     onChange: (changes) => {
-      const isDerived = isFollowed(kind) && formatAddress(kind, draft.url, { publicUrl, street }) === ''
+      const isDerived = isFollowed(kind) && !hasAddress
       const url =
         isDerived && 'address' in changes
           ? parseAddressField(kind, '', { publicUrl, street: changes.address })
@@ -234,9 +240,7 @@ const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFiel
       change({ business_block_config: changes, ...(url ? { url } : {}) })
     },
   }
-  const namesBelowAddress = listFields(settings.schema).flatMap(([name]) =>
-    name === 'address' ? [] : [name],
-  )
+  const namesBelowAddress = listFields(schema).flatMap(([name]) => (name === 'address' ? [] : [name]))
   return (
     <Stack>
       {isForm(kind) ? (

@@ -7,8 +7,9 @@ import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/field.tsx'
-import { Callout, Row, Stack } from '../../ui/layout.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -97,10 +98,11 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
     if (isCodeAwaited) changeCode('')
   }
   return (
-    <Stack gap="large">
-      <Stack>
+    <Stack>
+      <Card title={t.links.gate.label} lead={t.links.gate.lead}>
         <Segmented
           label={t.links.gate.label}
+          labelHidden
           options={gateTypes.map((id) => ({
             id,
             label: t.links.gate[id],
@@ -156,44 +158,29 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
             isDisabled={!isEditable}
           />
         )}
-      </Stack>
-      <Stack>
-        <Callout>{t.links.audience.hint}</Callout>
-        <fieldset disabled={!isEditable}>
-          <legend>
-            <strong>{t.links.audience.devices}</strong>
-          </legend>
-          <Row>
-            {deviceTypes.map((device) => (
-              <Checkbox
-                key={device}
-                isSelected={audience.devices.includes(device)}
-                isDisabled={!isEditable}
-                onChange={(isChosen) =>
-                  change({
-                    audience: {
-                      devices: deviceTypes.filter((d) =>
-                        d === device ? isChosen : audience.devices.includes(d),
-                      ),
-                    },
-                  })
-                }
-              >
-                {t.editor[device === 'mobile' ? 'phone' : device]}
-              </Checkbox>
-            ))}
-          </Row>
-        </fieldset>
-        <MultiSelect
-          label={t.links.audience.countries}
-          placeholder={t.links.audience.addCountry}
-          options={countries}
-          values={audience.countries}
-          onChange={(codes) => change({ audience: { countries: codes } })}
-          hint={countriesNote}
-          error={errors['audience.countries']}
+      </Card>
+      <Card title={t.links.audience.title} lead={t.links.audience.hint}>
+        <CheckboxGroup
+          label={t.links.audience.devices}
+          options={deviceTypes.map((id) => ({ id, label: t.editor[id === 'mobile' ? 'phone' : id] }))}
+          value={audience.devices}
+          onChange={(chosen) =>
+            change({ audience: { devices: deviceTypes.filter((device) => chosen.includes(device)) } })
+          }
           isDisabled={!isEditable}
         />
+        {countriesNote && audience.countries.length === 0 ? null : (
+          <MultiSelect
+            label={t.links.audience.countries}
+            placeholder={t.links.audience.addCountry}
+            options={countries}
+            values={audience.countries}
+            onChange={(codes) => change({ audience: { countries: codes } })}
+            hint={countriesNote}
+            error={errors['audience.countries']}
+            isDisabled={!isEditable}
+          />
+        )}
         <MultiSelect
           label={t.links.audience.languages}
           placeholder={t.links.audience.addLanguage}
@@ -211,7 +198,7 @@ export const AccessFields = ({ draft, change, errors, isEditable }: LinkFieldsPr
           isEditable={isEditable}
           onChange={(referrers) => change({ audience: { referrers } })}
         />
-      </Stack>
+      </Card>
     </Stack>
   )
 }

@@ -136,6 +136,24 @@ export const NewBlock = ({
       onChange={setChanges}
     />
   )
+  const titleField = (
+    <TextField
+      name="title"
+      label={derivesTitle ? `${t.links.fields.title} (${t.common.optional})` : t.links.fields.title}
+      hint={derivesTitle ? t.links.titleHint : ''}
+      value={title}
+      onChange={(title) => changeValues({ title })}
+      placeholder={
+        suggested ||
+        (kind === 'map' && locationTitle) ||
+        titles[kind] ||
+        (language === 'en' ? block.example.title : '')
+      }
+      maxLength={maxLengths.link.title}
+      error={form.errors.title}
+      autoFocus={!derivesTitle}
+    />
+  )
   const pictureField = (
     <UploadField
       label={t.links.fields.image}
@@ -168,23 +186,7 @@ export const NewBlock = ({
         />
       ) : null}
       {kind === 'image' ? pictureField : null}
-      {derivesTitle ? settings : null}
-      <TextField
-        name="title"
-        label={t.links.fields.title}
-        hint={derivesTitle ? t.links.titleHint : ''}
-        value={title}
-        onChange={(title) => changeValues({ title })}
-        placeholder={
-          suggested ||
-          (kind === 'map' && locationTitle) ||
-          titles[kind] ||
-          (language === 'en' ? block.example.title : '')
-        }
-        maxLength={maxLengths.link.title}
-        error={form.errors.title}
-        autoFocus={!derivesTitle}
-      />
+      {derivesTitle ? settings : titleField}
       {isFollowed(kind) && address !== 'street' && address !== 'optional' ? (
         <AddressField
           kind={kind}
@@ -207,6 +209,7 @@ export const NewBlock = ({
           error={form.errors.url}
         />
       ) : null}
+      {derivesTitle ? titleField : null}
       <span className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>
           {t.common.back}

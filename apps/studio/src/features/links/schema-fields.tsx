@@ -73,6 +73,7 @@ const SchemaField = ({
   isDisabled = false,
 }: SchemaFieldsProps & { name: string }) => {
   const t = useMessages()
+  const texts = useBlockTexts()
   const [language] = useLanguage()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
@@ -137,7 +138,12 @@ const SchemaField = ({
           label={label}
           value={typeof value === 'string' ? value : null}
           timezone={timezone}
-          hint={t.links.schedule.zone(timezone)}
+          hint={[
+            t.links.schedule.zone(timezone),
+            ...(name === 'ends_at' && typeof value === 'string' && Date.parse(value) <= Date.now()
+              ? [texts.countdownEnded]
+              : []),
+          ].join(' ')}
           error={error}
           onChange={set}
         />

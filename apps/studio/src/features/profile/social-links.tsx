@@ -74,6 +74,7 @@ export const SocialLinks = ({ draft, change, errors, isEditable }: ProfileFields
             setProblem(undefined)
           }}
           inputMode="url"
+          spellCheck="false"
           autoComplete="off"
           maxLength={maxLengths.url}
           error={problem ?? errors.social_links}

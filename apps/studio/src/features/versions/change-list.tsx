@@ -1,11 +1,12 @@
 import type { VersionDifference } from '@vitrine/contract'
 import { useMemo } from 'react'
+import { useFormat } from '../../app/format.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { toOptionLabel } from './option-labels.ts'
 import { useVersionTexts } from './texts.ts'
-import { toThemeLabel } from './theme-labels.ts'
 import { type ChangedItem, listChangedItems } from './version-changes.ts'
 import styles from './versions.module.css'
 
@@ -36,6 +37,7 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
   const t = useMessages()
   const texts = useVersionTexts()
   const links = useLinks()
+  const format = useFormat()
   const name =
     linkId === null
       ? t.changes.page
@@ -52,8 +54,8 @@ const ChangedItemRow = ({ item: { linkId, title, change, fields } }: { item: Cha
         <BeforeAfter
           key={path}
           name={getFieldName(names, t)}
-          before={toThemeLabel(names, before, t)}
-          after={toThemeLabel(names, after, t)}
+          before={toOptionLabel(names, before, t, format)}
+          after={toOptionLabel(names, after, t, format)}
         />
       ))}
     </>

@@ -1,4 +1,6 @@
 import type en from '../../messages/en/screens/versions.ts'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 
-export const useVersionTexts = createTextsHook<typeof en>('versions')
+export type VersionTexts = typeof en
+
+export const useVersionTexts = createTextsHook<VersionTexts>('versions')

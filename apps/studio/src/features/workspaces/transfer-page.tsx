@@ -68,10 +68,8 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
     )
   return (
     <>
-      <p>{texts.transferText}</p>
-      {isLast ? (
-        <p>{texts.transferLast}</p>
-      ) : (
+      <p>{isLast ? texts.transferLast : texts.transferText}</p>
+      {isLast ? null : (
         <Form form={form}>
           <TextField
             name="email"

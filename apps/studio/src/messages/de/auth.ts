@@ -122,7 +122,7 @@ const auth: Messages['auth'] = {
   wrongEmail: 'Falsche E-Mail-Adresse?',
   correctEmail: 'E-Mail-Adresse korrigieren',
   correctAndSend: 'Speichern und E-Mail senden',
-  sendVerification: 'Neue E-Mail senden',
+  sendVerification: 'E-Mail noch einmal senden',
   verificationSent: (email) =>
     `Wir haben eine neue E-Mail an ${email} gesendet. Links in früheren E-Mails gelten nicht mehr.`,
   otherAccount: 'Anderes Konto verwenden',

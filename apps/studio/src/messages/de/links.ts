@@ -15,8 +15,8 @@ const links: Messages['links'] = {
   notAnAddress: 'Gib eine Webadresse, Telefonnummer oder E-Mail-Adresse ein.',
   addLocation: 'Als Standort hinzufügen',
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
-  checkLink: 'Nicht gespeichert: Prüfe den Link',
-  checkFields: 'Nicht gespeichert: Prüfe die markierten Felder',
+  checkLink: 'Nicht gespeichert: Link prüfen',
+  checkFields: 'Nicht gespeichert: Felder prüfen',
   discard: 'Verwerfen',
   addressLabels: {
     web: 'Webadresse',
@@ -221,7 +221,7 @@ const links: Messages['links'] = {
     look: 'Stil',
     schedule: 'Zeit',
     access: 'Zugang',
-    tracking: 'UTM',
+    tracking: 'Tracking',
   },
   hours: {
     open: 'Geöffnet',
@@ -243,6 +243,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Beschränkung',
+    lead: 'Was Besucher bestätigen oder eingeben, bevor sich der Link öffnet.',
     none: 'Keine',
     sensitive: 'Warnung',
     age: 'Alter',
@@ -254,7 +255,8 @@ const links: Messages['links'] = {
       'Mindestens 4 Zeichen. Der Code wird nicht noch einmal angezeigt. Gib einen neuen ein, um ihn zu ändern.',
   },
   audience: {
-    hint: 'Lass alles leer, um den Link allen Besuchern zu zeigen. Das ist kein Zugriffsschutz: Jeder mit der Webadresse kann sie öffnen.',
+    title: 'Zielgruppe',
+    hint: 'Lass alles leer, um den Link allen zu zeigen. Wer nicht passt, sieht ihn nicht, aber seine Webadresse funktioniert weiter.',
     addCountry: 'Länder hinzufügen…',
     addLanguage: 'Sprachen hinzufügen…',
     countries: 'Länder',
@@ -264,7 +266,7 @@ const links: Messages['links'] = {
     referrersHint: 'Hostnamen, zum Beispiel instagram.com.',
   },
   utm: {
-    hint: 'Wird an die Webadresse angehängt, damit deine eigene Statistik zeigt, woher Besucher kommen.',
+    hint: 'UTM-Parameter, die an die Webadresse angehängt werden, damit deine eigene Statistik zeigt, woher Besucher kommen.',
     source: 'Quelle',
     medium: 'Medium',
     campaign: 'Kampagne',

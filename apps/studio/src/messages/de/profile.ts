@@ -21,8 +21,7 @@ const messages: Messages['profile'] = {
   socialAddress: 'Webadresse deines Profils',
   socialNone: 'Noch keine Profile. Füge die Webadresse eines Profils ein.',
   address: 'Seitenadresse',
-  addressLead:
-    'Deine letzten drei Seitenadressen funktionieren noch 30 Tage. Du kannst deine Seitenadresse dreimal am Tag ändern.',
+  addressLead: 'Deine früheren Seitenadressen funktionieren noch 30 Tage.',
   username: 'Seitenadresse',
   usernameHint: 'Verwende 3 bis 30 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
   change: 'Seitenadresse ändern',

@@ -7,9 +7,8 @@ const saving: Messages['saving'] = {
   waiting: 'Auf diesem Gerät gespeichert',
   refused: 'Nicht gespeichert',
   conflict: 'Anderswo geändert',
-  conflictTitle: 'Jemand anderes hat das geändert',
-  conflictText:
-    'Behalte deine Fassung, um dieselben Felder der anderen zu ersetzen, oder übernimm die andere.',
+  conflictTitle: 'Von jemand anderem oder auf einem anderen Gerät geändert',
+  conflictText: 'Behalte deine Fassung, um dieselben Felder zu ersetzen, oder übernimm die andere.',
   conflictTabTitle: 'Du hast das in einem anderen Tab geändert',
   conflictTabText:
     'Behalte diese Fassung, um dieselben Felder des anderen Tabs zu ersetzen, oder übernimm die andere.',

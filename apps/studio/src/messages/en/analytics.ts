@@ -1,6 +1,6 @@
 export default {
   title: 'Analytics',
-  lead: 'Visitors are counted without cookies. Bots are not counted. Signed-in people with access to the page are counted only on its custom domain.',
+  lead: 'Visitors are counted without cookies. Bots, you and your team are not counted, except on a custom domain.',
   range: 'Period',
   days: (count: string) => `${count} days`,
   custom: 'Custom',

@@ -118,7 +118,7 @@ export default {
   wrongEmail: 'Wrong e-mail address?',
   correctEmail: 'Correct your e-mail address',
   correctAndSend: 'Save and send e-mail',
-  sendVerification: 'Send new e-mail',
+  sendVerification: 'Send the e-mail again',
   verificationSent: (email: string) =>
     `We sent a new e-mail to ${email}. Links in earlier e-mails no longer work.`,
   otherAccount: 'Use another account',

@@ -218,7 +218,7 @@ export default {
     look: 'Style',
     schedule: 'Schedule',
     access: 'Access',
-    tracking: 'UTM',
+    tracking: 'Tracking',
   },
   hours: {
     open: 'Open',
@@ -240,6 +240,7 @@ export default {
   },
   gate: {
     label: 'Restriction',
+    lead: 'What visitors confirm or enter before the link opens.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',
@@ -250,7 +251,8 @@ export default {
     codeHint: 'At least 4 characters. The code is not shown again. Enter a new one to change it.',
   },
   audience: {
-    hint: 'Leave empty to show the link to all visitors. This is not access control: anyone with the web address can open it.',
+    title: 'Audience',
+    hint: 'Leave all fields empty for everyone. Visitors who do not match do not see the link, but its web address still works.',
     addCountry: 'Add countries…',
     addLanguage: 'Add languages…',
     countries: 'Countries',
@@ -260,7 +262,7 @@ export default {
     referrersHint: 'Host names, such as instagram.com.',
   },
   utm: {
-    hint: 'Added to the web address so that your own analytics show the source of visitors.',
+    hint: 'UTM parameters, added to the web address so that your own analytics show where visitors come from.',
     source: 'Source',
     medium: 'Medium',
     campaign: 'Campaign',

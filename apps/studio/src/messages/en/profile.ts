@@ -19,8 +19,7 @@ export default {
   socialAddress: 'Web address of your social profile',
   socialNone: 'No social profiles yet. Paste the web address of one.',
   address: 'Page address',
-  addressLead:
-    'Your last three page addresses keep working for 30 days. You can change your page address three times a day.',
+  addressLead: 'Your former page addresses keep working for 30 days.',
   username: 'Page address',
   usernameHint: 'Use 3 to 30 letters, digits, dots, hyphens or underscores.',
   change: 'Change page address',

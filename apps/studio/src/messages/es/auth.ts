@@ -122,7 +122,7 @@ const auth: Messages['auth'] = {
   wrongEmail: '¿Dirección de correo equivocada?',
   correctEmail: 'Corrige tu dirección de correo',
   correctAndSend: 'Guardar y enviar correo',
-  sendVerification: 'Enviar otro correo',
+  sendVerification: 'Enviar el correo de nuevo',
   verificationSent: (email) =>
     `Hemos enviado otro correo a ${email}. Los enlaces de los correos anteriores ya no funcionan.`,
   otherAccount: 'Usar otra cuenta',

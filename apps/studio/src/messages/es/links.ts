@@ -15,7 +15,7 @@ const links: Messages['links'] = {
   addLocation: 'Añadir como ubicación',
   choiceNeeded: 'Escribe al menos una opción.',
   checkLink: 'Sin guardar: revisa el enlace',
-  checkFields: 'Sin guardar: revisa los campos marcados',
+  checkFields: 'Sin guardar: revisa los campos',
   discard: 'Descartar',
   addressLabels: {
     web: 'Dirección web',
@@ -221,7 +221,7 @@ const links: Messages['links'] = {
     look: 'Estilo',
     schedule: 'Fechas',
     access: 'Acceso',
-    tracking: 'UTM',
+    tracking: 'Seguimiento',
   },
   hours: {
     open: 'Abierto',
@@ -243,6 +243,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restricción',
+    lead: 'Lo que los visitantes confirman o escriben antes de que se abra el enlace.',
     none: 'Ninguna',
     sensitive: 'Aviso de contenido',
     age: 'Control de edad',
@@ -253,7 +254,8 @@ const links: Messages['links'] = {
     codeHint: 'Al menos 4 caracteres. El código no se vuelve a mostrar. Para cambiarlo, escribe otro.',
   },
   audience: {
-    hint: 'Déjalo vacío para mostrar el enlace a todos los visitantes. Esto no controla el acceso: quien tenga la dirección web puede abrirla.',
+    title: 'Audiencia',
+    hint: 'Deja todo vacío para mostrar el enlace a todos. Quien no encaja no lo ve, pero su dirección web sigue funcionando.',
     addCountry: 'Añadir países…',
     addLanguage: 'Añadir idiomas…',
     countries: 'Países',
@@ -263,7 +265,7 @@ const links: Messages['links'] = {
     referrersHint: 'Nombres de host, como instagram.com.',
   },
   utm: {
-    hint: 'Se añaden a la dirección web para que tus propias métricas muestren el origen de los visitantes.',
+    hint: 'Parámetros UTM que se añaden a la dirección web para que tus propias métricas muestren el origen de los visitantes.',
     source: 'Fuente',
     medium: 'Medio',
     campaign: 'Campaña',

@@ -21,8 +21,7 @@ const messages: Messages['profile'] = {
   socialAddress: 'Dirección web de tu perfil social',
   socialNone: 'Aún no hay perfiles sociales. Pega la dirección web de uno.',
   address: 'Dirección de la página',
-  addressLead:
-    'Tus tres últimas direcciones siguen funcionando durante 30 días. Puedes cambiar la dirección tres veces al día.',
+  addressLead: 'Tus direcciones anteriores siguen funcionando durante 30 días.',
   username: 'Dirección de la página',
   usernameHint: 'Usa de 3 a 30 letras, cifras, puntos, guiones o guiones bajos.',
   change: 'Cambiar dirección',

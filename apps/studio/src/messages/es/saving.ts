@@ -7,9 +7,8 @@ const saving: Messages['saving'] = {
   waiting: 'Guardado en este dispositivo',
   refused: 'Sin guardar',
   conflict: 'Cambiado en otro lugar',
-  conflictTitle: 'Otra persona ha cambiado esto',
-  conflictText:
-    'Conserva tu versión para reemplazar los cambios de la otra persona en los mismos campos, o usa la suya.',
+  conflictTitle: 'Cambiado por otra persona o en otro dispositivo',
+  conflictText: 'Conserva tu versión para reemplazar los mismos campos, o usa la otra.',
   conflictTabTitle: 'Has cambiado esto en otra pestaña',
   conflictTabText:
     'Conserva esta versión para reemplazar los mismos campos, o usa la versión de la otra pestaña.',

@@ -120,7 +120,7 @@ const auth: Messages['auth'] = {
   wrongEmail: 'Endereço de e-mail errado?',
   correctEmail: 'Corrija seu endereço de e-mail',
   correctAndSend: 'Salvar e enviar e-mail',
-  sendVerification: 'Enviar novo e-mail',
+  sendVerification: 'Enviar o e-mail de novo',
   verificationSent: (email) =>
     `Enviamos um novo e-mail para ${email}. Os links dos e-mails anteriores não funcionam mais.`,
   otherAccount: 'Usar outra conta',

@@ -16,7 +16,7 @@ const links: Messages['links'] = {
   addLocation: 'Adicionar como localização',
   choiceNeeded: 'Escreva pelo menos uma opção.',
   checkLink: 'Não salvo: confira o link',
-  checkFields: 'Não salvo: confira os campos marcados',
+  checkFields: 'Não salvo: confira os campos',
   discard: 'Descartar',
   addressLabels: {
     web: 'Endereço web',
@@ -219,7 +219,7 @@ const links: Messages['links'] = {
     look: 'Estilo',
     schedule: 'Datas',
     access: 'Acesso',
-    tracking: 'UTM',
+    tracking: 'Rastreamento',
   },
   hours: {
     open: 'Aberto',
@@ -241,6 +241,7 @@ const links: Messages['links'] = {
   },
   gate: {
     label: 'Restrição',
+    lead: 'O que os visitantes confirmam ou digitam antes de o link abrir.',
     none: 'Nenhuma',
     sensitive: 'Aviso de conteúdo',
     age: 'Verificação de idade',
@@ -251,7 +252,8 @@ const links: Messages['links'] = {
     codeHint: 'No mínimo 4 caracteres. O código não aparece de novo. Para mudar, digite outro.',
   },
   audience: {
-    hint: 'Deixe vazio para mostrar o link a todos os visitantes. Isto não controla o acesso: quem tiver o endereço web pode abri-lo.',
+    title: 'Público',
+    hint: 'Deixe tudo vazio para mostrar o link a todos. Quem não se encaixa não o vê, mas o endereço web continua funcionando.',
     addCountry: 'Adicionar países…',
     addLanguage: 'Adicionar idiomas…',
     countries: 'Países',
@@ -261,7 +263,7 @@ const links: Messages['links'] = {
     referrersHint: 'Nomes de host, como instagram.com.',
   },
   utm: {
-    hint: 'Adicionados ao endereço web para que suas próprias métricas mostrem a origem dos visitantes.',
+    hint: 'Parâmetros UTM, adicionados ao endereço web para que suas próprias métricas mostrem a origem dos visitantes.',
     source: 'Origem',
     medium: 'Meio',
     campaign: 'Campanha',

@@ -21,8 +21,7 @@ const messages: Messages['profile'] = {
   socialAddress: 'Endereço web do seu perfil social',
   socialNone: 'Nenhum perfil social ainda. Cole o endereço web de um.',
   address: 'Endereço da página',
-  addressLead:
-    'Seus três últimos endereços continuam funcionando por 30 dias. Você pode mudar o endereço três vezes por dia.',
+  addressLead: 'Seus endereços anteriores continuam funcionando por 30 dias.',
   username: 'Endereço da página',
   usernameHint: 'Use de 3 a 30 letras, números, pontos, hifens ou sublinhados.',
   change: 'Mudar endereço da página',

@@ -7,9 +7,8 @@ const saving: Messages['saving'] = {
   waiting: 'Salvo neste aparelho',
   refused: 'Não salvo',
   conflict: 'Alterado em outro lugar',
-  conflictTitle: 'Outra pessoa alterou isto',
-  conflictText:
-    'Mantenha sua versão para substituir as alterações da outra pessoa nos mesmos campos, ou use a dela.',
+  conflictTitle: 'Alterado por outra pessoa ou em outro dispositivo',
+  conflictText: 'Mantenha sua versão para substituir os mesmos campos, ou use a outra.',
   conflictTabTitle: 'Você alterou isto em outra aba',
   conflictTabText: 'Mantenha esta versão para substituir os mesmos campos, ou use a versão da outra aba.',
   mine: 'Sua versão',

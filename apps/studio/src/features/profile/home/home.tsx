@@ -187,7 +187,7 @@ const Week = () => {
   )
 }
 
-/** Lists steps to complete before sharing the page. Renders nothing if all are done. */
+/** Lists open steps to complete before sharing the page. Renders nothing if all are done. */
 const NextSteps = () => {
   const t = useMessages()
   const { user } = useAccount()
@@ -204,13 +204,12 @@ const NextSteps = () => {
   return (
     <Card title={t.home.next} lead={t.home.done(doneCount, steps.length)}>
       <ul className={styles.steps}>
-        {/* Open steps come first */}
         {steps
-          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .filter((step) => !step.done)
           .map((step) => (
-            <li key={step.id} data-done={step.done || undefined}>
-              <Icon name={step.done ? 'check' : 'chevron'} />
-              {step.done ? <s>{t.home.steps[step.id]}</s> : <Link to={step.to}>{t.home.steps[step.id]}</Link>}
+            <li key={step.id}>
+              <Icon name="chevron" />
+              <Link to={step.to}>{t.home.steps[step.id]}</Link>
             </li>
           ))}
       </ul>

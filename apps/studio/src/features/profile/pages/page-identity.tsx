@@ -5,11 +5,11 @@ import { Form, useForm } from '../../../app/form.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Card, Row } from '../../../ui/layout.tsx'
+import { Card, Fold, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 /** Fediverse account and Bluesky DID that the page declares. */
-export const PageIdentityCard = ({
+export const PageIdentityFields = ({
   profile: { id, domain },
 }: {
   profile: Pick<Profile, 'id' | 'domain'>
@@ -36,34 +36,34 @@ export const PageIdentityCard = ({
     },
   })
   return (
-    <Card
-      title={t.pages.identity}
-      lead={domain?.status === 'verified' ? t.pages.identityLead : t.pages.identityNoDomain}
-    >
-      <p>{t.pages.identityRelMe}</p>
-      <Form form={form}>
-        <TextField
-          name="fediverse_creator"
-          label={t.pages.fediverse}
-          hint={t.pages.fediverseHint}
-          placeholder="@robin@social.example"
-          defaultValue={identity.fediverse_creator ?? ''}
-          error={form.errors.fediverse_creator}
-        />
-        <TextField
-          name="atproto_did"
-          label={t.pages.did}
-          hint={t.pages.didHint}
-          placeholder="did:plc:…"
-          defaultValue={identity.atproto_did ?? ''}
-          error={form.errors.atproto_did}
-        />
-        <Row end>
-          <Button type="submit" look="primary" isPending={form.isPending}>
-            {t.common.save}
-          </Button>
-        </Row>
-      </Form>
-    </Card>
+    <Fold title={t.pages.identity}>
+      <Card>
+        <p>{domain?.status === 'verified' ? t.pages.identityLead : t.pages.identityNoDomain}</p>
+        <p>{t.pages.identityRelMe}</p>
+        <Form form={form}>
+          <TextField
+            name="fediverse_creator"
+            label={t.pages.fediverse}
+            hint={t.pages.fediverseHint}
+            placeholder="@robin@social.example"
+            defaultValue={identity.fediverse_creator ?? ''}
+            error={form.errors.fediverse_creator}
+          />
+          <TextField
+            name="atproto_did"
+            label={t.pages.did}
+            hint={t.pages.didHint}
+            placeholder="did:plc:…"
+            defaultValue={identity.atproto_did ?? ''}
+            error={form.errors.atproto_did}
+          />
+          <Row end>
+            <Button type="submit" look="primary" isPending={form.isPending}>
+              {t.common.save}
+            </Button>
+          </Row>
+        </Form>
+      </Card>
+    </Fold>
   )
 }

@@ -9,7 +9,7 @@ import { PageOwner, TransferPage } from '../../workspaces/index.ts'
 import { AddressCard } from '../address.tsx'
 import { DomainCard } from '../domain.tsx'
 import { DeletePage } from './delete-page.tsx'
-import { PageIdentityCard } from './page-identity.tsx'
+import { PageIdentityFields } from './page-identity.tsx'
 
 export const Component = () => {
   const t = useMessages()
@@ -26,11 +26,6 @@ export const Component = () => {
             {profile.my_role === 'owner' ? <TransferPage key={profile.id} profile={profile} /> : null}
           </Suspense>
         </Card>
-        {canManage(profile) ? (
-          <Suspense fallback={<Skeleton heights={[28]} />}>
-            <PageIdentityCard key={profile.id} profile={profile} />
-          </Suspense>
-        ) : null}
         {profile.my_role === 'viewer' ? null : (
           <Card
             title={t.pages.copyCard}
@@ -44,6 +39,11 @@ export const Component = () => {
           </Card>
         )}
         <DeletePage profile={profile} />
+        {canManage(profile) ? (
+          <Suspense fallback={<Skeleton heights={[3]} />}>
+            <PageIdentityFields key={profile.id} profile={profile} />
+          </Suspense>
+        ) : null}
       </Stack>
     </>
   )

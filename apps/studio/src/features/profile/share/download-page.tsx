@@ -38,11 +38,6 @@ export const DownloadPage = () => {
               {texts.exportAll}
             </ButtonLink>
           ) : null}
-          {profile.my_role === 'viewer' ? null : (
-            <ButtonLink to={`/pages/${profile.id}/import`} icon="upload" look="quiet">
-              {t.shell.importPage}
-            </ButtonLink>
-          )}
         </Row>
         {page.data ? (
           page.data.left_out.length ? (

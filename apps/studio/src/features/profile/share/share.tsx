@@ -6,7 +6,7 @@ import { canEdit, useProfile } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyText } from '../../../ui/copy.tsx'
-import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Fold, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { Feeds } from '../../feeds/index.ts'
@@ -51,8 +51,10 @@ export const Component = () => {
             {texts.unpublished}
           </Callout>
         )}
-        <Feeds />
-        <DownloadPage />
+        <Fold title={texts.forPrograms}>
+          <Feeds />
+          <DownloadPage />
+        </Fold>
       </Stack>
     </>
   )

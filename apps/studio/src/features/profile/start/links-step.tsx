@@ -1,6 +1,6 @@
-import type { Link } from '@vitrine/contract'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatError } from '../../../app/errors.ts'
+import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -22,7 +22,7 @@ export const LinksStep = ({
   const { add, isPending } = useAddAddresses()
   const [text, setText] = useState(() => sessionStorage.getItem(linesKey) ?? '')
   const [problem, setProblem] = useState<string>()
-  const [addedLinks, setAddedLinks] = useState<readonly Link[]>([])
+  const linkCount = useLinks().length
   const saveText = (value: string) => {
     setText(value)
     sessionStorage.setItem(linesKey, value)
@@ -30,11 +30,10 @@ export const LinksStep = ({
   const lines = text.split(/\r?\n/).filter((line) => line.trim())
   const addLocations = async () => {
     try {
-      const newLinks = await add(
+      await add(
         lines.map((line) => ({ street: line.trim() })),
         '',
       )
-      setAddedLinks((before) => [...before, ...newLinks])
       saveText('')
       setProblem(undefined)
     } catch (error) {
@@ -46,10 +45,9 @@ export const LinksStep = ({
     const { entries, otherLines } = readPasted(text)
     if (entries.length === 0) return setProblem(t.links.notAnAddress)
     try {
-      const newLinks = await add(entries, text)
+      await add(entries, text)
       saveText(otherLines.join('\n'))
       if (otherLines.length === 0) return onNext()
-      setAddedLinks((before) => [...before, ...newLinks])
       setProblem(texts.otherLines(otherLines.length))
     } catch (error) {
       setProblem(formatError(error, t))
@@ -61,12 +59,11 @@ export const LinksStep = ({
     <Card title={texts.links} lead={texts.linksLead}>
       <form onSubmit={submit}>
         <Stack>
-          {addedLinks[0] ? (
-            <Callout tone="good">{t.links.added(addedLinks.length, addedLinks[0].title)}</Callout>
-          ) : null}
+          {linkCount ? <Callout tone="good">{texts.onPage(linkCount)}</Callout> : null}
           <TextField
             label={texts.linksField}
             rows={5}
+            spellCheck="false"
             value={text}
             onChange={(value) => {
               saveText(value)
@@ -86,10 +83,15 @@ export const LinksStep = ({
             </Row>
           ) : null}
           <Row end>
-            <Button look={addedLinks[0] && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
-              {addedLinks[0] ? t.common.continue : texts.skip}
+            <Button look={linkCount && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
+              {linkCount ? t.common.continue : texts.withoutLinks}
             </Button>
-            <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
+            <Button
+              type="submit"
+              look={linkCount && !text.trim() ? 'plain' : 'primary'}
+              isPending={isPending}
+              isDisabled={!text.trim()}
+            >
               {texts.linksNext}
             </Button>
           </Row>

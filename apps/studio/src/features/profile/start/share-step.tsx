@@ -56,7 +56,7 @@ export const ShareStep = ({
     <Card title={texts.share} lead={texts.shareLead}>
       <Row end>
         <Button look="quiet" onPress={onEnd}>
-          {texts.skip}
+          {texts.later}
         </Button>
         <Button look="primary" isPending={status === 'saving'} onPress={publish}>
           {texts.publish}

@@ -9,7 +9,7 @@ import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -45,7 +45,7 @@ export const Component = () => {
   const steps = listSteps(way)
   const step = steps.find((name) => name === search.get('step')) ?? 'begin'
   const { draft: profile, status, error, conflict, change, keepMine, discard, flush } = useProfileDraft()
-  const hasLinks = useLinks().length > 0
+  const linkCount = useLinks().length
   const content = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   const open = (step: Step, way: keyof typeof ways) =>
@@ -65,6 +65,13 @@ export const Component = () => {
   useEffect(() => {
     if (isFresh) change({ language: getBrowserLanguage(), timezone: browserTimezone })
   }, [])
+  const back = (
+    <Row>
+      <Button look="quiet" icon="back" onPress={() => go(-1)}>
+        {t.common.back}
+      </Button>
+    </Row>
+  )
   const languageAndZone = <LanguageAndZone draft={profile} change={change} />
   const end = () => navigate(plan ? `/plan?plan=${encodeURIComponent(plan)}` : `/pages/${profile.id}`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts at the top, with the focus
@@ -79,7 +86,7 @@ export const Component = () => {
   return (
     <EditLayout>
       <ScreenHeader
-        title={texts.title}
+        title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={
           <span className={styles.step}>
             {/* The number of steps depends on the choice of the first one */}
@@ -111,7 +118,16 @@ export const Component = () => {
         {step === 'begin' ? <BeginStep hasAddress={hasAddress} onBegin={begin} /> : null}
         {step === 'bring' ? (
           <Suspense fallback={<Loading />}>
-            <ImportWizard continueLabel={t.common.continue} onContinue={goForward} onBack={() => go(-1)} />
+            <ImportWizard continueLabel={t.common.continue} onContinue={goForward}>
+              <Stack>
+                {linkCount ? (
+                  <Callout tone="good" actions={<Button onPress={goForward}>{t.common.continue}</Button>}>
+                    {texts.onPage(linkCount)}
+                  </Callout>
+                ) : null}
+                {back}
+              </Stack>
+            </ImportWizard>
           </Suspense>
         ) : null}
         {step === 'address' ? (
@@ -129,7 +145,7 @@ export const Component = () => {
           />
         ) : null}
         {step === 'theme' ? (
-          <Card title={texts.theme} lead={hasLinks ? texts.themeLead : undefined}>
+          <Card title={texts.theme} lead={linkCount ? texts.themeLead : undefined}>
             <div className={styles.themes}>
               <PresetPicker
                 profile={profile}
@@ -152,13 +168,7 @@ export const Component = () => {
       {user.email_verified || step !== steps[way === 'bring' ? 2 : 1] ? null : (
         <Callout actions={<CorrectEmail />}>{texts.mailSent(user.email)}</Callout>
       )}
-      {step === 'begin' || step === 'bring' ? null : (
-        <Row>
-          <Button look="quiet" icon="back" onPress={() => go(-1)}>
-            {t.common.back}
-          </Button>
-        </Row>
-      )}
+      {step === 'begin' || step === 'bring' ? null : back}
     </EditLayout>
   )
 }

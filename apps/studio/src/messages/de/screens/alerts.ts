@@ -18,7 +18,7 @@ const messages: typeof en = {
   delivery: 'Zustellung',
   inApp: 'Im Studio',
   email: 'Per E-Mail',
-  emailHint: 'An den Inhaber der Seite, wenn seine E-Mail-Adresse bestätigt ist.',
+  emailHint: 'An den Inhaber der Seite, sobald seine E-Mail-Adresse bestätigt ist.',
   digest: 'Häufigkeit',
   digests: { instant: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich' },
   quiet: 'Ruhezeit ohne E-Mails',

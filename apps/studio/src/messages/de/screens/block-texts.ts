@@ -47,6 +47,7 @@ const messages: typeof en = {
     donation: 'Unterstütze den Gemeinschaftsofen',
   },
   removed: (title) => `„${title}“ entfernt.`,
+  countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   nextDay: 'Schließt am nächsten Tag.',
   sameHours: 'Gleiche Zeiten Montag bis Freitag',

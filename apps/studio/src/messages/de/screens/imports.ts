@@ -59,6 +59,7 @@ const texts: typeof en = {
   ],
   sending: 'Die Datei wird gesendet…',
   reading: 'Die Datei wird gelesen…',
+  readingList: 'Die Liste wird gelesen…',
   readingAddress: (host) => `${host} wird gelesen…`,
   slow: 'Das dauert länger als sonst. Warte, oder brich ab und versuche es später noch einmal.',
   offline: 'Keine Verbindung. Deine Auswahl ist noch da. Versuche es noch einmal.',

@@ -39,16 +39,15 @@ const offers: typeof en = {
   ownedBy: (name, email) => `Inhaber: ${name} (${email})`,
   inWorkspaces: 'Teams:',
   transferText:
-    'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme ziehen Seitenadresse, Domain, Inhalte und Statistik in das andere Konto um, und dessen Tarif gilt. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
+    'Biete die Seite einem Kunden oder Kollegen an. Bei Annahme zieht sie in das andere Konto um, und dessen Tarif gilt.',
   transferEmail: 'E-Mail-Adresse des neuen Inhabers',
   transferOffer: 'Seite anbieten',
   transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
   transferQuestionText:
-    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen.',
+    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
   transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
-  transferLast:
-    'Du kannst deine letzte Seite nicht übergeben. Lege zuerst eine andere an. Wenn dein Tarif nur eine Seite erlaubt, wähle einen größeren Tarif.',
+  transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, lege zuerst eine andere an.',
   owned: (name) => `${name} gehört jetzt dir.`,
   stays: (name) => `${name} bleibt beim bisherigen Inhaber.`,
   transferGone: 'Diese Übergabe ist abgelaufen oder nicht mehr gültig.',

@@ -16,6 +16,7 @@ const texts: typeof en = {
   copyCode: 'Code kopieren',
   codeHint:
     'Füge den Code dort ein, wo das Badge stehen soll. In WordPress und Website-Baukästen verwende einen Block „Eigenes HTML“.',
+  forPrograms: 'Für Websites und Programme',
   file: 'HTML-Datei',
   fileLead: 'Deine Seite als eine HTML-Datei mit ihren Bildern. Du kannst sie auf jeden Server legen.',
   fileButton: 'Seite herunterladen',

@@ -16,11 +16,10 @@ const messages: typeof en = {
   moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',
   address: 'Wähle deine Seitenadresse',
-  addressLead: 'Unter dieser Seitenadresse öffnen Besucher deine Seite. Du kannst sie später ändern.',
+  addressLead: 'Die Webadresse deiner Seite. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse verwenden',
   links: 'Was soll auf deiner Seite stehen?',
-  linksLead:
-    'Füge die Webadressen deines Shops, deiner Kanäle und deiner Arbeiten ein, eine pro Zeile. Die vorgeschlagenen Titel kannst du später ändern.',
+  linksLead: 'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Ein Titel davor wird übernommen.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
   linksNext: 'Links hinzufügen',
@@ -31,14 +30,16 @@ const messages: typeof en = {
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
   onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
   firstLink: 'Ersten Link hinzufügen',
-  skipSetup: 'Einrichtung überspringen',
+  skipSetup: 'Alles überspringen',
   otherLines: (count) =>
     count === 1
       ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'
       : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
-  skip: 'Überspringen',
+  onPage: (count) => (count === 1 ? '1 Link ist auf deiner Seite.' : `${count} Links sind auf deiner Seite.`),
+  withoutLinks: 'Ohne Links',
+  later: 'Später',
   publish: 'Veröffentlichen und weiter',
   toPage: 'Meine Seite öffnen',
 }

@@ -22,6 +22,12 @@ const messages: typeof en = {
   today: 'Heute',
   yesterday: 'Gestern',
   kinds: { manual: 'Sicherungspunkt', auto: 'Automatisch', pre_restore: 'Vor einer Wiederherstellung' },
+  linkReasons: {
+    'link.create': (title) => `Bevor „${title}“ hinzugefügt wurde`,
+    'link.update': (title) => `Bevor „${title}“ geändert wurde`,
+    'link.archive': (title) => `Bevor „${title}“ archiviert wurde`,
+    'link.bring_back': (title) => `Bevor „${title}“ wiederhergestellt wurde`,
+  },
   reasons: {
     'link.create': 'Bevor ein Link hinzugefügt wurde',
     'link.update': 'Bevor ein Link geändert wurde',
@@ -31,6 +37,7 @@ const messages: typeof en = {
     'variant.promote': 'Bevor eine Variante angewendet wurde',
     'link.reorder': 'Bevor Links verschoben wurden',
     'profile.update': 'Bevor die Seite geändert wurde',
+    'profile.theme': 'Bevor die Vorlage geändert wurde',
     'profile.avatar': 'Bevor das Bild geändert wurde',
     'doctor.apply': 'Bevor eine Korrektur des Doktors angewendet wurde',
     'doctor.undo': 'Bevor eine Korrektur des Doktors rückgängig gemacht wurde',

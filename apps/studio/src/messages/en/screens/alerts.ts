@@ -15,7 +15,7 @@ export default {
   delivery: 'Delivery',
   inApp: 'In the studio',
   email: 'By e-mail',
-  emailHint: 'To the owner of the page, if their e-mail address is verified.',
+  emailHint: 'To the owner of the page, once their e-mail address is verified.',
   digest: 'Frequency',
   digests: { instant: 'Immediately', daily: 'Daily', weekly: 'Weekly' },
   quiet: 'Quiet hours without e-mail',

@@ -49,6 +49,7 @@ export default {
   ] satisfies readonly (readonly [name: string, text: string])[],
   sending: 'Sending the file…',
   reading: 'Reading the file…',
+  readingList: 'Reading the list…',
   readingAddress: (host: string) => `Reading ${host}…`,
   slow: 'This is taking longer than usual. Wait, or cancel and try again later.',
   offline: 'Cannot connect. Your selection is still here. Try again.',

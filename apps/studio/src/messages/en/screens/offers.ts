@@ -36,15 +36,15 @@ export default {
   ownedBy: (name: string, email: string) => `Owner: ${name} (${email})`,
   inWorkspaces: 'Workspaces:',
   transferText:
-    'Offer the page to a client or colleague. If they accept, its page address, domain, content and analytics move to their account and their plan applies. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
+    'Offer the page to a client or colleague. If they accept, it moves to their account and their plan applies.',
   transferEmail: 'E-mail address of the new owner',
   transferOffer: 'Offer page',
   transferQuestion: (page: string, email: string) => `Offer “${page}” to ${email}?`,
-  transferQuestionText: 'The account with this e-mail address can accept the page within seven days.',
+  transferQuestionText:
+    'The account with this e-mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
-  transferLast:
-    'You cannot transfer your last page. Create another one first. If your plan allows only one page, choose a larger plan.',
+  transferLast: 'This is your only page. To give it to someone else, create another page first.',
   owned: (name: string) => `You now own ${name}.`,
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'This transfer has expired or is no longer valid.',

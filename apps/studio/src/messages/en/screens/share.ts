@@ -13,6 +13,7 @@ export default {
   copyCode: 'Copy code',
   codeHint:
     'Paste the code where you want the badge. In WordPress and website builders, use a “Custom HTML” block.',
+  forPrograms: 'For websites and programs',
   file: 'HTML file',
   fileLead: 'Your page as one HTML file with its pictures. You can put it on any server.',
   fileButton: 'Download page',

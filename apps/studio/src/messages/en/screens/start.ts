@@ -14,11 +14,10 @@ export default {
   moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',
   address: 'Choose your page address',
-  addressLead: 'Visitors open your page at this page address. You can change it later.',
+  addressLead: 'The web address of your page. You can change it later.',
   addressNext: 'Use this page address',
   links: 'What should be on your page?',
-  linksLead:
-    'Paste the web addresses of your shop, channels and work, one per line. You can change the suggested titles later.',
+  linksLead: 'One per line, such as your shop, channels and phone number. A title before it is kept.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Web addresses, phone numbers or e‑mail addresses',
   linksNext: 'Add links',
@@ -35,7 +34,10 @@ export default {
       ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'
       : 'These lines contain no web address, phone number or e-mail address. Correct or delete them.',
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
-  skip: 'Skip',
+  onPage: (count: number): string =>
+    count === 1 ? '1 link is on your page.' : `${count} links are on your page.`,
+  withoutLinks: 'Without links',
+  later: 'Later',
   publish: 'Publish and continue',
   toPage: 'Open my page',
 }

@@ -18,6 +18,12 @@ export default {
   today: 'Today',
   yesterday: 'Yesterday',
   kinds: { manual: 'Restore point', auto: 'Automatic', pre_restore: 'Before a restore' },
+  linkReasons: {
+    'link.create': (title: string) => `Before “${title}” was added`,
+    'link.update': (title: string) => `Before “${title}” was changed`,
+    'link.archive': (title: string) => `Before “${title}” was archived`,
+    'link.bring_back': (title: string) => `Before “${title}” was restored`,
+  },
   reasons: {
     'link.create': 'Before a link was added',
     'link.update': 'Before a link was changed',
@@ -27,6 +33,7 @@ export default {
     'variant.promote': 'Before a variant was applied',
     'link.reorder': 'Before links were moved',
     'profile.update': 'Before the page was changed',
+    'profile.theme': 'Before the theme was changed',
     'profile.avatar': 'Before the picture was changed',
     'doctor.apply': 'Before a doctor fix was applied',
     'doctor.undo': 'Before a doctor fix was undone',

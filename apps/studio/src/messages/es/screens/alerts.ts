@@ -17,7 +17,7 @@ const messages: typeof en = {
   delivery: 'Entrega',
   inApp: 'En el estudio',
   email: 'Por correo',
-  emailHint: 'Al propietario de la página, si su dirección de correo está verificada.',
+  emailHint: 'Al propietario de la página, en cuanto verifique su dirección de correo.',
   digest: 'Frecuencia',
   digests: { instant: 'Inmediatamente', daily: 'Cada día', weekly: 'Cada semana' },
   quiet: 'Horas de silencio sin correos',

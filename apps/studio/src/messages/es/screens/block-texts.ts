@@ -47,6 +47,7 @@ const messages: typeof en = {
     donation: 'Apoya el horno comunitario',
   },
   removed: (title) => `«${title}» se ha quitado.`,
+  countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
   newQuestion: 'Por ejemplo: fecha de tu evento',
   nextDay: 'Cierra al día siguiente.',
   sameHours: 'Mismo horario de lunes a viernes',

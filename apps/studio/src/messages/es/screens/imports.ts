@@ -50,6 +50,7 @@ const texts: typeof en = {
   ],
   sending: 'Enviando el archivo…',
   reading: 'Leyendo el archivo…',
+  readingList: 'Leyendo la lista…',
   readingAddress: (host) => `Leyendo ${host}…`,
   slow: 'Está tardando más de lo normal. Espera, o cancela e inténtalo más tarde.',
   offline: 'No hay conexión. Tu selección sigue aquí. Inténtalo de nuevo.',

@@ -37,17 +37,15 @@ const offers: typeof en = {
     'Tu plan no tiene espacio para esta página y sus archivos. Elige un plan mayor para aceptar.',
   ownedBy: (name, email) => `Propietario: ${name} (${email})`,
   inWorkspaces: 'Equipos:',
-  transferText:
-    'Ofrece la página a un cliente o colega. Si acepta, su dirección, dominio, contenido y métricas pasan a su cuenta y se aplica su plan. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
+  transferText: 'Ofrece la página a un cliente o colega. Si acepta, pasa a su cuenta y se aplica su plan.',
   transferEmail: 'Dirección de correo del nuevo propietario',
   transferOffer: 'Ofrecer página',
   transferQuestion: (page, email) => `¿Ofrecer «${page}» a ${email}?`,
   transferQuestionText:
-    'La cuenta con esta dirección de correo puede aceptar la página en un plazo de siete días.',
+    'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
-  transferLast:
-    'No puedes transferir tu última página. Crea antes otra. Si tu plan solo permite una página, elige un plan mayor.',
+  transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,
   transferGone: 'Esta transferencia ha caducado o ya no es válida.',

@@ -15,6 +15,7 @@ const texts: typeof en = {
   copyCode: 'Copiar código',
   codeHint:
     'Pega el código donde quieras la insignia. En WordPress y creadores de sitios web, usa un bloque «HTML personalizado».',
+  forPrograms: 'Para sitios web y programas',
   file: 'Archivo HTML',
   fileLead: 'Tu página como un archivo HTML con sus imágenes. Puedes ponerlo en cualquier servidor.',
   fileButton: 'Descargar página',

@@ -16,11 +16,11 @@ const messages: typeof en = {
   moreLead: 'Muestra quién eres y cómo contactar contigo. También puedes hacerlo después.',
   phone: 'Número de teléfono',
   address: 'Elige la dirección de tu página',
-  addressLead: 'Los visitantes abren tu página en esta dirección. Puedes cambiarla después.',
+  addressLead: 'La dirección web de tu página. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',
   links: '¿Qué quieres poner en tu página?',
   linksLead:
-    'Pega las direcciones web de tu tienda, tus canales y tus trabajos, una por línea. Puedes cambiar después los títulos sugeridos.',
+    'Una por línea, como tu tienda, tus canales y tu teléfono. Si pones un título delante, se conserva.',
   linksField: 'Direcciones web, teléfonos o direcciones de correo',
   linksNext: 'Añadir enlaces',
   theme: 'Elige un tema',
@@ -30,14 +30,16 @@ const messages: typeof en = {
   online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
   onlineEmpty: 'Tu página está en línea, pero aún no tiene enlaces.',
   firstLink: 'Añadir el primer enlace',
-  skipSetup: 'Omitir la configuración',
+  skipSetup: 'Omitir todo',
   otherLines: (count) =>
     count === 1
       ? 'Esta línea no contiene ninguna dirección web, número de teléfono ni dirección de correo. Corrígela o bórrala.'
       : 'Estas líneas no contienen ninguna dirección web, número de teléfono ni dirección de correo. Corrígelas o bórralas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
-  skip: 'Omitir',
+  onPage: (count) => (count === 1 ? 'Hay 1 enlace en tu página.' : `Hay ${count} enlaces en tu página.`),
+  withoutLinks: 'Sin enlaces',
+  later: 'Más tarde',
   publish: 'Publicar y continuar',
   toPage: 'Abrir mi página',
 }

@@ -22,6 +22,12 @@ const messages: typeof en = {
   today: 'Hoy',
   yesterday: 'Ayer',
   kinds: { manual: 'Punto de restauración', auto: 'Automática', pre_restore: 'Antes de una restauración' },
+  linkReasons: {
+    'link.create': (title) => `Antes de añadir «${title}»`,
+    'link.update': (title) => `Antes de cambiar «${title}»`,
+    'link.archive': (title) => `Antes de archivar «${title}»`,
+    'link.bring_back': (title) => `Antes de restaurar «${title}»`,
+  },
   reasons: {
     'link.create': 'Antes de añadir un enlace',
     'link.update': 'Antes de cambiar un enlace',
@@ -31,6 +37,7 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar una variante',
     'link.reorder': 'Antes de mover enlaces',
     'profile.update': 'Antes de cambiar la página',
+    'profile.theme': 'Antes de cambiar el tema',
     'profile.avatar': 'Antes de cambiar la foto',
     'doctor.apply': 'Antes de aplicar un arreglo del doctor',
     'doctor.undo': 'Antes de deshacer un arreglo del doctor',

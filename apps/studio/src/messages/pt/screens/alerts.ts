@@ -17,7 +17,7 @@ const messages: typeof en = {
   delivery: 'Entrega',
   inApp: 'No estúdio',
   email: 'Por e-mail',
-  emailHint: 'Ao proprietário da página, se o endereço de e-mail estiver confirmado.',
+  emailHint: 'Ao proprietário da página, depois de confirmar o endereço de e-mail.',
   digest: 'Frequência',
   digests: { instant: 'Imediatamente', daily: 'Diariamente', weekly: 'Semanalmente' },
   quiet: 'Horas de silêncio sem e-mails',

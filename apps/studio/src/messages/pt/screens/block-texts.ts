@@ -47,6 +47,7 @@ const messages: typeof en = {
     donation: 'Apoie o forno comunitário',
   },
   removed: (title) => `“${title}” foi removido.`,
+  countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
   newQuestion: 'Por exemplo: data do seu evento',
   nextDay: 'Fecha no dia seguinte.',
   sameHours: 'Mesmo horário de segunda a sexta',

@@ -49,6 +49,7 @@ const texts: typeof en = {
   ],
   sending: 'Enviando o arquivo…',
   reading: 'Lendo o arquivo…',
+  readingList: 'Lendo a lista…',
   readingAddress: (host) => `Lendo ${host}…`,
   slow: 'Está demorando mais que o normal. Espere, ou cancele e tente mais tarde.',
   offline: 'Sem conexão. Sua seleção continua aqui. Tente de novo.',

@@ -39,15 +39,15 @@ const offers: typeof en = {
   ownedBy: (name, email) => `Proprietário: ${name} (${email})`,
   inWorkspaces: 'Equipes:',
   transferText:
-    'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, o endereço, o domínio, o conteúdo e as métricas passam para a conta dela e vale o plano dela. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
+    'Ofereça a página a um cliente ou colega. Se a pessoa aceitar, a página passa para a conta dela e vale o plano dela.',
   transferEmail: 'Endereço de e-mail do novo proprietário',
   transferOffer: 'Oferecer página',
   transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
-  transferQuestionText: 'A conta com este endereço de e-mail pode aceitar a página em até sete dias.',
+  transferQuestionText:
+    'A conta com este endereço de e-mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
   transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
-  transferLast:
-    'Você não pode transferir sua última página. Crie outra antes. Se seu plano permite só uma página, escolha um plano maior.',
+  transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',
   owned: (name) => `Agora você é proprietário de ${name}.`,
   stays: (name) => `${name} continua com o proprietário.`,
   transferGone: 'Esta transferência expirou ou não é mais válida.',

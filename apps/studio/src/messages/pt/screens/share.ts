@@ -15,6 +15,7 @@ const texts: typeof en = {
   copyCode: 'Copiar código',
   codeHint:
     'Cole o código onde você quer o selo. No WordPress e em criadores de sites, use um bloco “HTML personalizado”.',
+  forPrograms: 'Para sites e programas',
   file: 'Arquivo HTML',
   fileLead: 'Sua página como um arquivo HTML com as imagens. Você pode colocá-lo em qualquer servidor.',
   fileButton: 'Baixar página',

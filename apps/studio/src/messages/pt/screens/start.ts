@@ -16,11 +16,10 @@ const messages: typeof en = {
   moreLead: 'Mostre quem você é e como falar com você. Dá para fazer isso depois.',
   phone: 'Número de telefone',
   address: 'Escolha o endereço da sua página',
-  addressLead: 'Os visitantes abrem sua página neste endereço. Dá para mudar depois.',
+  addressLead: 'O endereço web da sua página. Dá para mudar depois.',
   addressNext: 'Usar este endereço',
   links: 'O que você quer na sua página?',
-  linksLead:
-    'Cole os endereços web da sua loja, dos seus canais e trabalhos, um por linha. Dá para mudar depois os títulos sugeridos.',
+  linksLead: 'Um por linha, como sua loja, seus canais e seu telefone. Um título na frente é mantido.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Endereços web, telefones ou e-mails',
   linksNext: 'Adicionar links',
@@ -31,14 +30,16 @@ const messages: typeof en = {
   online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
   onlineEmpty: 'Sua página está no ar, mas ainda não tem links.',
   firstLink: 'Adicionar o primeiro link',
-  skipSetup: 'Pular a configuração',
+  skipSetup: 'Pular tudo',
   otherLines: (count) =>
     count === 1
       ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague a linha.'
       : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague as linhas.',
   mailSent: (email: string) =>
     `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
-  skip: 'Pular',
+  onPage: (count) => (count === 1 ? 'Há 1 link na sua página.' : `Há ${count} links na sua página.`),
+  withoutLinks: 'Sem links',
+  later: 'Mais tarde',
   publish: 'Publicar e continuar',
   toPage: 'Abrir minha página',
 }

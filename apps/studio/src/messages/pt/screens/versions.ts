@@ -22,6 +22,12 @@ const messages: typeof en = {
   today: 'Hoje',
   yesterday: 'Ontem',
   kinds: { manual: 'Ponto de restauração', auto: 'Automática', pre_restore: 'Antes de uma restauração' },
+  linkReasons: {
+    'link.create': (title) => `Antes de adicionar “${title}”`,
+    'link.update': (title) => `Antes de alterar “${title}”`,
+    'link.archive': (title) => `Antes de arquivar “${title}”`,
+    'link.bring_back': (title) => `Antes de restaurar “${title}”`,
+  },
   reasons: {
     'link.create': 'Antes de adicionar um link',
     'link.update': 'Antes de alterar um link',
@@ -31,6 +37,7 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar uma variante',
     'link.reorder': 'Antes de mover links',
     'profile.update': 'Antes de alterar a página',
+    'profile.theme': 'Antes de alterar o tema',
     'profile.avatar': 'Antes de mudar a foto',
     'doctor.apply': 'Antes de aplicar um ajuste do doutor',
     'doctor.undo': 'Antes de desfazer um ajuste do doutor',

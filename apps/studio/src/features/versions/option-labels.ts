@@ -1,0 +1,28 @@
+import { presets } from '@vitrine/page/themes/index'
+import type { Format } from '../../app/format.ts'
+import type { Messages } from '../../messages/index.tsx'
+
+/** Returns the label of an option, or the formatted time. Other values are returned unchanged. */
+export const toOptionLabel = (
+  fields: readonly string[],
+  value: unknown,
+  t: Messages,
+  format: Format,
+): unknown => {
+  const path = fields.join('.')
+  if (typeof value !== 'string') return value
+  if (path === 'theme.preset') return presets[value]?.label ?? value
+  if (path === 'kind') return t.links.kinds[value as keyof typeof t.links.kinds]?.name ?? value
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value)
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'theme.mode': t.design.modes,
+    'theme.font': t.design.fonts,
+    'theme.radius': t.design.radii,
+    'theme.density': t.design.densities,
+    'theme.button_style': t.design.buttonStyles,
+    'theme.background.type': t.design.backgrounds,
+    'theme.background.value': t.design.patterns,
+    'gate.type': t.links.gate,
+  }
+  return labels[path]?.[value] ?? value
+}
