@@ -11,7 +11,7 @@ export default {
   email: 'E-mail address',
   emailHint:
     'We send an e-mail to the new e-mail address. The change takes effect when you open the link in that e-mail.',
-  emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
+  emailUnverified: 'Not verified yet. To correct it, choose “Wrong e‑mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:
     'Open the link in the e-mail that we sent you. You can then invite people and get e-mails about your page.',
