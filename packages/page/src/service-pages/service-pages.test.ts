@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { site } from '#tests/sample-shop.ts'
 import type { Page } from '../view.ts'
+import { renderReturnPage } from './checkout.ts'
 import { renderConsent, renderConsentRefused } from './consent.ts'
 import { renderErrorPage } from './error-page.ts'
 import { renderLanding } from './landing.ts'
@@ -158,4 +159,14 @@ test('shows an app URL on a separate line, without a full stop', () => {
     appUri: address,
   })
   for (const page of [consent, refused]) expect(page(site).html).toContain(shown)
+})
+
+test('shows the page after a payment in the language of the visitor', () => {
+  for (const language of siteLanguages)
+    for (const outcome of ['success', 'canceled', 'back'] as const) {
+      const { html } = renderReturnPage(outcome, language)(site)
+      const { payment, tag } = getSiteTexts(language)
+      for (const part of [`<html lang="${tag}"`, ...payment[outcome], payment.next])
+        expect(html).toContain(part)
+    }
 })

@@ -107,12 +107,12 @@ footer a:hover{text-decoration:underline}
 @media(forced-colors:active){.c.hi{border-width:3px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
-:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
+:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
 body::before,.so svg,.pv{display:none}
 .so a{padding:0;font-weight:400}
 .so a::after{content:attr(href)}
 :root :is(.c,.fa a,.im a)::after{content:var(--at) attr(href);width:auto;height:auto;border:0;transform:none;font-size:.8125rem}
-.hi{border-color:#000}.hi .i{color:#000}
+.hi{border-color:#000}.hi .i{background:0;color:#000}
 .c,.vc,figure{break-inside:avoid}
 h2,h3{break-after:avoid}
 .url,.qr{display:block}

@@ -30,7 +30,7 @@ const messages: Messages['design'] = {
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
   accentCorrection: (used, mode) =>
-    `Flächen haben deine Farbe. Linien und Fokusrahmen haben ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, das besser zu sehen ist.`,
+    `Flächen haben deine Farbe, Linien ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}.`,
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {

@@ -30,7 +30,7 @@ const messages: Messages['design'] = {
   correction: (used, mode) =>
     `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   accentCorrection: (used, mode) =>
-    `Las superficies tienen tu color. Las líneas y los marcos de foco tienen ${used}, que se ve mejor${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+    `Las superficies tienen tu color; las líneas, ${used}${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {
