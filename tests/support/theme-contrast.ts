@@ -43,7 +43,9 @@ const listPairs = (
     ['text', t.text, ground, 4.5],
     ['muted', t.muted, ground, 4.5],
     ['accent', t.accent, ground, 3],
-    ['focus', t.focus, ground, 3],
+    ...(style === 'filled' || style === 'outline'
+      ? ([['card edge', t.buttonEdge, ground, 3]] as [string, string, string, number][])
+      : []),
     ...(style === 'outline'
       ? ([
           ['card text', t.buttonText, ground, 4.5],
@@ -54,7 +56,7 @@ const listPairs = (
   ['inverted bar', t.background, t.text, 4.5],
   ['text on surface', t.onSurface, t.surface, 4.5],
   ['muted on surface', t.onSurfaceMuted, t.surface, 4.5],
-  ['on accent', t.onAccent, t.accent, 4.5],
+  ['on fill', t.onFill, t.fill, 4.5],
   ['card text', t.buttonText, t.button, 4.5],
   ['card muted', t.buttonMuted, t.button, 4.5],
   ['highlighted', t.onHighlight, t.highlight, 4.5],

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ActionsProvider } from './app/actions.tsx'
 import { applyAppearance } from './app/appearance.ts'
 import { watchUser } from './app/current-user.ts'
+import { isApiError } from './app/errors.ts'
 import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
@@ -21,12 +22,17 @@ const queryClient = createQueryClient()
 const router = createRouter(queryClient)
 const messages = await loadMessages()
 
-createRoot(document.getElementById('studio')!).render(
+/** Logs errors of screens, except responses of the service. The screen explains these. */
+const logError = (error: unknown) => {
+  if (!isApiError(error)) console.error(error)
+}
+
+createRoot(document.getElementById('studio')!, { onCaughtError: () => {} }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MessagesProvider initial={messages}>
         <ActionsProvider>
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={logError} />
           <Toasts />
         </ActionsProvider>
       </MessagesProvider>

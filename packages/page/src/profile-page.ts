@@ -102,7 +102,7 @@ const renderHeader = (profile: PageProfile, texts: Texts, extent: 'withheld' | '
         </p>
       `
       : null
-  }${bio ? html`<p class="bio p-note"><bdi>${bio}</bdi></p>` : null}${renderSocials(profile, texts)}</header>`
+  }${bio ? html`<p class="bio p-note">${bio.split(/(?<=\n)/).map((line) => html`<bdi>${line}</bdi>`)}</p>` : null}${renderSocials(profile, texts)}</header>`
 }
 
 type Draft = {
@@ -243,7 +243,7 @@ export const renderProfilePage = (view: PageView): Page => {
   if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
   const style = createStyle(themed, draft.used, parts, parseHost(view.canonicalUrl))
-  const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
+  const frame = [themed.theme.picture ? 'sheet' : '', withheld ? '' : 'duo'].filter(Boolean).join(' ')
   const page = html`
     <!doctype html>
     <html lang="${lang}" dir="${dir}">

@@ -39,6 +39,17 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await page.getByText(texts.doctor.undone).waitFor()
     expect(await titles()).toContain('VISIT MY SHOP TODAY')
 
+    await person.call('PUT', '/api/v1/profile', { is_published: false })
+    await page.reload()
+    await page.getByRole('button', { name: texts.doctor.again }).first().click()
+    const publish = page.getByRole('button', { name: texts.home.publish, exact: true })
+    await publish.click()
+    await page.getByText(texts.home.nowPublished).waitFor()
+    await publish.waitFor({ state: 'detached' })
+    expect((await person.call('GET', '/api/v1/profile')).data.is_published).toBe(true)
+    await page.getByRole('button', { name: texts.common.undo }).last().click()
+    await publish.waitFor()
+
     await page.getByRole('button', { name: /^Apply (all|the one)/ }).click()
     await page.getByText(/fix(es)? applied\./).waitFor()
     expect(await titles()).not.toContain('VISIT MY SHOP TODAY')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as commandTexts } from '../../../apps/studio/src/messages/en/commands.ts'
 import { describeStudio, expectFocusKept, signUpByApi } from './support.ts'
 import { texts } from './texts.ts'
 
@@ -114,6 +115,12 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await page.keyboard.type(texts.shell.copyAddress)
     await press(['Enter'], () => page.getByText(texts.shell.addressCopied).waitFor())
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${username}`)
+
+    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.type(commandTexts.unpublish)
+    await press(['Enter'], () => expect.poll(async () => (await profile()).is_published).toBe(false))
+    await page.getByText(texts.home.nowUnpublished).waitFor()
+    await press(['Control+z'], () => expect.poll(async () => (await profile()).is_published).toBe(true))
 
     await press(['g', 'd'], () => page.getByRole('radio', { name: 'Vitrine' }).waitFor({ state: 'attached' }))
     await tabTo(page.getByRole('radio', { name: 'Vitrine' }))

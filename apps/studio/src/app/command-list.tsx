@@ -13,12 +13,12 @@ import {
   Text,
   TextField,
 } from 'react-aria-components'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { useLanguage } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
-import { commandWords } from './command-words.ts'
+import { commandTexts, commandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
 
 /** Maximum visible entries of a section: all pages of the largest plan. More matches of a search would delay the next frame. */
@@ -29,16 +29,18 @@ export const CommandList = ({
   title,
   placeholder,
   actions,
+  searchedPage,
   onClose,
 }: {
   title: string
   placeholder: string
   actions: readonly Action[]
+  searchedPage?: string
   onClose: () => void
 }) => {
-  const t = useMessages()
   const [text, setText] = useState('')
   const [language] = useLanguage()
+  const { noResults, noResultsOn, moreMatches } = commandTexts[language]
   useBackCloses(true, onClose)
   const texts = useMemo(
     () =>
@@ -96,7 +98,9 @@ export const CommandList = ({
             </TextField>
             <Menu
               className={styles.list!}
-              renderEmptyState={() => <p className={styles.none}>{t.shell.noCommands}</p>}
+              renderEmptyState={() => (
+                <p className={styles.none}>{searchedPage ? noResultsOn(searchedPage) : noResults}</p>
+              )}
             >
               {sections.map(([heading, entries]) => (
                 <MenuSection key={heading}>
@@ -120,7 +124,7 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
-            {hiddenCount ? <p className={styles.more}>{t.shell.moreMatches(hiddenCount)}</p> : null}
+            {hiddenCount ? <p className={styles.more}>{moreMatches(hiddenCount)}</p> : null}
           </Autocomplete>
         </Dialog>
       </Modal>

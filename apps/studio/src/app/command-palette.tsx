@@ -1,10 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { type Action, formatShortcut, useActions, useAllActions } from './actions.tsx'
+import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { createIdleComponent } from './lazy.ts'
 
 export const CommandList = createIdleComponent(async () => (await import('./command-list.tsx')).CommandList)
+const AllCommands = createIdleComponent(async () => (await import('./all-commands.tsx')).AllCommands)
 const ShortcutsDialog = createIdleComponent(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 )
@@ -48,19 +49,5 @@ export const CommandPalette = () => {
         {open === 'shortcuts' ? <ShortcutsDialog isOpen onClose={close} /> : null}
       </Suspense>
     </>
-  )
-}
-
-const AllCommands = ({ onClose }: { onClose: () => void }) => {
-  const t = useMessages()
-  const all = useAllActions()
-  const actions = useMemo(() => all.filter((action) => action.id !== 'commands'), [all])
-  return (
-    <CommandList
-      title={t.shell.commands}
-      placeholder={t.shell.commandsPlaceholder}
-      actions={actions}
-      onClose={onClose}
-    />
   )
 }

@@ -42,7 +42,8 @@ const createFormat = (language: string) => {
     },
     /** Formats minor units: 2900 and EUR as €29, 2950 as €29.50. */
     money: (amount: number, currency: string) => {
-      const format = new Intl.NumberFormat(language, {
+      // Without the region, as on the landing page: $9 instead of US$9 in British English
+      const format = new Intl.NumberFormat(language.slice(0, 2), {
         style: 'currency',
         currency,
         trailingZeroDisplay: 'stripIfInteger',

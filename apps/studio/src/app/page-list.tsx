@@ -2,13 +2,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { cacheProfile, profileQuery } from '../editor/queries.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Chip, Row } from '../ui/layout.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import {
   type Selection,
@@ -33,6 +33,8 @@ import {
   sortKeys,
   sortPages,
 } from './page-order.ts'
+import { settings } from './settings.ts'
+import { useSetPublished } from './use-publish.ts'
 
 export const pageSummariesQuery = queryOptions({
   queryKey: ['page-summaries'],
@@ -42,7 +44,6 @@ export const pageSummariesQuery = queryOptions({
 /** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
-/** Returns the changes that apply to many pages together. Publishing can be undone. */
 const useBulkChanges = () => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -53,12 +54,9 @@ const useBulkChanges = () => {
     await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
     return changedPages
   }
-  const setPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
-    run(pages, async (id) => {
-      const body = { is_published: isPublished }
-      const { data } = await api.updateProfile({ query: { profile_id: id }, body })
-      if (client.getQueryData(profileQuery(id).queryKey)) cacheProfile(client, data)
-    })
+  const setPublished = useSetPublished()
+  const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
+    run(pages, (id) => setPublished(id, isPublished))
   return {
     ...bulk,
     analyze: async (pages: readonly ProfileSummary[]) => {
@@ -69,9 +67,9 @@ const useBulkChanges = () => {
       if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
     },
     publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
-      const changedPages = await setPublished(pages, isPublished)
+      const changedPages = await setAllPublished(pages, isPublished)
       const format = isPublished ? texts.nowPublished : texts.nowUnpublished
-      const undo = { title: t.common.undo, run: () => void setPublished(changedPages, !isPublished) }
+      const undo = { title: t.common.undo, run: () => void setAllPublished(changedPages, !isPublished) }
       if (changedPages.length) toast(format(changedPages.length), { action: undo })
     },
   }
@@ -105,11 +103,13 @@ export const PageList = ({
   pages,
   workspaces = [],
   renderActions,
+  createSections = () => [],
 }: {
   label: string
   pages: readonly ProfileSummary[]
   workspaces?: readonly Workspace[] | undefined
   renderActions?: (pages: readonly ProfileSummary[]) => ReactNode
+  createSections?: (page: ProfileSummary) => NonNullable<MenuContent['sections']>
 }) => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -171,7 +171,7 @@ export const PageList = ({
           options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
         />
       </div>
-      {editable.length ? (
+      {editable.length && (matchingPages.length || selection.ids) ? (
         <SelectionHeader selection={selection}>
           {editable.some(({ health }) => health === null) ? (
             <Button
@@ -204,12 +204,30 @@ export const PageList = ({
           </thead>
           <tbody>
             {matchingPages.slice(0, shown).map((page) => (
-              <PageRow key={page.id} page={page} by={by} selection={selection} />
+              <PageRow
+                key={page.id}
+                page={page}
+                by={by}
+                selection={selection}
+                onPublish={(isPublished) => void publish([page], isPublished)}
+                sections={createSections(page)}
+              />
             ))}
           </tbody>
         </table>
       ) : (
-        <p role="status">{texts.none}</p>
+        <Row>
+          <p role="status">{texts.none}</p>
+          <Button
+            small
+            onPress={() => {
+              setSearch('')
+              filter.setId(allPages)
+            }}
+          >
+            {texts.showAll}
+          </Button>
+        </Row>
       )}
       {matchingPages.length > shown ? (
         <Row>
@@ -285,12 +303,27 @@ const SortHead = ({
 const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
-const getScoreTone = (score: number) => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad')
+/** The doctor always has a high-priority finding for an unpublished page. */
+const getScoreTone = (score: number, status: ProfileSummary['status']) =>
+  score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
 const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
 
-const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; selection: Selection }) => {
+const PageRow = ({
+  page,
+  by,
+  selection,
+  onPublish,
+  sections,
+}: {
+  page: ProfileSummary
+  by: SortKey
+  selection: Selection
+  onPublish: (isPublished: boolean) => void
+  sections: NonNullable<MenuContent['sections']>
+}) => {
   const t = usePageListTexts()
-  const { shell, common, pages } = useMessages()
+  const messages = useMessages()
+  const { shell, common, pages } = messages
   const format = useFormat()
   const navigate = useNavigate()
   const { id, display_name, username, views, clicks, health: score, status, my_role } = page
@@ -339,7 +372,7 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
+        {score === null ? '–' : <Chip tone={getScoreTone(score, status)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
@@ -349,13 +382,40 @@ const PageRow = ({ page, by, selection }: { page: ProfileSummary; by: SortKey; s
           label={display_name}
           trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
           entries={[
-            ...screens.map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
+            // A wide row already contains the first two
+            ...screens
+              .slice(matchMedia('(min-width: 75.01rem)').matches ? 2 : 0)
+              .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
             {
               id: 'view',
               title: shell.viewPage,
               run: () => void window.open(`/${username}`, '_blank', 'noopener'),
             },
+            {
+              id: 'copy-address',
+              title: shell.copyAddress,
+              run: () => void copyText(`${settings.baseUrl}/${username}`, messages, shell.addressCopied),
+            },
+            ...(my_role === 'viewer'
+              ? []
+              : [
+                  {
+                    id: 'copy',
+                    title: pages.copyCard,
+                    run: () => void navigate(`/pages/new?copy=${id}`),
+                  },
+                ]),
+            ...(isEditable(page)
+              ? [
+                  {
+                    id: 'publish',
+                    title: status === 'published' ? t.unpublish : t.publish,
+                    run: () => onPublish(status !== 'published'),
+                  },
+                ]
+              : []),
           ]}
+          sections={sections}
         />
       </td>
     </tr>

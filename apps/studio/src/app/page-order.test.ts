@@ -39,6 +39,7 @@ test('requires every word in name or username', () => {
 test('ignores accents on both sides of a search', () => {
   expect(names(filterAndSortPages(pages, 'olwerk', 'de'))).toEqual(['Ölwerk'])
   expect(names(filterAndSortPages(pages, 'bäkery', 'de'))).toEqual(['Bakery'])
+  expect(names(filterAndSortPages(pages, 'Oelwerk', 'de'))).toEqual(['Ölwerk'])
 })
 
 test('sorts by most traffic, latest change or lowest score, with unknown values last', () => {

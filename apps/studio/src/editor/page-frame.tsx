@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { type Action, useActions } from '../app/actions.tsx'
 import { createLazyComponent } from '../app/lazy.ts'
 import { rememberPage } from '../app/session.ts'
@@ -8,7 +8,6 @@ import { useMessages } from '../messages/index.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Callout } from '../ui/layout.tsx'
 import { runToastAction, toast } from '../ui/toast.tsx'
-import { createLinkActions } from './page-actions.ts'
 import { linksQuery, profileQuery, useBlockedLinks, useProfileId } from './queries.ts'
 
 const BlockedNotice = createLazyComponent(async () => (await import('./blocked-links.tsx')).BlockedNotice)
@@ -16,7 +15,6 @@ const BlockedNotice = createLazyComponent(async () => (await import('./blocked-l
 /** Frame of a page's screens. Loads its data, shows its state and registers common actions. */
 export const Component = () => {
   const t = useMessages()
-  const navigate = useNavigate()
   const profileId = useProfileId()
   const [{ data: profile }, { data: links }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
@@ -54,7 +52,6 @@ export const Component = () => {
     [t, profile.public_url],
   )
   useActions(actions)
-  useActions(useMemo(() => createLinkActions(t, links, navigate), [t, links, navigate]))
   return (
     <>
       {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}

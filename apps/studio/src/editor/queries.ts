@@ -84,6 +84,7 @@ export const cacheProfile = (client: QueryClient, profile: Profile): void => {
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
   rebaseDraft(createProfileKey(profile.id), profile)
   reloadBlockedLinks(client, profile.id)
+  void client.invalidateQueries({ queryKey: ['page-summaries'], refetchType: 'none' })
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }

@@ -14,7 +14,7 @@ export const useSelection = (rowIds: readonly number[]) => {
   return {
     ids,
     isAllSelected,
-    hasSeveralRows: rowIds.length > 1,
+    rowCount: rowIds.length,
     toggleAll: () => setIds(new Set(isAllSelected ? [] : rowIds)),
     start: () => {
       lastId.current = null
@@ -68,7 +68,6 @@ export const SelectionCheckbox = ({
   )
 }
 
-/** Shows a checkbox beside the row while the user is selecting. */
 export const Selectable = ({
   selection,
   id,
@@ -107,9 +106,9 @@ export const SelectionHeader = ({
   return (
     <div className={styles.header}>
       <span>{children}</span>
-      {selection && (isSelecting || selection.hasSeveralRows) ? (
+      {selection && (isSelecting || selection.rowCount > 1) ? (
         <span>
-          {isSelecting ? (
+          {isSelecting && selection.rowCount ? (
             <Button small look="quiet" onPress={selection.toggleAll}>
               {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
             </Button>

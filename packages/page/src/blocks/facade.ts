@@ -27,7 +27,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .fa :is(a,iframe,img){position:absolute;inset:0;width:100%;height:100%;border:0;color:inherit}
 .fa a{display:grid;place-items:center}.fa img{object-fit:cover}
 .fa a>svg{position:absolute;inset-block-start:1rem;inset-inline-start:1rem;width:2rem;height:2rem}
-.fa a>span{position:relative;display:grid;place-items:center;width:4rem;height:4rem;border:2px solid var(--ona);border-radius:50%;background:var(--accent);color:var(--ona)}
+.fa a>span{position:relative;display:grid;place-items:center;width:4rem;height:4rem;border:2px solid var(--ona);border-radius:50%;background:var(--fill);color:var(--ona)}
 .fa span svg{width:1.75rem;height:1.75rem;fill:currentColor}
 .fa a:focus-visible{outline-offset:-6px}
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
@@ -39,6 +39,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .cm a>span{position:absolute;inset-block-start:calc(50% - 1.375rem);inset-inline-end:1rem;width:2.75rem;height:2.75rem}
 .cm span svg{width:1.25rem;height:1.25rem}
 .cm.hi a>svg{background:var(--onh);color:var(--hi)}
+@media(forced-colors:active){.fa svg{background:none!important;color:inherit!important}}
 @media print{.fa.cm figcaption{padding-inline:1.125rem;min-height:0}.fa.fa :is(div,a){position:static;display:block;height:auto;aspect-ratio:auto}.fa.fa a>*{display:none}.fa a{padding:.75rem 1.125rem 0}}`,
   script: (link) => {
     const player = findPlayer(link.url)

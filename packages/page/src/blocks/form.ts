@@ -18,7 +18,7 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .ck input:not(:checked){appearance:none;border:1px solid var(--btm);border-radius:min(var(--r),.25rem);background:var(--surface)}
 @media(forced-colors:active){.fm .f select{appearance:auto}}
-.fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:1px solid #0000;border-radius:min(var(--r),1.5rem);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
+.fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:1px solid var(--accent);border-radius:min(var(--r),1.5rem);background:var(--fill);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 .fm button:hover{text-decoration:underline}
 .one form{grid-template-columns:minmax(0,1fr) auto;align-items:end}
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}

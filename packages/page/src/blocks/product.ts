@@ -38,7 +38,7 @@ export const product: Block = {
 .p .w *{hyphenate-limit-chars:10 4}
 .pr{padding-top:.375rem;font-weight:700;font-variant-numeric:tabular-nums}
 .pr s{font-weight:400;font-size:.875rem;color:var(--btm)}
-.bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--accent);color:var(--ona);font-size:.75rem;font-weight:600}
+.bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
 .wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{padding:1rem 1.125rem}`,
   render: (link, context) => {
     const config = link.business_block_config

@@ -20,7 +20,7 @@ export type Correction = {
   readonly required: number
 }
 
-/** All colours of the stylesheet. Text reaches 4.5:1 on its background; accent, bar and focus reach 3:1. */
+/** All colours of the stylesheet. Text reaches 4.5:1 on its background; accent and bar reach 3:1. */
 export type Tokens = {
   readonly grounds: readonly Hex[]
   /** Single colour that represents `grounds`, for canvas, sheet, and text on inverted bars. */
@@ -30,8 +30,11 @@ export type Tokens = {
   readonly muted: Hex
   readonly onSurface: Hex
   readonly onSurfaceMuted: Hex
+  /** Accent of lines, focus rings and edges of areas in `fill`. */
   readonly accent: Hex
-  readonly onAccent: Hex
+  /** Accent of filled areas, as the user chose it. */
+  readonly fill: Hex
+  readonly onFill: Hex
   readonly button: Hex
   readonly buttonText: Hex
   readonly buttonMuted: Hex
@@ -44,7 +47,6 @@ export type Tokens = {
   readonly bar: Hex
   /** Decorative only, without required contrast. */
   readonly hairline: Hex
-  readonly focus: Hex
 }
 
 type ReportCorrection = (correction: Correction) => void
@@ -73,14 +75,14 @@ const ignoreCorrection: ReportCorrection = () => {}
 
 type BaseColors = Pick<
   Tokens,
-  'background' | 'surface' | 'text' | 'muted' | 'onSurface' | 'onSurfaceMuted' | 'accent' | 'onAccent'
+  'background' | 'surface' | 'text' | 'muted' | 'onSurface' | 'onSurfaceMuted' | 'accent' | 'fill' | 'onFill'
 >
 type CardColors = Readonly<Record<'fill' | 'text' | 'muted' | 'tile' | 'edge', Hex>>
 
 /** Returns the colours of a card. `tile` is the ground of its icon. */
 const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): CardColors => {
-  const { background, surface, text, muted, onSurface, onSurfaceMuted, accent, onAccent } = base
-  const tint = mix(surface, accent, 0.14)
+  const { background, surface, text, muted, onSurface, onSurfaceMuted, accent, onFill } = base
+  const tint = mix(surface, base.fill, 0.14)
   const surfaceCard = { fill: surface, text: onSurface, muted: onSurfaceMuted, tile: tint }
   switch (style) {
     case 'surface':
@@ -90,14 +92,14 @@ const deriveCard = (style: (typeof buttonStyles)[number], base: BaseColors): Car
     case 'soft': {
       // A tint of a background in the accent's hue would look like that background
       const fill = computeContrastRatio(tint, background) < 1.06 ? surface : tint
-      return { ...surfaceCard, fill, tile: mix(surface, accent, 0.28), edge: fill }
+      return { ...surfaceCard, fill, tile: mix(surface, base.fill, 0.28), edge: fill }
     }
     case 'outline':
-      return { fill: background, text, muted, tile: mix(background, accent, 0.18), edge: accent }
+      return { fill: background, text, muted, tile: mix(background, base.fill, 0.12), edge: accent }
     case 'filled': {
       // Moves away from the text colour, so that icons can share that colour
-      const tile = mix(accent, computeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2)
-      return { fill: accent, text: onAccent, muted: onAccent, tile, edge: accent }
+      const tile = mix(base.fill, computeLuminance(onFill) > 0.18 ? '#000000' : '#ffffff', 0.2)
+      return { fill: base.fill, text: onFill, muted: onFill, tile, edge: accent }
     }
   }
 }
@@ -128,8 +130,10 @@ export const derivePalette = (
     reportCorrection,
   )
   const accent = makeReadable('accent', palette.accent, grounds, minUiContrast, reportCorrection)
-  const onAccent =
-    findNearestPassing(background, [accent], minTextContrast + 1) ?? chooseReadableColor([accent])
+  const fill = palette.accent
+  const onFill =
+    [background, text].find((color) => computeContrastRatio(color, fill) >= minTextContrast + 1) ??
+    chooseReadableColor([fill])
 
   const card = deriveCard(style, {
     background,
@@ -139,13 +143,14 @@ export const derivePalette = (
     onSurface,
     onSurfaceMuted,
     accent,
-    onAccent,
+    fill,
+    onFill,
   })
   // An outlined card shows the page through it, so its text must be readable on every ground
   const cardGrounds = style === 'outline' ? grounds : [card.fill]
-  const iconColor = style === 'filled' ? onAccent : accent
+  const iconColor = style === 'filled' ? onFill : accent
   // Among cards filled with the accent, the highlighted one has the text colour
-  const [highlight, onHighlight] = style === 'filled' ? [text, background] : [accent, onAccent]
+  const [highlight, onHighlight] = style === 'filled' ? [text, background] : [fill, onFill]
 
   return {
     grounds,
@@ -156,7 +161,8 @@ export const derivePalette = (
     onSurface,
     onSurfaceMuted,
     accent,
-    onAccent,
+    fill,
+    onFill,
     button: card.fill,
     buttonText: makeReadable('text on cards', card.text, cardGrounds, minTextContrast, ignoreCorrection),
     buttonMuted: makeReadable('muted on cards', card.muted, cardGrounds, minTextContrast, ignoreCorrection),
@@ -173,7 +179,6 @@ export const derivePalette = (
     onTile: makeReadable('icon', iconColor, [card.tile], minTextContrast, ignoreCorrection),
     bar: makeReadable('bar', accent, cardGrounds, minUiContrast, ignoreCorrection),
     hairline: mix(background, text, 0.14),
-    focus: makeReadable('focus', accent, grounds, minUiContrast, ignoreCorrection),
   }
 }
 

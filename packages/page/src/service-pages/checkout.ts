@@ -2,6 +2,7 @@ import { type Html, html } from '../html.ts'
 import type { SitePage } from '../view.ts'
 import { renderForm } from './form.ts'
 import { createFrame } from './layout.ts'
+import { getSiteTexts } from './texts/index.ts'
 
 export type CheckoutView = {
   readonly status: 'open' | 'complete' | 'canceled' | 'expired'
@@ -48,11 +49,12 @@ const formatInterval = (interval: string) => `${interval}ly`
 const renderHiddenInput = (name: string, value: string) =>
   html`<input type="hidden" name="${name}" value="${value}">`
 
-const renderContinueButton = (path: string) =>
-  html`<div class="row"><a class="btn" href="${path}">Continue</a></div>`
-const planButton = renderContinueButton('/studio/plan')
+const planPath = '/studio/plan'
 /** Plan screen of the studio, which waits until the payment is reported. */
-const paidPlanButton = renderContinueButton('/studio/plan?paid=1')
+const paidPlanPath = `${planPath}?paid=1`
+
+const renderContinueButton = (path: string, label = 'Continue') =>
+  html`<div class="row"><a class="btn" href="${path}">${label}</a></div>`
 
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
@@ -74,7 +76,7 @@ export const renderSandboxCheckout = (
     return renderBox(title, [
       testMode,
       html`<p class="lead" role="status">${outcomeText}</p>`,
-      status === 'complete' ? paidPlanButton : planButton,
+      renderContinueButton(status === 'complete' ? paidPlanPath : planPath),
     ])
   }
   const action = `/sandbox/checkout/${id}`
@@ -124,13 +126,13 @@ export const renderSandboxPortal = (
     return renderBox('This page has expired', [
       testMode,
       html`<p class="lead" role="status">Open the portal again.</p>`,
-      planButton,
+      renderContinueButton(planPath),
     ])
   if (!subscription)
     return renderBox('No subscription', [
       testMode,
       html`<p class="lead" role="status">The subscription has ended. You cannot change it.</p>`,
-      planButton,
+      renderContinueButton(planPath),
     ])
   const { planName, planKey, interval, endsAt } = subscription
   const action = `/sandbox/portal/${id}`
@@ -173,16 +175,21 @@ export const renderSandboxPortal = (
   ])
 }
 
-const outcomes = {
-  success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
-  canceled: ['Checkout cancelled', 'Your plan has not changed, and you were not charged.'],
-  back: ['Back from the portal', 'Your changes take effect within a minute.'],
-} as const
-
-export const renderReturnPage = (outcome: keyof typeof outcomes): SitePage => {
-  const [title, text] = outcomes[outcome]
-  return renderBox(title, [
-    html`<p class="lead" role="status">${text}</p>`,
-    outcome === 'success' ? paidPlanButton : planButton,
-  ])
+export const renderReturnPage = (
+  outcome: 'success' | 'canceled' | 'back',
+  language: string | undefined,
+): SitePage => {
+  const { tag, payment } = getSiteTexts(language)
+  const [title, text] = payment[outcome]
+  return createFrame({
+    title,
+    lang: tag,
+    main: html`
+      <div class="box">
+        <h1>${title}</h1>
+        <p class="lead" role="status">${text}</p>
+        ${renderContinueButton(outcome === 'success' ? paidPlanPath : planPath, payment.next)}
+      </div>
+    `,
+  })
 }

@@ -27,12 +27,16 @@ export type LandingView = {
 
 type Texts = SiteTexts['landing']
 
-const renderPhone = (preset: string): Html =>
-  html`
+/** Renders a sample page in a frame. Until it loads, the frame has the background colour of its theme. */
+const renderPhone = (preset: string): Html => {
+  const { light, dark } = presets[preset]!.palettes
+  return html`
     <span class="ph">
+      <svg aria-hidden="true"><rect width="100%" height="100%" fill="light-dark(${light.background},${dark.background})"/></svg>
       <iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert scrolling="no" sandbox="allow-same-origin" loading="lazy"></iframe>
     </span>
   `
+}
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${renderPhone(key)}<span>${label}</span></a></li>`)}</ul>`
 

@@ -51,7 +51,7 @@ const renderBody = ({ whole, main, nav, isUnbranded, lang }: Frame, site: SiteIn
   const content = typeof main === 'function' ? main(site) : main
   const links = isUnbranded ? [] : renderLegalLinks(site, lang)
   return html`
-    ${isUnbranded ? null : html`<header class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}
+    ${isUnbranded ? null : html`<header class="deep band"><div class="top">${renderBrand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</div></header>`}
     <main id="main">${content}</main>
     ${links.length ? html`<footer class="end">${links}</footer>` : null}
   `

@@ -9,7 +9,7 @@ const confirmation = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt)}
 .ask p{color:var(--btm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
-.ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
+.ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid var(--accent);border-radius:var(--r);background:var(--fill);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 `
 const owner = `
 .pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
@@ -59,13 +59,13 @@ h3{font-size:1.125rem}
 picture{display:contents}source{display:none}
 svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .st{width:1.625rem;height:1.625rem;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .who{container-type:inline-size;text-align:center}
 .who.l h1{font-size:min(1.75rem,8cqi)}
 .who.xl h1{font-size:clamp(1rem,6cqi,1.75rem)}
 .who.xxl h1{font-size:max(.875rem,5cqi);hyphens:auto}
-.av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
+.av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--fill);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 :root img.av{font-size:0}
 img{position:relative}
 img::after{content:attr(data-initials);position:absolute;inset:0;display:grid;place-items:center;border-radius:inherit;background:var(--tile)}
@@ -74,6 +74,7 @@ img.av::after{background:inherit;font-size:2rem}
 .meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
 .meta svg{width:1rem;height:1rem;margin-top:.2em}
 .bio{max-width:34rem;margin:.875rem auto 0;font-size:1.0625rem;white-space:pre-line;text-wrap:balance}
+.bio bdi{display:block}
 .so{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem;margin:1rem -.5rem 0;padding:0;list-style:none}
 .so a{display:grid;place-items:center;min-width:2.75rem;height:2.75rem;padding:0 .5rem;border-radius:99px;color:var(--text);font-weight:600;text-decoration:none}
 .so a:hover{background:var(--tile);color:var(--ont)}
@@ -94,7 +95,7 @@ section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
 .w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
 .t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
 .i{display:grid;place-items:center;font-size:1.25rem}
-.hi,.hi+.ct{--bt:var(--hi);--bte:var(--hi);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
+.hi,.hi+.ct{--bt:var(--hi);--bte:var(--accent);--btt:var(--onh);--btm:var(--onh);--bar:var(--onh)}
 .hi .i{background:var(--onh);color:var(--hi)}
 footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
@@ -106,7 +107,7 @@ footer a:hover{text-decoration:underline}
 @media(forced-colors:active){.c.hi{border-width:3px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
-:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--line:#999;--shadow:none}
+:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
 body::before,.so svg,.pv{display:none}
 .so a{padding:0;font-weight:400}
 .so a::after{content:attr(href)}

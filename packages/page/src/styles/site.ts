@@ -66,6 +66,10 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .6rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
 @media(max-width:22rem){.top [href="/docs"]{display:none}}
+.deep{position:relative;background:var(--deep);color:var(--onDeep)}
+.band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
+.deep :focus-visible{outline-color:var(--brass)}
+.brand svg{color:var(--brass)}
 main{flex:1}
 .end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
 .end a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
@@ -74,12 +78,11 @@ main{flex:1}
 .ghost{background:none;color:var(--accent)}
 pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
 code{font-family:var(--mono);font-size:.9em}
-@media(max-width:40rem){pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 @media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
 `
 
 export const cardCss = compactCss(`${base}
-main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(.5rem,6vh,4rem) 3rem}
+main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(3rem,9vh,5.5rem) 3rem}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}
@@ -110,7 +113,7 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
 .alt{margin-top:1rem;color:var(--muted);font-size:.9375rem}
 .alt+.alt{margin-top:0}
-.alt a{display:inline-flex;align-items:center;justify-content:center;min-width:2.75rem;min-height:2.75rem}
+.alt a{display:inline-flex;align-items:center;min-width:2.75rem;min-height:2.75rem}
 .box :is(ol,ul){margin-top:.75rem;padding-inline-start:1.25rem}
 .box li{overflow-wrap:anywhere}
 .box li+li{margin-top:.5rem}
@@ -122,10 +125,6 @@ export const landingCss = compactCss(`${base}
 html{background:var(--deep);scrollbar-color:#7fa294 var(--deep)}
 body{background:var(--bg)}
 p{text-wrap:pretty}
-.deep{position:relative;background:var(--deep);color:var(--onDeep)}
-.band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
-.deep :focus-visible{outline-color:var(--brass)}
-.brand svg{color:var(--brass)}
 .hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
 .hero h1{font-size:min(13vw,clamp(2.5rem,1.6rem + 4.4vw,4.25rem));line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem}
@@ -142,8 +141,8 @@ p{text-wrap:pretty}
 @media(max-width:30rem){.claim{grid-template-columns:minmax(0,1fr)}}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
-.ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
+.ph{display:grid;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
+.ph>*{grid-area:1/1;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
 .trio{display:grid;grid-template:25rem/7.5rem 12.5rem 7.5rem;justify-content:center;align-items:center}
 @media(max-width:48rem){.trio{grid-template-columns:minmax(0,12.5rem)}.trio>:nth-child(odd){display:none}.trio .ph{width:auto}}
 .trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
@@ -175,7 +174,7 @@ main{max-width:none;padding:0}
 .dev p{margin-top:.75rem;color:var(--muted)}
 .dev>*{min-width:0}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
-@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:60%}.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
+@media(max-width:40rem){.shot{height:22rem;object-fit:cover;object-position:40%}.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)

@@ -6,12 +6,13 @@ const heading = {
   /** Uses the display font only for the name, which is large enough for its thin strokes. */
   reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
   heavy: `:root h1{font-size:clamp(1.75rem,13cqi,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
-:root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
+:root :is(h2,h3,.vc b){font-weight:800;text-transform:uppercase}`,
   capitals: `:root h1{font-size:min(1.5rem,7cqi);letter-spacing:.14em;text-transform:uppercase}
-:root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
+:root .who:is(.l,.xl) h1{font-size:clamp(1rem,5.5cqi,1.25rem)}
+:root :is(h2,h3,.vc b){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
 :root section>h3{font-size:.875rem}:root :is(.fm,.fq) :is(h2,h3){font-size:1rem}`,
-  italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
-  light: ':root :is(h1,h2,h3){font-weight:300}:root h1{letter-spacing:-.02em}',
+  italic: ':root :is(h1,h2,h3,.vc b){font-weight:500;font-style:italic}',
+  light: ':root :is(h1,h2,h3,.vc b){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
 
 const avatar = {
@@ -36,7 +37,8 @@ const align = {
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  centre: `:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
+  centre: `:root .tx{text-wrap:balance}
+:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
 :root .c:not(.p)::after{content:none}
 @media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
@@ -57,7 +59,7 @@ const header = {
   masthead: `:root .av{border:0}
 :root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(1.75rem,11cqi,2.75rem)}
 :root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
-  banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
+  banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--fill)}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
 }

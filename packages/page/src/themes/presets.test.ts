@@ -75,7 +75,7 @@ describe('presets', () => {
             expect([
               'section label color var(--muted)',
               'section prompt color var(--muted)',
-              'header banner background var(--accent)',
+              'header banner background var(--fill)',
             ]).toContain(`${kind} ${name} ${property} ${value}`)
         }
       }

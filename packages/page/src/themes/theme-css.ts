@@ -22,7 +22,7 @@ const formatScheme = (look: Look, style: Theme['buttonStyle']): string => {
   const card = style === 'outline' && look.backdrop.endsWith(')') ? 'transparent' : t.button
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
-    `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
+    `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--fill:${t.fill};--ona:${t.onFill};` +
     `--bt:${card};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
     (style === 'filled' ? '' : `--bar:${t.bar};`) +
     `--ont:${t.onTile};--line:${t.hairline};${formatShadows(look, style)}`
@@ -43,9 +43,9 @@ const formatPicture = (url: string | null): string => {
 
 /** Style of filled cards. Panels with fields get only an outline in the accent colour, products without a picture a light tint. A ring marks a highlighted card, because its colour may look like the accent. */
 const filledCss =
-  ':root .p .ph{background:color-mix(in srgb,var(--accent) 14%,var(--surface));color:var(--on)}' +
+  ':root .p .ph{background:color-mix(in srgb,var(--fill) 14%,var(--surface));color:var(--on)}' +
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
-  ':root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}'
+  ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const createThemeCss = (theme: Theme): string => {

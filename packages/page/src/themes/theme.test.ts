@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectReadable, hex, storedTheme } from '#tests/theme-contrast.ts'
-import { computeContrastRatio } from '../colors/contrast.ts'
+import { computeContrastRatio, computeWorstRatio } from '../colors/contrast.ts'
 import { mix, toOklch } from '../colors/oklch.ts'
 import { renderStyle } from '../css.ts'
 import { profileCss } from '../styles/profile.ts'
@@ -62,6 +62,18 @@ describe('theme', () => {
     expect(
       resolveTheme({ mode: 'light', colors: { background: '#ffffff', text: '#000000' } }).corrections,
     ).toEqual([])
+  })
+
+  test('keeps a chosen accent on filled areas, and corrects it only for lines and icons', () => {
+    for (const preset of Object.keys(presets)) {
+      const theme = resolveTheme({ preset, button_style: 'filled', colors: { accent: '#f5e050' } })
+      for (const { tokens } of Object.values(theme.looks)) {
+        expect([tokens.fill, tokens.button], preset).toEqual(['#f5e050', '#f5e050'])
+        expect(computeWorstRatio(tokens.accent, tokens.grounds), preset).toBeGreaterThanOrEqual(3)
+        if (computeWorstRatio('#f5e050', tokens.grounds) >= 3) expect(tokens.accent).toBe('#f5e050')
+      }
+      expectReadable(theme, preset)
+    }
   })
 
   test('ignores an invalid colour, so no CSS can be injected', () => {

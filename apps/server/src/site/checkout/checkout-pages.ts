@@ -29,7 +29,9 @@ type CheckoutRoute = { Params: { id: string } }
 /** Pages of the sandbox, and pages that a provider redirects to. A secret URL grants access without sign-in for 30 minutes. */
 export const registerCheckoutPages = (app: FastifyInstance, deps: Deps, forms: SiteForms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
-    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturnPage(how)))
+    app.get(`/checkout/${how}`, async (request, reply) =>
+      sendPage(reply, renderReturnPage(how, negotiateVisitorLanguage(request))),
+    )
   if (deps.billing.name !== 'sandbox') return
 
   const sendForm = async (

@@ -93,12 +93,12 @@ const drawBackdrop = (
   const picture = html`
     <g transform="translate(${centre} ${height / 2})">
       ${frame}
-      <g fill="${t.accent}" stroke="${t.surface}" stroke-width="20">${path}</g>
-      <g fill="${t.accent}">${path}</g>
+      <g fill="${t.fill}" stroke="${t.surface}" stroke-width="20">${path}</g>
+      <g fill="${t.fill}">${path}</g>
     </g>
   `
   const mark = html`
-    <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onAccent}">
+    <g transform="translate(${centre - scale * 12} ${height / 2 - scale * 12}) scale(${scale})" fill="${t.onFill}">
       ${logoPaths}
     </g>
   `
@@ -139,7 +139,7 @@ const drawTexts = async (
   theme: Theme,
   { name, letters, isMirrored }: { name: string; letters: string; isMirrored: boolean },
 ): Promise<Texts> => {
-  const { text, muted, onAccent } = theme.looks.light.tokens
+  const { text, muted, onFill } = theme.looks.light.tokens
   const { font } = theme
   const { lang } = resolveLanguage(subject.language)
   // Arabic letters are joined and never slanted
@@ -166,7 +166,7 @@ const drawTexts = async (
     }),
     initials: await draw(
       letters,
-      { ...display, color: onAccent },
+      { ...display, color: onFill },
       { width: 260, height: 200, sizes: [120, 80] },
     ),
   }

@@ -19,13 +19,11 @@ export const UserMenu = ({ id, email }: { id: number; email: string }) => {
         {
           id: 'verify',
           title: texts.verify,
-          icon: 'check',
           run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), showVerifyError),
         },
         {
           id: 'password',
           title: texts.sendPassword,
-          icon: 'mail',
           run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), showError),
         },
       ]}

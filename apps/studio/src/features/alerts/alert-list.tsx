@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip, type Tone } from '../../ui/layout.tsx'
+import { Chip } from '../../ui/layout.tsx'
 import styles from './alerts.module.css'
 import { useAlertSentences, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
-const tones: Record<Alert['severity'], Tone> = { info: 'plain', warning: 'warn', critical: 'bad' }
-
 const screens: Partial<Record<Alert['subject']['type'], string>> = {
   variant: 'variants',
   campaign: 'campaigns',
@@ -65,16 +63,13 @@ const AlertRow = ({
   const { title, message, language } = formatAlertWithTexts(alert, sentences, useLanguage()[0])
   const isUnread = alert.read_at === null
   return (
-    <li data-unread={isUnread || undefined}>
+    <li data-unread={isUnread || undefined} data-severity={alert.severity}>
       <div className={styles.text}>
         <span className={styles.head}>
-          {title === texts.types[alert.type] ? null : (
-            <Chip tone={tones[alert.severity]}>{texts.types[alert.type]}</Chip>
-          )}
+          <strong lang={language}>{title}</strong>
           {isUnread ? <Chip tone="good">{texts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>
-        <strong lang={language}>{title}</strong>
         <span lang={language}>{message}</span>
       </div>
       <div className={styles.actions}>

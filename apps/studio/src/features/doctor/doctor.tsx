@@ -23,7 +23,7 @@ export const Component = () => {
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
-  const { isBusy, analyze, apply, applyAll, undo } = useDoctorActions(run)
+  const { isBusy, analyze, apply, applyAll, undo, publish } = useDoctorActions(run)
 
   const renderAnalyzeButton = (look: 'primary' | 'plain', title: string) => (
     <Button
@@ -79,6 +79,7 @@ export const Component = () => {
                 isEditable={isEditable}
                 isBusy={isBusy}
                 applying={apply.recommendationId}
+                onPublish={publish}
                 onApply={apply.start}
                 onUndo={(action) => undo([action])}
               />

@@ -15,6 +15,7 @@ type Handlers = {
   readonly isEditable: boolean
   readonly isBusy: boolean
   readonly applying: string | null
+  readonly onPublish: () => void
   readonly onApply: (recommendation: Recommendation) => void
   readonly onUndo: (action: DoctorAction) => void
 }
@@ -63,6 +64,7 @@ const Finding = ({
   isEditable,
   isBusy,
   applying,
+  onPublish,
   onApply,
   onUndo,
 }: Handlers & { recommendation: Recommendation }) => {
@@ -72,6 +74,7 @@ const Finding = ({
   const { id, title, explanation, category, impact, fix, status, target } = recommendation
   const ruleTexts = useRuleTexts()[recommendation.rule]
   const screen = findScreen(target)
+  const canPublish = isEditable && target.field === 'is_published'
   const subject = target.type === 'link' ? links.find((link) => link.id === target.id)?.title : null
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
@@ -140,7 +143,12 @@ const Finding = ({
             {texts.apply}
           </Button>
         ) : null}
-        {status === 'open' && fix.mode === 'guided' ? (
+        {status === 'open' && canPublish ? (
+          <Button look="primary" small isDisabled={isBusy} onPress={onPublish}>
+            {t.home.publish}
+          </Button>
+        ) : null}
+        {status === 'open' && fix.mode === 'guided' && !canPublish ? (
           <ButtonLink
             small
             to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}`}

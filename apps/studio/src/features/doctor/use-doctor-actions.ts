@@ -2,6 +2,7 @@ import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
+import { usePublish } from '../../app/use-publish.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +22,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
   const undo = useUndo()
 
   const startAnalysis = () => analyze.mutate(undefined, { onError: showError })
+  const publish = usePublish(startAnalysis)
   const showError = (error: unknown) => {
     if (isApiError(error, 'stale_recommendation'))
       toast(texts.staleTitle, {
@@ -92,5 +94,6 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       start: startFixes,
     },
     undo: undoActions,
+    publish: () => void publish(profileId, true),
   }
 }

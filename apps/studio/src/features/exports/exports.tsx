@@ -79,17 +79,15 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       ) : (
         <p className={textStyles.quiet}>{texts.empty}</p>
       )}
-      <Row>
-        {children}
-        {ownedPages[0] ? (
-          <>
-            <span className={textStyles.quiet}>{texts.importHint}</span>
-            <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
-              {texts.importPage}
-            </ButtonLink>
-          </>
-        ) : null}
-      </Row>
+      <Row>{children}</Row>
+      {ownedPages[0] ? (
+        <Row>
+          <span className={textStyles.quiet}>{texts.importHint}</span>
+          <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
+            {texts.importPage}
+          </ButtonLink>
+        </Row>
+      ) : null}
     </Card>
   )
 }

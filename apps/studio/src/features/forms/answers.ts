@@ -5,6 +5,10 @@ export const formatAnswer = (value: unknown, yes: string, no: string): string =>
   return Array.isArray(value) ? value.map(String).join(', ') : String(value ?? '')
 }
 
+/** Returns the sender's name or e-mail address, or the value of the first field. */
+export const formatSender = ({ contact, answers }: FormSubmission): string =>
+  contact.name ?? contact.email ?? contact.phone ?? formatAnswer(Object.values(answers)[0], '', '')
+
 export const formatField = (
   { type }: { readonly type: string },
   value: unknown,

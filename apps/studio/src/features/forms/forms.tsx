@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useUnreadAlerts } from '../../app/alerts.ts'
+import { BulkFailures } from '../../app/bulk.tsx'
 import { downloadCsv } from '../../app/csv.ts'
 import { LoadError } from '../../app/load-error.tsx'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { useLinks, useProfile } from '../../editor/queries.ts'
+import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -15,8 +16,8 @@ import { EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import textStyles from '../../ui/text.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import { EntryMails } from './entry-mails.tsx'
@@ -26,11 +27,11 @@ import {
   fetchAllSubmissions,
   type SubmissionStatus,
   submissionsQuery,
-  useSubmissionActions,
 } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { useFormTexts } from './texts.ts'
+import { useSubmissionActions } from './use-submission-actions.ts'
 
 const maxResults = 200
 
@@ -60,8 +61,8 @@ export const Component = () => {
   const spam = useQuery(submissionsQuery({ ...filter, status: 'spam' }, 1))
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
   const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
-  const [submissionToDelete, setSubmissionToDelete] = useState<FormSubmission | null>(null)
-  const actions = useSubmissionActions()
+  const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
+  const { progress, failures, mark, remove } = useSubmissionActions()
   useMarkEntriesSeen()
   const showError = useErrorToast()
   const [isExporting, setIsExporting] = useState(false)
@@ -70,28 +71,19 @@ export const Component = () => {
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.submissions
   const error = query ? all.error : listed.error
-  const pages = query ? 1 : (listed.data?.pagination.total_pages ?? 1)
+  const lastPage = Math.max(1, listed.data?.pagination.total_pages ?? page)
+  const selection = useSelection(matching?.map(({ id }) => id) ?? [])
+  const selected = matching?.filter(({ id }) => selection.ids?.has(id)) ?? []
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
-  const show = (changes: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
+  const toParams = (changes: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
     const target = { form: formId, status, page: 1, ...changes }
-    setParams({
+    return new URLSearchParams({
       ...(target.form ? { form: String(target.form) } : {}),
       ...(target.status === 'spam' ? { spam: '' } : {}),
       ...(target.page > 1 ? { page: String(target.page) } : {}),
     })
   }
-
-  const mark = async ({ id, status: formerStatus }: FormSubmission, newStatus: SubmissionStatus) => {
-    await actions.mark(id, newStatus)
-    toast(newStatus === 'spam' ? texts.marked : texts.unmarked, {
-      action: { title: t.common.undo, run: () => void actions.mark(id, formerStatus).catch(showError) },
-    })
-  }
-  const remove = async ({ id }: FormSubmission) => {
-    await actions.remove(id)
-    setSubmissionToDelete(null)
-    toast(texts.deleted)
-  }
+  const show = (changes: Parameters<typeof toParams>[0]) => setParams(toParams(changes))
 
   const exportAll = async () => {
     setIsExporting(true)
@@ -176,15 +168,44 @@ export const Component = () => {
             <LoadError error={error} onRetry={() => (query ? all : listed).refetch()} />
           ) : matching ? (
             <>
-              <p role="status" className={textStyles.quiet}>
-                {(status === 'spam' ? texts.foundSpam : texts.found)(query ? matching.length : total)}
-              </p>
+              <SelectionHeader selection={canEdit(profile) ? selection : null}>
+                <span role="status">
+                  {(status === 'spam' ? texts.foundSpam : texts.found)(query ? matching.length : total)}
+                </span>
+              </SelectionHeader>
+              <BulkFailures failures={failures} />
               {matching.length ? (
-                <SubmissionList submissions={matching} findTitle={findTitle} onOpen={setOpenedSubmission} />
+                <SubmissionList
+                  submissions={matching}
+                  selection={selection}
+                  findTitle={findTitle}
+                  onOpen={setOpenedSubmission}
+                />
               ) : (
                 <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
               )}
-              <Pager page={page} pages={pages} onPage={(next) => show({ page: next })} />
+              <Pager page={page} pages={query ? 1 : lastPage} onPage={(next) => show({ page: next })} />
+              {selected.length ? (
+                <SelectionBar text={progress ?? t.links.selected(selected.length)}>
+                  <Button
+                    small
+                    icon={status === 'spam' ? 'check' : 'shield'}
+                    isPending={progress !== null}
+                    onPress={() => void mark(selected, status === 'spam' ? 'new' : 'spam')}
+                  >
+                    {status === 'spam' ? texts.notSpam : texts.markSpam}
+                  </Button>
+                  <Button
+                    small
+                    icon="trash"
+                    look="danger"
+                    isPending={progress !== null}
+                    onPress={() => setToDelete(selected)}
+                  >
+                    {t.common.delete}
+                  </Button>
+                </SelectionBar>
+              ) : null}
             </>
           ) : (
             <Loading />
@@ -198,24 +219,30 @@ export const Component = () => {
           form={findTitle(openedSubmission.form_id)}
           onMark={(next) => {
             setOpenedSubmission(null)
-            void mark(openedSubmission, next).catch(showError)
+            void mark([openedSubmission], next)
           }}
           onDelete={() => {
             setOpenedSubmission(null)
-            setSubmissionToDelete(openedSubmission)
+            setToDelete([openedSubmission])
           }}
           onClose={() => setOpenedSubmission(null)}
         />
       ) : null}
-      {submissionToDelete ? (
+      {toDelete.length ? (
         <ConfirmDialog
-          title={texts.deleteTitle}
+          title={texts.deleteTitle(toDelete.length)}
           action={t.common.delete}
-          onClose={() => setSubmissionToDelete(null)}
-          onConfirm={() => remove(submissionToDelete).catch(showError)}
+          onClose={() => setToDelete([])}
+          onConfirm={async () => {
+            setToDelete([])
+            void remove(toDelete)
+          }}
         >
           <p>{texts.deleteText}</p>
         </ConfirmDialog>
+      ) : null}
+      {page > lastPage && !listed.isPlaceholderData ? (
+        <Navigate to={`?${toParams({ page: lastPage })}`} replace />
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
 import { extensionApi } from '../../app/api.ts'
@@ -44,18 +44,3 @@ export const allSubmissionsQuery = (filter: SubmissionFilter) =>
     queryKey: createKey(filter, 'all'),
     queryFn: ({ signal }) => fetchAllSubmissions(filter, signal),
   })
-
-export const useSubmissionActions = () => {
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: ['submissions'] })
-  return {
-    mark: async (id: number, status: SubmissionStatus): Promise<void> => {
-      await extensionApi.updateSubmission({ params: { id }, body: { status } })
-      await reload()
-    },
-    remove: async (id: number): Promise<void> => {
-      await extensionApi.deleteSubmission({ params: { id } })
-      await reload()
-    },
-  }
-}

@@ -11,7 +11,7 @@ import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
 
 export const SubmissionDialog = ({
-  submission: { answers, fields_snapshot, contact, source, submitted_at, status },
+  submission: { answers, fields_snapshot, contact, source, submitted_at, status, revision },
   form,
   onMark,
   onDelete,
@@ -56,7 +56,8 @@ export const SubmissionDialog = ({
         </>
       }
     >
-      {isSpam ? <Callout tone="warn">{texts.isSpam}</Callout> : null}
+      {/* Each mark of a member increases the revision */}
+      {isSpam ? <Callout tone="warn">{texts.isSpam(revision > 1)}</Callout> : null}
       <dl className={styles.answers}>
         {fields_snapshot.map((field) => (
           <div key={field.id}>

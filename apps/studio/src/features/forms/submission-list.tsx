@@ -1,19 +1,18 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
-import { formatAnswer, formatField } from './answers.ts'
+import { Selectable, type Selection } from '../../ui/selection.tsx'
+import { formatField, formatSender } from './answers.ts'
 import styles from './forms.module.css'
 import { useFormTexts } from './texts.ts'
 
-/** Returns the sender's name or e-mail address, or the value of the first field. */
-const formatSender = ({ contact, answers }: FormSubmission): string =>
-  contact.name ?? contact.email ?? contact.phone ?? formatAnswer(Object.values(answers)[0], '', '')
-
 export const SubmissionList = ({
   submissions,
+  selection,
   findTitle,
   onOpen,
 }: {
   submissions: readonly FormSubmission[]
+  selection: Selection
   findTitle: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
@@ -23,18 +22,20 @@ export const SubmissionList = ({
     <ul className={styles.list}>
       {submissions.map((submission) => (
         <li key={submission.id}>
-          <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
-            <span className={styles.sender}>{formatSender(submission) || texts.noName}</span>
-            <span className={styles.excerpt}>
-              {submission.fields_snapshot
-                .map((field) => formatField(field, submission.answers[field.id], texts, format.date))
-                .filter((text) => text && text !== formatSender(submission))
-                .join(' · ')}
-            </span>
-            <span className={styles.facts}>
-              {findTitle(submission.form_id)} · {format.relative(submission.submitted_at)}
-            </span>
-          </button>
+          <Selectable selection={selection} id={submission.id} name={formatSender(submission) || texts.noName}>
+            <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
+              <span className={styles.sender}>{formatSender(submission) || texts.noName}</span>
+              <span className={styles.excerpt}>
+                {submission.fields_snapshot
+                  .map((field) => formatField(field, submission.answers[field.id], texts, format.date))
+                  .filter((text) => text && text !== formatSender(submission))
+                  .join(' · ')}
+              </span>
+              <span className={styles.facts}>
+                {findTitle(submission.form_id)} · {format.relative(submission.submitted_at)}
+              </span>
+            </button>
+          </Selectable>
         </li>
       ))}
     </ul>

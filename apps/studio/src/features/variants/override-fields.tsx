@@ -57,8 +57,8 @@ export const OverrideFields = ({
     { profile, links: [] },
     { ...overrides, theme: theme && { ...theme, colors: {} } },
   )
-  const tokens = resolveTheme(preview.profile.theme).looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
-    .tokens
+  const { looks, buttonStyle } = resolveTheme(preview.profile.theme)
+  const { tokens } = looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
   return (
     <>
       <TextField
@@ -94,7 +94,7 @@ export const OverrideFields = ({
         {themeColors.map((name) => (
           <ColorField
             key={name}
-            label={t.design.color[name]}
+            label={name === 'surface' && buttonStyle !== 'surface' ? t.design.panels : t.design.color[name]}
             value={theme?.colors?.[name] ?? null}
             fallback={tokens[name]}
             fallbackText={t.variants.asOnPage}

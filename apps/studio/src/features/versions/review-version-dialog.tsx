@@ -98,6 +98,7 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   const texts = useVersionTexts()
   const profile = useProfile()
   const links = useLinks()
+  const isSame = review.diff.length === 0
   const [side, setSide] = useState<'then' | 'now'>('then')
   const now = useMemo(() => createDraftView(profile, links), [profile, links])
   const then = useMemo(
@@ -110,6 +111,7 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   )
   return (
     <>
+      {isSame ? <Callout tone="good">{texts.same}</Callout> : null}
       <div className={styles.pageSwitch}>
         <Segmented
           label={texts.versionToShow}
@@ -132,11 +134,7 @@ const Comparison = ({ review }: { review: VersionReview }) => {
           <Preview view={then} />
         </figure>
       </div>
-      {review.diff.length === 0 ? (
-        <Callout tone="good">{texts.same}</Callout>
-      ) : (
-        <ChangeList differences={review.diff} />
-      )}
+      {isSame ? null : <ChangeList differences={review.diff} />}
     </>
   )
 }

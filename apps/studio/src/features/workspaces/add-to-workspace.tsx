@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProfileSummary } from '@vitrine/contract'
+import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { useState } from 'react'
 import { usePageListTexts } from '../../app/page-list-texts.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddToWorkspace, workspacesQuery } from './queries.ts'
 
-/** Adds the user's own pages among the selected ones to a workspace. */
-export const AddToWorkspace = ({ pages }: { pages: readonly ProfileSummary[] }) => {
+export const useWorkspaceMenu = () => {
   const texts = usePageListTexts()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
   const addToWorkspace = useAddToWorkspace()
   const showError = useErrorToast()
   const [isPending, setIsPending] = useState(false)
-  const ids = pages.flatMap(({ id, my_role }) => (my_role === 'owner' ? [id] : []))
-  const add = async (id: number, name: string) => {
+  const add = async ({ id, name }: Workspace, ids: readonly number[]) => {
     setIsPending(true)
     try {
       await addToWorkspace(id, ids)
@@ -27,20 +25,33 @@ export const AddToWorkspace = ({ pages }: { pages: readonly ProfileSummary[] }) 
       setIsPending(false)
     }
   }
-  if (workspaces.length === 0) return null
+  const createEntries = (pages: readonly ProfileSummary[]): MenuEntry[] => {
+    const ids = pages.flatMap(({ id, my_role }) => (my_role === 'owner' ? [id] : []))
+    return workspaces
+      .filter(({ profiles }) => ids.some((id) => !profiles.some((page) => page.id === id)))
+      .map((workspace) => ({
+        id: `workspace-${workspace.id}`,
+        title: workspace.name,
+        run: () => void add(workspace, ids),
+      }))
+  }
+  return { createEntries, isPending, hasWorkspaces: workspaces.length > 0 }
+}
+
+export const AddToWorkspace = ({ pages }: { pages: readonly ProfileSummary[] }) => {
+  const texts = usePageListTexts()
+  const { createEntries, isPending, hasWorkspaces } = useWorkspaceMenu()
+  if (!hasWorkspaces) return null
+  const entries = createEntries(pages)
   return (
     <Menu
       label={texts.addToWorkspace}
       trigger={
-        <Button small icon="people" isPending={isPending} isDisabled={!isPending && ids.length === 0}>
+        <Button small icon="people" isPending={isPending} isDisabled={!isPending && entries.length === 0}>
           {texts.addToWorkspace}
         </Button>
       }
-      entries={workspaces.map(({ id, name }) => ({
-        id: String(id),
-        title: name,
-        run: () => void add(id, name),
-      }))}
+      entries={entries}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { PageList, pageSummariesQuery } from '../../app/page-list.tsx'
+import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, EmptyState, Loading } from '../../ui/layout.tsx'
@@ -18,12 +19,16 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { data: summary } = useQuery(summaryQuery(workspace.id))
   const { data: summaries } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
+  const { plan, usage } = useAccount()
+  const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
-      <ButtonLink to={`/pages/new?workspace=${workspace.id}`} icon="add">
-        {t.shell.newPage}
-      </ButtonLink>
+      {isPlanFull && workspace.my_role !== 'owner' ? null : (
+        <ButtonLink to={`/pages/new?workspace=${workspace.id}`} icon="add">
+          {t.shell.newPage}
+        </ButtonLink>
+      )}
       <Button onPress={() => setIsAssigning(true)}>{t.workspaces.assign}</Button>
     </>
   )

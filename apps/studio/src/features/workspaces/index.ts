@@ -1,4 +1,4 @@
-export { AddToWorkspace } from './add-to-workspace.tsx'
+export { AddToWorkspace, useWorkspaceMenu } from './add-to-workspace.tsx'
 export { PageOwner } from './page-owner.tsx'
-export { useAddToWorkspace, workspacesQuery } from './queries.ts'
+export { useAddToWorkspace, workspaceQuery, workspacesQuery } from './queries.ts'
 export { TransferPage } from './transfer-page.tsx'

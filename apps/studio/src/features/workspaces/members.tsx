@@ -49,7 +49,9 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
           label={t.workspaces.seatsLabel}
           value={seats.used}
           limit={seats.limit}
-          text={t.workspaces.seats(seats.used, seats.limit)}
+          text={
+            seats.limit === null ? String(seats.used) : t.common.of(String(seats.used), String(seats.limit))
+          }
         />
         {isFull && isManager ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
         <List label={t.workspaces.people}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
+import formStyles from '../../app/form.module.css'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
@@ -45,7 +46,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
           {t.workspaces.inviteUnverified}
         </Callout>
       ) : others.length ? (
-        <>
+        <div className={formStyles.form}>
           <Select
             label={t.workspaces.transferTo}
             value={member}
@@ -57,7 +58,7 @@ export const TransferOwnership = ({ workspace }: { workspace: WorkspaceDetail })
               {t.workspaces.transferButton}
             </Button>
           </Row>
-        </>
+        </div>
       ) : (
         <p>{t.workspaces.transferNoMembers}</p>
       )}

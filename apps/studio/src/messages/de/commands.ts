@@ -1,22 +1,10 @@
-import type { CommandWords } from '../../app/command-words.ts'
+import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Nächste Schritte'],
   'go-links': ['Blöcke', 'Knöpfe', 'Abschnitte', 'Archiv', 'Zeitplan', 'Öffnungszeiten', 'Produkte'],
   'go-design': ['Vorlage', 'Theme', 'Dunkel', 'Ecken', 'Abstände'],
-  'go-profile': [
-    'Über mich',
-    'Bio',
-    'Bild',
-    'Foto',
-    'Avatar',
-    'Name',
-    'Pronomen',
-    'Netzwerke',
-    'SEO',
-    'Veröffentlichen',
-    'Offline nehmen',
-  ],
+  'go-profile': ['Über mich', 'Bio', 'Bild', 'Foto', 'Avatar', 'Name', 'Pronomen', 'Netzwerke', 'SEO'],
   'go-analytics': ['Statistik', 'Besucher', 'Aufrufe', 'Klicks', 'Länder'],
   'go-forms': ['Nachrichten', 'Einträge', 'Posteingang', 'Kontaktformular', 'Newsletter', 'Spam'],
   'go-doctor': ['Prüfung', 'Punkte', 'Kaputte Links', 'Barrierefreiheit', 'Tipps'],
@@ -43,6 +31,17 @@ export default {
   'go-agents': ['MCP', 'KI-Assistenten', 'Verbundene Apps'],
   'go-data': ['Herunterladen', 'Sicherung', 'DSGVO', 'Konto löschen', 'Tabelle'],
   'add-block': ['Neuer Link', 'Produkt', 'Video', 'Formular', 'Text'],
+  publish: ['Veröffentlichen', 'Offline nehmen'],
   import: ['Linktree', 'CSV', 'Links mitbringen'],
   'sign-out': ['Ausloggen'],
 } satisfies CommandWords
+
+export const texts: CommandTexts = {
+  publish: 'Seite veröffentlichen',
+  unpublish: 'Seite offline nehmen',
+  linksOn: (page) => `Links auf ${page}`,
+  noResults: 'Nichts gefunden.',
+  noResultsOn: (page) =>
+    `Nichts gefunden. Nur die Links auf ${page} werden durchsucht. Wechsle für andere die Seite.`,
+  moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
+}

@@ -29,6 +29,8 @@ const messages: Messages['design'] = {
   contrast: 'Wenig Kontrast',
   correction: (used, mode) =>
     `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
+  accentCorrection: (used, mode) =>
+    `Flächen haben deine Farbe. Linien und Fokusrahmen haben ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, das besser zu sehen ist.`,
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {

@@ -4,6 +4,8 @@ const messages: Messages['home'] = {
   newEntries: (n) => (n === 1 ? '1 neuer Formulareintrag' : `${n} neue Formulareinträge`),
   published: 'Veröffentlicht',
   publish: 'Veröffentlichen',
+  nowPublished: 'Seite veröffentlicht.',
+  nowUnpublished: 'Seite offline genommen.',
   notPublished: 'Diese Seite sehen nur du und dein Team. Veröffentliche sie, wenn sie fertig ist.',
   share: 'Teilen',
   addressAndQr: 'Seitenadresse und QR-Code',

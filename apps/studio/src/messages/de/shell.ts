@@ -45,8 +45,6 @@ const shell: Messages['shell'] = {
   system: 'Wie das Gerät',
   commands: 'Befehle',
   commandsPlaceholder: 'Was möchtest du tun?',
-  noCommands: 'Nichts gefunden.',
-  moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,

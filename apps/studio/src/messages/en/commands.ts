@@ -3,18 +3,7 @@ export default {
   'go-home': ['Next steps'],
   'go-links': ['Blocks', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],
   'go-design': ['Theme', 'Template', 'Colors', 'Dark mode', 'Corners', 'Spacing'],
-  'go-profile': [
-    'Bio',
-    'Picture',
-    'Photo',
-    'Avatar',
-    'Name',
-    'Pronouns',
-    'Social profiles',
-    'SEO',
-    'Publish',
-    'Unpublish',
-  ],
+  'go-profile': ['Bio', 'Picture', 'Photo', 'Avatar', 'Name', 'Pronouns', 'Social profiles', 'SEO'],
   'go-analytics': ['Statistics', 'Visitors', 'Views', 'Clicks', 'Countries'],
   'go-forms': ['Messages', 'Entries', 'Inbox', 'Contact form', 'Newsletter', 'Spam'],
   'go-doctor': ['Check', 'Score', 'Broken links', 'Accessibility', 'Tips'],
@@ -34,6 +23,17 @@ export default {
   'go-agents': ['MCP', 'AI assistants', 'Connected apps'],
   'go-data': ['Download', 'Backup', 'GDPR', 'Delete account', 'Spreadsheet'],
   'add-block': ['New link', 'Product', 'Video', 'Form', 'Text'],
+  publish: ['Publish', 'Unpublish'],
   import: ['Linktree', 'CSV', 'Bring your links'],
   'sign-out': ['Log out'],
+}
+
+export const texts = {
+  publish: 'Publish page',
+  unpublish: 'Unpublish page',
+  linksOn: (page: string) => `Links on ${page}`,
+  noResults: 'No results.',
+  noResultsOn: (page: string) =>
+    `No results. Only the links on ${page} are searched. To search others, switch the page.`,
+  moreMatches: (n: number) => `${n} more. Type to find them.`,
 }

@@ -26,6 +26,8 @@ export default {
   contrast: 'Low contrast',
   correction: (used: string, mode: 'light' | 'dark' | null) =>
     `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,
+  accentCorrection: (used: string, mode: 'light' | 'dark' | null) =>
+    `Filled areas have your colour. Lines and focus rings have ${used}, which is easier to see${mode ? `, in ${mode} mode` : ''}.`,
   applyColor: 'Apply this colour',
   background: 'Page background',
   backgrounds: {

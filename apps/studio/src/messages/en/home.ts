@@ -2,6 +2,8 @@ export default {
   newEntries: (n: number) => (n === 1 ? '1 new form entry' : `${n} new form entries`),
   published: 'Published',
   publish: 'Publish',
+  nowPublished: 'Page published.',
+  nowUnpublished: 'Page unpublished.',
   notPublished: 'Only you and members of its workspaces can see this page. Publish it when it is ready.',
   share: 'Share',
   addressAndQr: 'Page address and QR code',

@@ -43,8 +43,6 @@ export default {
   system: 'Same as device',
   commands: 'Commands',
   commandsPlaceholder: 'What do you want to do?',
-  noCommands: 'No results.',
-  moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
   news: (n: number) => `${n} new`,

@@ -1,21 +1,10 @@
-import type { CommandWords } from '../../app/command-words.ts'
+import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Próximos pasos'],
   'go-links': ['Bloques', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
   'go-design': ['Tema', 'Plantilla', 'Modo oscuro', 'Tipografía', 'Esquinas', 'Espaciado'],
-  'go-profile': [
-    'Biografía',
-    'Imagen',
-    'Foto',
-    'Avatar',
-    'Nombre',
-    'Pronombres',
-    'Redes sociales',
-    'SEO',
-    'Publicar',
-    'Despublicar',
-  ],
+  'go-profile': ['Biografía', 'Imagen', 'Foto', 'Avatar', 'Nombre', 'Pronombres', 'Redes sociales', 'SEO'],
   'go-analytics': ['Estadísticas', 'Visitas', 'Clics', 'Países'],
   'go-forms': ['Mensajes', 'Respuestas', 'Bandeja de entrada', 'Formulario de contacto', 'Boletín', 'Spam'],
   'go-doctor': ['Revisión', 'Puntuación', 'Enlaces rotos', 'Accesibilidad', 'Consejos'],
@@ -42,6 +31,17 @@ export default {
   'go-agents': ['MCP', 'Asistentes de IA', 'Aplicaciones conectadas'],
   'go-data': ['Descargar', 'Copia de seguridad', 'RGPD', 'Eliminar la cuenta', 'Hoja de cálculo'],
   'add-block': ['Enlace nuevo', 'Producto', 'Vídeo', 'Formulario', 'Texto'],
+  publish: ['Publicar', 'Despublicar'],
   import: ['Linktree', 'CSV', 'Traer enlaces'],
   'sign-out': ['Salir'],
 } satisfies CommandWords
+
+export const texts: CommandTexts = {
+  publish: 'Publicar la página',
+  unpublish: 'Despublicar la página',
+  linksOn: (page) => `Enlaces en ${page}`,
+  noResults: 'Sin resultados.',
+  noResultsOn: (page) =>
+    `Sin resultados. Solo se buscan los enlaces de ${page}. Para buscar otros, cambia de página.`,
+  moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
+}

@@ -29,6 +29,8 @@ const messages: Messages['design'] = {
   contrast: 'Poco contraste',
   correction: (used, mode) =>
     `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+  accentCorrection: (used, mode) =>
+    `Las superficies tienen tu color. Las líneas y los marcos de foco tienen ${used}, que se ve mejor${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {

@@ -5,6 +5,8 @@ const messages: Messages['home'] = {
     n === 1 ? '1 respuesta nueva en tus formularios' : `${n} respuestas nuevas en tus formularios`,
   published: 'Publicada',
   publish: 'Publicar',
+  nowPublished: 'Página publicada.',
+  nowUnpublished: 'Página despublicada.',
   notPublished: 'Esta página solo es visible para ti y tu equipo. Publícala cuando esté lista.',
   share: 'Compartir',
   addressAndQr: 'Dirección y código QR',

@@ -45,8 +45,6 @@ const shell: Messages['shell'] = {
   system: 'Como el dispositivo',
   commands: 'Comandos',
   commandsPlaceholder: '¿Qué quieres hacer?',
-  noCommands: 'Sin resultados.',
-  moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
   news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),

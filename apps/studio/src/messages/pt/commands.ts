@@ -1,21 +1,10 @@
-import type { CommandWords } from '../../app/command-words.ts'
+import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Próximos passos'],
   'go-links': ['Blocos', 'Botões', 'Seções', 'Arquivo', 'Agendar', 'Horário', 'Produtos'],
   'go-design': ['Tema', 'Modelo', 'Modo escuro', 'Cantos', 'Espaçamento'],
-  'go-profile': [
-    'Bio',
-    'Imagem',
-    'Foto',
-    'Avatar',
-    'Nome',
-    'Pronomes',
-    'Redes sociais',
-    'SEO',
-    'Publicar',
-    'Despublicar',
-  ],
+  'go-profile': ['Bio', 'Imagem', 'Foto', 'Avatar', 'Nome', 'Pronomes', 'Redes sociais', 'SEO'],
   'go-analytics': ['Estatísticas', 'Visitas', 'Cliques', 'Países'],
   'go-forms': ['Mensagens', 'Respostas', 'Caixa de entrada', 'Formulário de contato', 'Boletim', 'Spam'],
   'go-doctor': ['Verificação', 'Pontuação', 'Links quebrados', 'Acessibilidade', 'Dicas'],
@@ -35,6 +24,17 @@ export default {
   'go-agents': ['MCP', 'Assistentes de IA', 'Aplicativos conectados'],
   'go-data': ['Baixar', 'Backup', 'LGPD', 'Excluir conta', 'Planilha'],
   'add-block': ['Novo link', 'Produto', 'Vídeo', 'Formulário', 'Texto'],
+  publish: ['Publicar', 'Despublicar'],
   import: ['Linktree', 'CSV', 'Trazer links'],
   'sign-out': ['Desconectar'],
 } satisfies CommandWords
+
+export const texts: CommandTexts = {
+  publish: 'Publicar a página',
+  unpublish: 'Despublicar a página',
+  linksOn: (page) => `Links em ${page}`,
+  noResults: 'Nenhum resultado.',
+  noResultsOn: (page) =>
+    `Nenhum resultado. Só os links de ${page} são pesquisados. Para buscar outros, troque de página.`,
+  moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
+}

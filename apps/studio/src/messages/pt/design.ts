@@ -29,6 +29,8 @@ const messages: Messages['design'] = {
   contrast: 'Pouco contraste',
   correction: (used, mode) =>
     `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  accentCorrection: (used, mode) =>
+    `As áreas preenchidas têm sua cor. As linhas e os contornos de foco têm ${used}, que se vê melhor${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
   applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
   backgrounds: {

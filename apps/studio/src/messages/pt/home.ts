@@ -4,6 +4,8 @@ const messages: Messages['home'] = {
   newEntries: (n) => (n === 1 ? '1 nova resposta de formulário' : `${n} novas respostas de formulário`),
   published: 'Publicada',
   publish: 'Publicar',
+  nowPublished: 'Página publicada.',
+  nowUnpublished: 'Página despublicada.',
   notPublished: 'Só você e sua equipe podem ver esta página. Publique quando estiver pronta.',
   share: 'Compartilhar',
   addressAndQr: 'Endereço e código QR',

@@ -45,8 +45,6 @@ const shell: Messages['shell'] = {
   system: 'Como o dispositivo',
   commands: 'Comandos',
   commandsPlaceholder: 'O que você quer fazer?',
-  noCommands: 'Nenhum resultado.',
-  moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
   news: (n) => (n === 1 ? '1 novidade' : `${n} novidades`),

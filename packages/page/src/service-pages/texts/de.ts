@@ -118,6 +118,15 @@ export const de: SiteTexts = {
     continueHint: 'Fahre nur fort, wenn du ihn gerade verbinden wolltest.',
     back: 'Zurück zum Agenten',
   },
+  payment: {
+    success: [
+      'Danke',
+      'Dein Tarif ändert sich, sobald die Zahlung bestätigt ist, meist innerhalb einer Minute.',
+    ],
+    canceled: ['Zahlung abgebrochen', 'Dein Tarif ist unverändert, und es wurde nichts berechnet.'],
+    back: ['Zurück vom Kundenportal', 'Deine Änderungen gelten innerhalb einer Minute.'],
+    next: 'Weiter',
+  },
   unsubscribe: {
     title: 'E-Mails mit Hinweisen abbestellen?',
     lead: 'Du erhältst keine E-Mails mit Hinweisen zu dieser Seite mehr. Im Studio erscheinen die Hinweise weiterhin.',

@@ -117,6 +117,12 @@ export const en: SiteTexts = {
     continueHint: 'Continue only if you have just tried to connect it.',
     back: 'Return to the agent',
   },
+  payment: {
+    success: ['Thank you', 'Your plan changes when the payment is confirmed, usually within a minute.'],
+    canceled: ['Checkout cancelled', 'Your plan has not changed, and you were not charged.'],
+    back: ['Back from the portal', 'Your changes take effect within a minute.'],
+    next: 'Continue',
+  },
   unsubscribe: {
     title: 'Stop alert e-mails?',
     lead: 'You will no longer get e-mails about alerts on this page. Alerts still appear in the studio.',

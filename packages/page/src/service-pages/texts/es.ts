@@ -115,6 +115,12 @@ export const es: SiteTexts = {
     continueHint: 'Continúa solo si acabas de intentar conectarlo.',
     back: 'Volver al agente',
   },
+  payment: {
+    success: ['Gracias', 'Tu plan cambia cuando se confirma el pago, normalmente en un minuto.'],
+    canceled: ['Pago cancelado', 'Tu plan no ha cambiado y no se te ha cobrado nada.'],
+    back: ['De vuelta del portal', 'Tus cambios se aplican en un minuto.'],
+    next: 'Continuar',
+  },
   unsubscribe: {
     title: '¿Dejar de recibir alertas por correo?',
     lead: 'Ya no recibirás correos sobre las alertas de esta página. Las alertas siguen apareciendo en el estudio.',

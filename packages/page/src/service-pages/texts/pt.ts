@@ -113,6 +113,12 @@ export const pt: SiteTexts = {
     continueHint: 'Continue apenas se você acabou de tentar conectá-lo.',
     back: 'Voltar ao agente',
   },
+  payment: {
+    success: ['Obrigado', 'Seu plano muda quando o pagamento é confirmado, geralmente em um minuto.'],
+    canceled: ['Pagamento cancelado', 'Seu plano não mudou, e nada foi cobrado.'],
+    back: ['De volta do portal', 'Suas alterações valem em até um minuto.'],
+    next: 'Continuar',
+  },
   unsubscribe: {
     title: 'Deixar de receber alertas por e-mail?',
     lead: 'Você não receberá mais e-mails sobre alertas desta página. Os alertas continuam aparecendo no estúdio.',

@@ -83,6 +83,11 @@ export type SiteTexts = {
     readonly continueHint: string
     readonly back: string
   }
+  readonly payment: Readonly<
+    Record<'success' | 'canceled' | 'back', readonly [title: string, text: string]>
+  > & {
+    readonly next: string
+  }
   readonly unsubscribe: {
     readonly title: string
     readonly lead: string

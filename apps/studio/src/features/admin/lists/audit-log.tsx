@@ -48,12 +48,12 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
     },
     {
       title: texts.columns.time,
-      cell: ({ at }) => <span className={styles.unbrokenWords}>{format.exactTime(at)}</span>,
+      cell: ({ at }) => <span className={styles.noWrap}>{format.exactTime(at)}</span>,
     },
     {
       title: texts.columns.by,
       cell: ({ actor_id, account, credential }) => (
-        <span className={styles.account}>
+        <>
           {account ? (
             <>
               <AccountLink email={account} /> ·{' '}
@@ -62,25 +62,23 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
             `${texts.accountId(actor_id)} · `
           )}
           {credential}
-        </span>
+        </>
       ),
     },
     {
-      title: texts.columns.object,
-      cell: ({ subject_type, subject_id, actor_id, account }) =>
-        account && subject_type === 'user' && subject_id === actor_id ? (
-          <AccountLink email={account} />
-        ) : (
-          <span className={styles.unbrokenWords}>{formatSubject(subject_type, subject_id, texts)}</span>
-        ),
-    },
-    {
       title: texts.columns.detail,
-      cell: ({ detail }) =>
-        Object.entries(detail)
+      cell: ({ subject_type, subject_id, actor_id, account, detail }) => {
+        const details = Object.entries(detail)
           .filter(([, value]) => value !== null)
-          .map(([name, value]) => `${name}: ${formatDetail(value, texts)}`)
-          .join(' · ') || '–',
+          .map(([name, value]) => ` · ${name}: ${formatDetail(value, texts)}`)
+        const isOwnAccount = account && subject_type === 'user' && subject_id === actor_id
+        return (
+          <>
+            {isOwnAccount ? <AccountLink email={account} /> : formatSubject(subject_type, subject_id, texts)}
+            {details}
+          </>
+        )
+      },
     },
   ],
   actions: [],

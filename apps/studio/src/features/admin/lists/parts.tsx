@@ -32,5 +32,7 @@ export const PageLink = ({ username, url = `/${username}` }: { username: string;
 
 /** Opens the account in the list of accounts. */
 export const AccountLink = ({ email }: { email: string }) => (
-  <Link to={`/admin?q=${encodeURIComponent(email)}`}>{email}</Link>
+  <Link className={styles.account!} to={`/admin?q=${encodeURIComponent(email)}`}>
+    {email}
+  </Link>
 )

@@ -197,9 +197,7 @@ const ColorCard = ({
   const links = useLinks()
   const { theme } = profile
   const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'dark' ? 'dark' : 'light')]
-  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
-    Record<(typeof themeColors)[number], string>
-  >
+  const fallback = { ...tokens, accent: tokens.fill }
   /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
   const findCorrection = (name: (typeof themeColors)[number]) => {
     const [first, ...others] = resolved.corrections.filter(
@@ -260,20 +258,25 @@ const ColorCard = ({
                 />
                 {correction ? (
                   <Callout
-                    tone="warn"
+                    tone={name === 'accent' ? 'plain' : 'warn'}
                     title={t.design.contrast}
                     actions={
-                      <Button
-                        small
-                        isDisabled={!isEditable}
-                        onPress={() => onChange({ colors: { [name]: correction.used } })}
-                      >
-                        {t.design.applyColor}
-                      </Button>
+                      name === 'accent' ? null : (
+                        <Button
+                          small
+                          isDisabled={!isEditable}
+                          onPress={() => onChange({ colors: { [name]: correction.used } })}
+                        >
+                          {t.design.applyColor}
+                        </Button>
+                      )
                     }
                   >
                     <i className={styles.dot} style={{ background: correction.used }} aria-hidden="true" />
-                    {t.design.correction(correction.used, correction.scheme)}
+                    {(name === 'accent' ? t.design.accentCorrection : t.design.correction)(
+                      correction.used,
+                      correction.scheme,
+                    )}
                   </Callout>
                 ) : null}
               </Stack>

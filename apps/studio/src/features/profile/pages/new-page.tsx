@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { maxLengths } from '@vitrine/contract/limits'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApiError } from '../../../app/errors.ts'
 import { Form, useForm } from '../../../app/form.tsx'
@@ -14,10 +15,10 @@ import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch, TextField } from '../../../ui/field.tsx'
-import { Card, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useAddToWorkspace } from '../../workspaces/index.ts'
+import { useAddToWorkspace, workspaceQuery, workspacesQuery } from '../../workspaces/index.ts'
 import { useCopyPage, useCreatePage } from './queries.ts'
 
 const useNewPageTexts = createTextsHook<typeof en>('new-page')
@@ -30,13 +31,30 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.shell.newPage} lead={t.pages.newLead} />
       {limit !== null && usage.profiles >= limit ? (
-        <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
+        <Limit>{t.pages.limit(plan.name, limit)}</Limit>
       ) : (
         <Card>
           <NewPage />
         </Card>
       )}
     </>
+  )
+}
+
+/** Names the owner of a workspace of others, who can create the page. Without one, offers larger plans. */
+const Limit = ({ children }: { children: ReactNode }) => {
+  const texts = useNewPageTexts()
+  const requestedId = Number(useSearchParams()[0].get('workspace'))
+  const workspaces = useQuery(workspacesQuery)
+  const others = workspaces.data?.filter(({ my_role }) => my_role !== 'owner') ?? []
+  const workspace = others.find(({ id }) => id === requestedId) ?? others[0]
+  const detail = useQuery({ ...workspaceQuery(workspace?.id ?? 0), enabled: workspace !== undefined })
+  const owner = detail.data?.members.find(({ role }) => role === 'owner')
+  if (workspaces.isLoading || detail.isLoading) return <Loading />
+  return owner ? (
+    <Callout>{texts.askOwner(owner.user.name, workspace!.name)}</Callout>
+  ) : (
+    <PlanLimit>{children}</PlanLimit>
   )
 }
 
@@ -65,8 +83,7 @@ const NewPage = () => {
   const [typedUsername, setTypedUsername] = useState<string | null>(null)
   const username = typedUsername ?? suggestUsername(name)
   const source = useSource()
-  const [publishChoice, setPublishChoice] = useState<boolean | null>(null)
-  const isPublished = publishChoice ?? source.pageId === null
+  const [isPublished, setIsPublished] = useState(useAccount().profiles.length === 0)
   const createPage = useCreatePage()
   const copyPage = useCopyPage()
   const workspaceId = Number(useSearchParams()[0].get('workspace'))
@@ -113,7 +130,7 @@ const NewPage = () => {
         onChange={source.setId}
         hint={source.pageId === null ? undefined : texts.copyScope}
       />
-      <Switch isSelected={isPublished} onChange={setPublishChoice} hint={texts.publishNowHint}>
+      <Switch isSelected={isPublished} onChange={setIsPublished} hint={texts.publishNowHint}>
         {texts.publishNow}
       </Switch>
       <Row end>

@@ -48,7 +48,6 @@ export default {
     messages: 'Nachrichten',
     nextLookup: 'Nächste Abfrage',
     nextRun: 'Nächster Lauf',
-    object: 'Objekt',
     page: 'Seite',
     plan: 'Tarif',
     reason: 'Grund',

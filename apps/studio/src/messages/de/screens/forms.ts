@@ -24,16 +24,16 @@ const messages: typeof en = {
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),
   foundSpam: (count) => (count === 1 ? '1 Spam-Eintrag' : `${count} Spam-Einträge`),
   noSpam: 'Kein Spam.',
-  isSpam:
-    'Der Spamfilter oder ein Mitglied der Seite hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.',
+  isSpam: (byMember) =>
+    `${byMember ? 'Ein Mitglied der Seite' : 'Der Spamfilter'} hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.`,
   markSpam: 'Als Spam markieren',
   notSpam: 'Kein Spam',
-  marked: 'Als Spam markiert.',
-  unmarked: 'Zu den Einträgen verschoben.',
-  deleteTitle: 'Diesen Formulareintrag löschen?',
+  marked: (n) => (n === 1 ? 'Als Spam markiert.' : `${n} Formulareinträge als Spam markiert.`),
+  unmarked: (n) => (n === 1 ? 'Zu den Einträgen verschoben.' : `${n} zu den Einträgen verschoben.`),
+  deleteTitle: (n) => (n === 1 ? 'Diesen Formulareintrag löschen?' : `${n} Formulareinträge löschen?`),
   deleteText:
-    'Der Formulareintrag wird endgültig gelöscht. E-Mails, Exporte und andere Programme, die ihn erhalten haben, behalten ihre Kopie. Die Statistik ändert sich nicht.',
-  deleted: 'Formulareintrag gelöscht.',
+    'Das lässt sich nicht rückgängig machen. E-Mails, Exporte und andere Programme behalten ihre Kopien. Die Statistik ändert sich nicht.',
+  deleted: (n) => (n === 1 ? 'Formulareintrag gelöscht.' : `${n} Formulareinträge gelöscht.`),
   sentAt: 'Gesendet',
   cameFrom: 'Verweisende Website und Gerät',
   reply: 'Per E-Mail antworten',

@@ -9,6 +9,8 @@ const newPage: typeof en = {
   publishNow: 'Gleich veröffentlichen',
   publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie anlegst.',
   create: 'Seite anlegen',
+  askOwner: (name, workspace) =>
+    `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} anlegen.`,
   copied: (links) => (links === 1 ? 'Seite mit 1 Link kopiert.' : `Seite mit ${links} Links kopiert.`),
 }
 export default newPage

@@ -14,6 +14,7 @@ const pageList: typeof en = {
   blocked: 'Gesperrt',
   more: (n) => `${n} weitere zeigen`,
   none: 'Keine passenden Seiten.',
+  showAll: 'Alle Seiten anzeigen',
   analyze: 'Prüfen',
   analyzeAll: 'Alle Seiten prüfen',
   publish: 'Veröffentlichen',

@@ -46,7 +46,6 @@ export default {
     messages: 'Messages',
     nextLookup: 'Next check',
     nextRun: 'Next run',
-    object: 'Object',
     page: 'Page',
     plan: 'Plan',
     reason: 'Reason',

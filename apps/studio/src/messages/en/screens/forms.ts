@@ -21,16 +21,16 @@ export default {
   spam: (count: number): string => (count ? `Spam (${count})` : 'Spam'),
   foundSpam: (count: number): string => (count === 1 ? '1 spam entry' : `${count} spam entries`),
   noSpam: 'No spam.',
-  isSpam:
-    'The spam filter or a member of the page marked this form entry as spam. It is deleted after 30 days.',
+  isSpam: (byMember: boolean): string =>
+    `${byMember ? 'A member of the page' : 'The spam filter'} marked this form entry as spam. It is deleted after 30 days.`,
   markSpam: 'Mark as spam',
   notSpam: 'Not spam',
-  marked: 'Marked as spam.',
-  unmarked: 'Moved to the entries.',
-  deleteTitle: 'Delete this form entry?',
+  marked: (n: number) => (n === 1 ? 'Marked as spam.' : `${n} form entries marked as spam.`),
+  unmarked: (n: number) => (n === 1 ? 'Moved to the entries.' : `${n} moved to the entries.`),
+  deleteTitle: (n: number) => (n === 1 ? 'Delete this form entry?' : `Delete ${n} form entries?`),
   deleteText:
-    'The form entry is permanently deleted. E-mails, exports and other programs that received it keep their copy. Analytics do not change.',
-  deleted: 'Form entry deleted.',
+    'You cannot undo this. E-mails, exports and other programs keep their copies. Analytics do not change.',
+  deleted: (n: number) => (n === 1 ? 'Form entry deleted.' : `${n} form entries deleted.`),
   sentAt: 'Sent',
   cameFrom: 'Referring site and device',
   reply: 'Reply by e-mail',

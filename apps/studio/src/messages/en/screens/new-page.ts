@@ -7,5 +7,7 @@ export default {
   publishNow: 'Publish now',
   publishNowHint: 'Anyone with the page address can see the page as soon as you create it.',
   create: 'Create page',
+  askOwner: (name: string, workspace: string) =>
+    `Your plan has no room for another page. ${name} can create it for you in the workspace ${workspace}.`,
   copied: (links: number) => (links === 1 ? 'Page copied with 1 link.' : `Page copied with ${links} links.`),
 }

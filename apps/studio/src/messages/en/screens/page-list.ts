@@ -12,6 +12,7 @@ export default {
   blocked: 'Blocked',
   more: (n: number) => `Show ${n} more`,
   none: 'No matching pages.',
+  showAll: 'Show all pages',
   analyze: 'Analyse',
   analyzeAll: 'Analyse all pages',
   publish: 'Publish',

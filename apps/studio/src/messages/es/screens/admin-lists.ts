@@ -48,7 +48,6 @@ export default {
     messages: 'Mensajes',
     nextLookup: 'Próxima consulta',
     nextRun: 'Próxima ejecución',
-    object: 'Objeto',
     page: 'Página',
     plan: 'Plan',
     reason: 'Motivo',

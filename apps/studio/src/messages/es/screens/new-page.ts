@@ -9,6 +9,8 @@ const newPage: typeof en = {
   publishNow: 'Publicar ahora',
   publishNowHint: 'Cualquiera con la dirección puede ver la página en cuanto la creas.',
   create: 'Crear página',
+  askOwner: (name, workspace) =>
+    `Tu plan no admite otra página. ${name} puede crearla para ti en el equipo ${workspace}.`,
   copied: (links) => (links === 1 ? 'Página copiada con 1 enlace.' : `Página copiada con ${links} enlaces.`),
 }
 export default newPage

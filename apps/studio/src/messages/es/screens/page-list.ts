@@ -20,6 +20,7 @@ const pageList: typeof en = {
   blocked: 'Bloqueada',
   more: (n) => `Mostrar ${n} más`,
   none: 'Ninguna página coincide.',
+  showAll: 'Mostrar todas las páginas',
   analyze: 'Analizar',
   analyzeAll: 'Analizar todas las páginas',
   publish: 'Publicar',

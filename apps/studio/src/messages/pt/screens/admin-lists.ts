@@ -48,7 +48,6 @@ export default {
     messages: 'Mensagens',
     nextLookup: 'Próxima consulta',
     nextRun: 'Próxima execução',
-    object: 'Objeto',
     page: 'Página',
     plan: 'Plano',
     reason: 'Motivo',

@@ -9,6 +9,8 @@ const newPage: typeof en = {
   publishNow: 'Publicar agora',
   publishNowHint: 'Qualquer pessoa com o endereço vê a página assim que você a cria.',
   create: 'Criar página',
+  askOwner: (name, workspace) =>
+    `Seu plano não comporta outra página. ${name} pode criá-la para você na equipe ${workspace}.`,
   copied: (links) => (links === 1 ? 'Página copiada com 1 link.' : `Página copiada com ${links} links.`),
 }
 export default newPage

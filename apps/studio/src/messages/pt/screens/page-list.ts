@@ -20,6 +20,7 @@ const pageList: typeof en = {
   blocked: 'Bloqueada',
   more: (n) => `Mostrar mais ${n}`,
   none: 'Nenhuma página encontrada.',
+  showAll: 'Mostrar todas as páginas',
   analyze: 'Analisar',
   analyzeAll: 'Analisar todas as páginas',
   publish: 'Publicar',

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cacheProfile, profileQuery } from '../editor/queries.ts'
+import { useMessages } from '../messages/index.tsx'
+import { toast } from '../ui/toast.tsx'
+import { api } from './api.ts'
+import { useErrorToast } from './use-error-toast.ts'
+
+export const useSetPublished = () => {
+  const client = useQueryClient()
+  return async (profile_id: number, is_published: boolean): Promise<void> => {
+    const { data } = await api.updateProfile({ query: { profile_id }, body: { is_published } })
+    if (client.getQueryData(profileQuery(profile_id).queryKey)) cacheProfile(client, data)
+  }
+}
+
+/** Returns a function that publishes or unpublishes a page, with a message that can undo it. `onChanged` also runs after undo. */
+export const usePublish = (onChanged = () => {}) => {
+  const t = useMessages()
+  const setPublished = useSetPublished()
+  const showError = useErrorToast()
+  const change = (id: number, isPublished: boolean) => setPublished(id, isPublished).then(onChanged)
+  return (id: number, isPublished: boolean): Promise<void> =>
+    change(id, isPublished).then(() => {
+      const undo = () => void change(id, !isPublished).catch(showError)
+      toast(isPublished ? t.home.nowPublished : t.home.nowUnpublished, {
+        action: { title: t.common.undo, run: undo },
+      })
+    }, showError)
+}
