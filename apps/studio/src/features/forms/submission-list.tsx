@@ -22,7 +22,11 @@ export const SubmissionList = ({
     <ul className={styles.list}>
       {submissions.map((submission) => (
         <li key={submission.id}>
-          <Selectable selection={selection} id={submission.id} name={formatSender(submission) || texts.noName}>
+          <Selectable
+            selection={selection}
+            id={submission.id}
+            name={formatSender(submission) || texts.noName}
+          >
             <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
               <span className={styles.sender}>{formatSender(submission) || texts.noName}</span>
               <span className={styles.excerpt}>

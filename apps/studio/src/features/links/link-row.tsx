@@ -314,5 +314,7 @@ const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string 
 
 const formatHost = (url: string): string => {
   const parsed = URL.parse(url)
-  return parsed?.host ? parsed.host.replace(/^www\./, '') : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
+  return parsed?.host
+    ? parsed.host.replace(/^www\./, '')
+    : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }
