@@ -11,7 +11,7 @@ import { keepFocus } from './app/keep-focus.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRouter } from './app/routes.tsx'
 import { loadMessages, MessagesProvider } from './messages/index.tsx'
-import { watchBack } from './ui/back-closes.ts'
+import { rememberEntry, watchBack } from './ui/back-closes.ts'
 import { Toasts } from './ui/toast.tsx'
 
 applyAppearance()
@@ -20,6 +20,7 @@ keepFocus()
 watchBack()
 const queryClient = createQueryClient()
 const router = createRouter(queryClient)
+router.subscribe(rememberEntry)
 const messages = await loadMessages()
 
 /** Logs errors of screens, except responses of the service. The screen explains these. */

@@ -86,11 +86,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isControl(target)))
 
-/** Returns the keys that are down, as in `Action.shortcut`. A character such as `?` contains its shift key. */
+/** Returns the keys that are down, as in `Action.shortcut`. A single character such as `?` contains its shift key. */
 const formatKey = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string => {
   const isCharacter = key.length === 1
   const mod = metaKey || ctrlKey ? 'mod+' : ''
-  const shift = shiftKey && !isCharacter ? 'shift+' : ''
+  const shift = shiftKey && (mod || !isCharacter) ? 'shift+' : ''
   return mod + shift + (isCharacter ? key.toLowerCase() : key)
 }
 

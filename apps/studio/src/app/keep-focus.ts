@@ -1,9 +1,27 @@
 /** Selector of modal dialogs. Toasts are non-modal dialogs. */
 const modals = ':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])'
 
-/** Focuses the open dialog or the screen if the focused element disappears or is disabled. Keyboard users would else start at the top. */
+/** Where an element was removed: its parent and the elements around it. */
+type Gap = Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'>
+
+/** Selector of controls. A focused text field would open the keyboard of a phone. */
+const controls = ':is(a[href],button,summary,[type="checkbox"],[type="radio"]):not(:disabled,[tabindex="-1"])'
+
+/** Returns the control nearest to a gap on the screen. Returns undefined if the whole screen was replaced. */
+const findNearest = ({ target, previousSibling, nextSibling }: Gap): HTMLElement | undefined =>
+  [nextSibling, previousSibling, target]
+    .filter((node) => node instanceof HTMLElement)
+    .filter((element) => element.matches('main *'))
+    .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
+    .find((element) => element.matches(controls) && element.checkVisibility())
+
+/**
+ * Focuses the open dialog, the nearest control or the screen if the focused element disappears or is disabled. Keyboard users would else
+ * start at the top.
+ */
 export const keepFocus = (): void => {
   let lastFocused: Element | null = null
+  let gap: Gap | undefined
   const isLost = () =>
     lastFocused !== null &&
     document.activeElement === document.body &&
@@ -11,14 +29,16 @@ export const keepFocus = (): void => {
   const restore = () => {
     if (!isLost()) return
     lastFocused = null
-    const target =
-      [...document.querySelectorAll<HTMLElement>(modals)].at(-1) ?? document.querySelector('main')
+    const dialog = [...document.querySelectorAll<HTMLElement>(modals)].at(-1)
+    const control = !dialog && gap ? findNearest(gap) : undefined
+    const target = dialog ?? control ?? document.querySelector('main')
     if (!target) return
-    target.tabIndex = -1
+    if (!control) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }
   addEventListener('focusin', ({ target }) => {
     lastFocused = target as Element
+    gap = undefined
   })
   // A click outside of all controls removes the focus on purpose
   addEventListener(
@@ -30,7 +50,11 @@ export const keepFocus = (): void => {
   )
   // A closing dialog restores the focus in the next frame
   const scheduleRestore = () => requestAnimationFrame(() => requestAnimationFrame(restore))
-  new MutationObserver(() => isLost() && scheduleRestore()).observe(document.body, {
+  new MutationObserver((records) => {
+    if (!isLost()) return
+    gap ??= records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lastFocused)))
+    scheduleRestore()
+  }).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled'],

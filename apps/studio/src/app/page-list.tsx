@@ -134,7 +134,7 @@ export const PageList = ({
         section: t.shell.commands,
         icon: 'undo',
         shortcut: 'mod+z',
-        run: runToastAction,
+        run: () => runToastAction(t),
       },
     ],
     [t],

@@ -255,7 +255,7 @@ export const Component = () => {
           <NavigationList
             items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}
           />
-          {navigationItems.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+          {navigationItems.tools.length ? <p className={styles.heading}>{t.shell.tools}</p> : null}
           <NavigationList items={navigationItems.tools} />
           <hr />
           <NavigationList

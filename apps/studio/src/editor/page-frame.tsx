@@ -39,7 +39,7 @@ export const Component = () => {
         section: t.shell.commands,
         icon: 'undo',
         shortcut: 'mod+z',
-        run: () => runToastAction() || toast(t.shell.nothingToUndo),
+        run: () => runToastAction(t) || toast(t.shell.nothingToUndo),
       },
       {
         id: 'copy-address',

@@ -50,7 +50,12 @@ export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | '
 
 export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: IconButtonProps) => (
   <Tooltip text={label} shortcut={shortcut}>
-    <AriaButton {...props} aria-label={label} className={`${styles.button} ${styles[look]} ${styles.icon}`}>
+    <AriaButton
+      {...props}
+      aria-label={label}
+      className={`${styles.button} ${styles[look]} ${styles.icon}`}
+      data-icon
+    >
       <Icon name={icon} />
     </AriaButton>
   </Tooltip>

@@ -19,7 +19,12 @@ export const ListItem = ({
   <li className={styles.item}>
     <div className={styles.texts}>
       <div className={styles.title}>{title}</div>
-      {note ? <div className={styles.note}>{note}</div> : null}
+      {note ? (
+        // Keeps a dot at the end of its line
+        <div className={styles.note}>
+          {typeof note === 'string' ? note.replaceAll(' · ', '\u00a0· ') : note}
+        </div>
+      ) : null}
     </div>
     {actions ? <div className={styles.actions}>{actions}</div> : null}
   </li>

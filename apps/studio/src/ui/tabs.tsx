@@ -2,14 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
-/** Scrolls a tab to the middle, so that its neighbours are visible. */
-const showTab = (tab: Element) => tab.scrollIntoView({ block: 'nearest', inline: 'center' })
-
-/** Scrolls to the selected tab when it is mounted: react-aria renders tabs after the list. */
-const showIfSelected = (tab: HTMLElement | null) => {
-  if (tab?.hasAttribute('data-selected')) showTab(tab)
-}
-
 export const Tabs = ({
   label,
   tabs,
@@ -24,11 +16,17 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   const [chosenId, setChosenId] = useState(tabs[0]?.id)
   const selectedKey = selected ?? chosenId
-  // After the selection: a tab that moves under the finger would not be pressed
+  // Scrolls the selected tab to the middle, after the selection: a tab that moves under the finger would not be pressed
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the selected tab may be out of view
   useEffect(() => {
-    const tab = list.current?.querySelector('[data-selected]')
-    if (tab) showTab(tab)
+    const tabList = list.current!
+    const observer = new ResizeObserver(() => {
+      const tab = tabList.querySelector<HTMLElement>('[data-selected]')
+      if (tab)
+        tabList.scrollLeft = tab.offsetLeft - tabList.offsetLeft - (tabList.clientWidth - tab.clientWidth) / 2
+    })
+    observer.observe(tabList)
+    return () => observer.disconnect()
   }, [selectedKey])
   return (
     <AriaTabs
@@ -41,7 +39,7 @@ export const Tabs = ({
     >
       <TabList ref={list} aria-label={label} className={styles.list!}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} ref={showIfSelected} id={tab.id} className={styles.tab!}>
+          <Tab key={tab.id} id={tab.id} className={styles.tab!}>
             {tab.title}
           </Tab>
         ))}

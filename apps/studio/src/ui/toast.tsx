@@ -5,15 +5,17 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
-import { useMessages } from '../messages/index.tsx'
+import { type Messages, useMessages } from '../messages/index.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './toast.module.css'
+
+type ToastAction = { readonly title: string; readonly run: () => void }
 
 type Content = {
   readonly text: string
   readonly tone?: 'plain' | 'bad'
   /** Action that belongs to the message, usually undo. */
-  readonly action?: { readonly title: string; readonly run: () => void }
+  readonly action?: ToastAction
   readonly onClose?: () => void
 }
 
@@ -27,7 +29,7 @@ let shownAt = 0
 const staysMs = { plain: 5000, action: 12_000 }
 
 /** Action of the last message, which the shortcut still runs after the message has disappeared. */
-let lastAction: (() => void) | null = null
+let lastAction: ToastAction | null = null
 
 /** Forgets the action of a message that has disappeared, because another change is newer. */
 export const forgetAction = (): void => {
@@ -62,7 +64,7 @@ const uncoverFocus = (): void => {
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
-  lastAction = content.action?.run ?? null
+  lastAction = content.action ?? null
   shownAt = performance.now()
   queue.add(
     { text, ...content },
@@ -75,13 +77,18 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
   setTimeout(uncoverFocus, 100)
 }
 
-export const runToastAction = (): boolean => {
-  const newest = queue.visibleToasts.find((t) => t.content.action)
-  const run = newest ? newest.content.action!.run : lastAction
+const runAction = (action: ToastAction, t: Messages): void => {
+  hideToasts()
   lastAction = null
-  run?.()
-  if (newest) queue.close(newest.key)
-  return run !== null
+  action.run()
+  if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
+}
+
+/** Runs the action of the newest message. Returns false if there is none. */
+export const runToastAction = (t: Messages): boolean => {
+  const action = queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? lastAction
+  if (action) runAction(action, t)
+  return action !== null
 }
 
 export const Toasts = () => {
@@ -94,15 +101,7 @@ export const Toasts = () => {
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>
           {shown.content.action ? (
-            <Button
-              look="quiet"
-              small
-              onPress={() => {
-                lastAction = null
-                shown.content.action!.run()
-                queue.close(shown.key)
-              }}
-            >
+            <Button look="quiet" small onPress={() => runAction(shown.content.action!, t)}>
               {shown.content.action.title}
             </Button>
           ) : null}

@@ -43,7 +43,8 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
     if (!page) return
     const update = () => setMeasurements(measure(page, blocks))
     update()
-    const observer = new ResizeObserver(update)
+    // An observer of this window may miss a change within the frame
+    const observer = new page.defaultView!.ResizeObserver(update)
     observer.observe(page.body)
     return () => observer.disconnect()
   }, [page, blocks, view])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Export } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { formatError, formatProblem, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { LoadError } from '../../app/load-error.tsx'
@@ -9,7 +10,7 @@ import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -79,14 +80,11 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       ) : (
         <p className={textStyles.quiet}>{texts.empty}</p>
       )}
-      <Row>{children}</Row>
+      {children ? <Row>{children}</Row> : null}
       {ownedPages[0] ? (
-        <Row>
-          <span className={textStyles.quiet}>{texts.importHint}</span>
-          <ButtonLink to={`/pages/${ownedPages[0].id}/import`} look="quiet" icon="upload">
-            {texts.importPage}
-          </ButtonLink>
-        </Row>
+        <p className={textStyles.quiet}>
+          {texts.importHint} <Link to={`/pages/${ownedPages[0].id}/import`}>{texts.importPage}</Link>
+        </p>
       ) : null}
     </Card>
   )

@@ -3,7 +3,7 @@ import { listWeekdays } from '../../app/days.ts'
 import { useFormat } from '../../app/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
+import { Card, Chip, type Tone } from '../../ui/layout.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import textStyles from '../../ui/text.module.css'
 import { isSameAsPage } from './draft.ts'
@@ -41,6 +41,17 @@ export const VariantCard = ({
   return (
     <Card
       title={variant.name}
+      lead={
+        <span className={styles.chips}>
+          <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
+          <Chip>
+            {variant.kind === 'experiment'
+              ? t.variants.shownToShare(variant.weight)
+              : t.variants.shownToAudience}
+          </Chip>
+          <Conditions conditions={variant.conditions} match={variant.match} />
+        </span>
+      }
       actions={
         <>
           {isEditable ? (
@@ -79,15 +90,6 @@ export const VariantCard = ({
         </>
       }
     >
-      <Row>
-        <Chip tone={tones[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
-        <Chip>
-          {variant.kind === 'experiment'
-            ? t.variants.shownToShare(variant.weight)
-            : t.variants.shownToAudience}
-        </Chip>
-        <Conditions conditions={variant.conditions} match={variant.match} />
-      </Row>
       {isPointless && isEditable ? <p>{t.variants.notDifferent}</p> : null}
       {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
     </Card>

@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Suchen',
   showPassword: 'Passwort anzeigen',
   undo: 'Rückgängig',
+  undone: 'Rückgängig gemacht.',
   of: (used, limit) => `${used} von ${limit}`,
   deletePermanently: 'Endgültig löschen',
   required: 'Fülle dieses Feld aus.',

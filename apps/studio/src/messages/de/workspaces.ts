@@ -70,7 +70,7 @@ const teams: Messages['workspaces'] = {
   until: (when) => `gilt bis ${when}`,
   withdraw: 'Zurückziehen',
   inviteAgain: 'Noch einmal einladen',
-  you: 'du',
+  you: 'Du',
   hasTwoFactor: 'Zwei-Faktor-Authentifizierung',
   active: (when) => `zuletzt aktiv ${when}`,
   neverActive: 'nie aktiv',

@@ -10,7 +10,7 @@ export default {
   name: 'Your name',
   email: 'E-mail address',
   emailHint: 'We send a link to the new e-mail address. Open it to complete the change.',
-  emailUnverified: 'Not verified yet. To correct it, choose “Wrong e-mail address?” above.',
+  emailUnverified: 'Not verified yet. To correct it, choose “Wrong e‑mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:
     'Open the link in the e-mail that we sent you. You can then invite people and get e-mails about your page.',

@@ -29,6 +29,7 @@ export default {
   search: 'Search',
   showPassword: 'Show password',
   undo: 'Undo',
+  undone: 'Undone.',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   deletePermanently: 'Delete permanently',
   required: 'Fill in this field.',

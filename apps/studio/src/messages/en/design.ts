@@ -6,7 +6,7 @@ export default {
   changed: 'Design changed.',
   chosen: (name: string) => `${name} selected.`,
   mode: 'Light or dark',
-  modes: { auto: 'Same as visitor’s device', light: 'Always light', dark: 'Always dark' },
+  modes: { auto: 'Match device', light: 'Always light', dark: 'Always dark' },
   colors: 'Colours',
   colorsLead: 'Leave a colour empty to use the theme’s colour.',
   mirrored: {

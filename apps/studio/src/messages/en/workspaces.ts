@@ -68,7 +68,7 @@ export default {
   until: (when: string) => `valid until ${when}`,
   withdraw: 'Withdraw',
   inviteAgain: 'Invite again',
-  you: 'you',
+  you: 'You',
   hasTwoFactor: 'Two-factor authentication',
   active: (when: string) => `last active ${when}`,
   neverActive: 'never active',

@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar la contraseña',
   undo: 'Deshacer',
+  undone: 'Deshecho.',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Eliminar para siempre',
   required: 'Rellena este campo.',

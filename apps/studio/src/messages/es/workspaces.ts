@@ -70,7 +70,7 @@ const teams: Messages['workspaces'] = {
   until: (when) => `válida hasta ${when}`,
   withdraw: 'Retirar',
   inviteAgain: 'Invitar de nuevo',
-  you: 'tú',
+  you: 'Tú',
   hasTwoFactor: 'Autenticación en dos pasos',
   active: (when) => `última actividad: ${when}`,
   neverActive: 'sin actividad',

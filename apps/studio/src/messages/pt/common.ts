@@ -31,6 +31,7 @@ const common: Messages['common'] = {
   search: 'Buscar',
   showPassword: 'Mostrar a senha',
   undo: 'Desfazer',
+  undone: 'Desfeito.',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Excluir para sempre',
   required: 'Preencha este campo.',

@@ -70,7 +70,7 @@ const teams: Messages['workspaces'] = {
   until: (when) => `válido até ${when}`,
   withdraw: 'Retirar',
   inviteAgain: 'Convidar de novo',
-  you: 'você',
+  you: 'Você',
   hasTwoFactor: 'Autenticação em duas etapas',
   active: (when) => `última atividade: ${when}`,
   neverActive: 'sem atividade',

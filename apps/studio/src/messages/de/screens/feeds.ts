@@ -24,7 +24,7 @@ const texts: typeof en = {
     'Wähle in Excel und LibreOffice „Daten“, dann „Aus dem Web“ oder „Verknüpfung zu externen Daten“, und gib nur die Webadresse ein.',
   used: (when) => `Zuletzt gelesen ${when}`,
   neverUsed: 'Nie gelesen',
-  since: (when) => `seit ${when}`,
+  since: (when) => `Seit ${when}`,
   disconnect: 'Trennen',
   disconnectNamed: (name) => `${name} trennen`,
   disconnectTitle: (name) => `„${name}“ trennen?`,

@@ -5,8 +5,8 @@ const messages: typeof en = {
   lead: 'Formulareinträge von Besuchern, die neuesten zuerst.',
   emptyTitle: 'Noch keine Formulareinträge',
   emptyText: 'Formulareinträge von Besuchern erscheinen hier.',
-  mailed: (email) => `Neue Einträge gehen per E-Mail an ${email}.`,
-  mailedToOwner: 'Neue Einträge gehen per E-Mail an den Inhaber der Seite.',
+  mailed: (email) => `Neue Einträge gehen per E‑Mail an ${email}.`,
+  mailedToOwner: 'Neue Einträge gehen per E‑Mail an den Inhaber der Seite.',
   unverified: (email) => `Bestätige ${email}, um neue Einträge per E-Mail zu erhalten.`,
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',

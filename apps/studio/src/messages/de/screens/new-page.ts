@@ -1,7 +1,7 @@
 import type en from '../../en/screens/new-page.ts'
 
 const newPage: typeof en = {
-  startFrom: 'Vorlage',
+  startFrom: 'Beginnen mit',
   emptyPage: 'Leere Seite',
   copyOf: (name) => `Kopie von ${name}`,
   copyScope:

@@ -21,7 +21,7 @@ export default {
     'In Excel and LibreOffice, choose “Data”, then “From web” or “Link to external data”, and enter only the web address.',
   used: (when: string) => `Last read ${when}`,
   neverUsed: 'Never read',
-  since: (when: string) => `since ${when}`,
+  since: (when: string) => `Since ${when}`,
   disconnect: 'Disconnect',
   disconnectNamed: (name: string) => `Disconnect ${name}`,
   disconnectTitle: (name: string) => `Disconnect “${name}”?`,

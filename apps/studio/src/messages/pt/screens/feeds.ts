@@ -22,7 +22,7 @@ const texts: typeof en = {
     'No Excel e no LibreOffice, escolha “Dados” e depois “Da Web” ou “Vincular a dados externos”, e digite só o endereço web.',
   used: (when) => `Última leitura ${when}`,
   neverUsed: 'Nunca lida',
-  since: (when) => `desde ${when}`,
+  since: (when) => `Desde ${when}`,
   disconnect: 'Desconectar',
   disconnectNamed: (name) => `Desconectar ${name}`,
   disconnectTitle: (name) => `Desconectar “${name}”?`,
