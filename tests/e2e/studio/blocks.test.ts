@@ -173,7 +173,9 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.links.audience.addLanguage }).click()
     await search.fill('portuguese')
     await page.getByRole('option', { name: 'Portuguese', exact: true }).click()
-    await expect.poll(stored).toMatchObject({ audience: { countries: ['FR', 'AT', 'DE'], languages: ['pt'] } })
+    await expect
+      .poll(stored)
+      .toMatchObject({ audience: { countries: ['FR', 'AT', 'DE'], languages: ['pt'] } })
     await search.fill('')
     await search.press('Escape')
     await search.waitFor({ state: 'detached' })

@@ -628,7 +628,7 @@ describeStudio('links', ['sqlite'], (studio) => {
       business_block_config: { opening_hours: [{ days: [1] }] },
     })
     await takePicture(page, 'link-map-phone')
-    for (const tab of ['look', 'schedule', 'access', 'tracking'] as const) {
+    for (const tab of ['look', 'schedule', 'access'] as const) {
       await page.getByRole('tab', { name: texts.links.tabs[tab] }).click()
       expect(await findAccessibilityProblems(page), tab).toEqual([])
       await takePicture(page, `link-${tab}-phone`)

@@ -30,7 +30,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByText(texts.versions.session(2)).first().waitFor()
     await page.getByText(texts.versions.showEach).first().click()
     await page.getByText(texts.versions.reasons['profile.update']).first().waitFor()
-    await page.getByText(texts.versions.linkReasons['link.create']('Shop')).first().waitFor()
+    await page.getByText(texts.versions.linkReasons['link.archive']('Shop')).first().waitFor()
     await takePicture(page, 'versions')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: `${texts.versions.review}: Before the mistake` }).click()

@@ -5,7 +5,7 @@ import { LoadError } from '../../app/load-error.tsx'
 import { type Messages, useMessages } from '../../messages/index.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout, Card, Loading } from '../../ui/layout.tsx'
+import { Callout, Card, Loading, Stack } from '../../ui/layout.tsx'
 import styles from './import.module.css'
 import { ImportDone } from './import-done.tsx'
 import { PreviewView } from './preview-view.tsx'
@@ -139,16 +139,18 @@ export const ImportWizard = ({
       ) : null}
       {/* Stays mounted while reading, so that the input is not lost */}
       <div hidden={isBusy || stage.at !== 'source'}>
-        <SourceForm
-          storedSource={sourceInput}
-          problem={request?.source.kind === 'address' ? findAddressProblem(previewing.error, t) : null}
-          onChange={previewing.reset}
-          onChosen={(source) => {
-            setIsStale(false)
-            requestPreview({ source, settings: 'fill', sourceProfile: null })
-          }}
-        />
-        {children}
+        <Stack>
+          <SourceForm
+            storedSource={sourceInput}
+            problem={request?.source.kind === 'address' ? findAddressProblem(previewing.error, t) : null}
+            onChange={previewing.reset}
+            onChosen={(source) => {
+              setIsStale(false)
+              requestPreview({ source, settings: 'fill', sourceProfile: null })
+            }}
+          />
+          {children}
+        </Stack>
       </div>
       {stage.at === 'preview' && !isBusy ? (
         <PreviewView

@@ -139,7 +139,7 @@ export const NewBlock = ({
   const titleField = (
     <TextField
       name="title"
-      label={derivesTitle ? `${t.links.fields.title} (${t.common.optional})` : t.links.fields.title}
+      label={t.links.fields.title}
       hint={derivesTitle ? t.links.titleHint : ''}
       value={title}
       onChange={(title) => changeValues({ title })}

@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Geräte',
     browsers: 'Browser',
     languages: 'Sprachen',
-    utm_sources: 'UTM-Quellen',
+    utm_sources: 'Tracking-Quellen',
   },
   devices: { mobile: 'Handy', tablet: 'Tablet', desktop: 'Computer' },
   unknown: 'Unbekannt',

@@ -9,8 +9,7 @@ export default {
   nameCard: 'Name and e-mail address',
   name: 'Your name',
   email: 'E-mail address',
-  emailHint:
-    'We send an e-mail to the new e-mail address. The change takes effect when you open the link in that e-mail.',
+  emailHint: 'We send a link to the new e-mail address. Open it to complete the change.',
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e‑mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:

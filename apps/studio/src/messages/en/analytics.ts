@@ -29,7 +29,7 @@ export default {
     devices: 'Devices',
     browsers: 'Browsers',
     languages: 'Languages',
-    utm_sources: 'UTM sources',
+    utm_sources: 'Tracking sources',
   },
   devices: { mobile: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   unknown: 'Unknown',

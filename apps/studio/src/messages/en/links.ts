@@ -240,7 +240,7 @@ export default {
   },
   gate: {
     label: 'Restriction',
-    lead: 'What visitors confirm or enter before the link opens.',
+    lead: 'Visitors confirm or enter this before the link opens.',
     none: 'None',
     sensitive: 'Content warning',
     age: 'Age check',

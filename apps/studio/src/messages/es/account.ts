@@ -11,8 +11,7 @@ const account: Messages['account'] = {
   nameCard: 'Nombre y dirección de correo',
   name: 'Tu nombre',
   email: 'Dirección de correo',
-  emailHint:
-    'Enviamos un correo a la nueva dirección. El cambio se aplica cuando abras el enlace de ese correo.',
+  emailHint: 'Enviamos un enlace a la nueva dirección de correo. Ábrelo para completar el cambio.',
   emailUnverified: 'Aún sin verificar. Para corregirla, elige arriba «¿Dirección de correo equivocada?».',
   unverifiedTitle: 'Verifica tu dirección de correo',
   unverifiedText:

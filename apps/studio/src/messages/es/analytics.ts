@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Fuentes UTM',
+    utm_sources: 'Fuentes de seguimiento',
   },
   devices: { mobile: 'Móvil', tablet: 'Tableta', desktop: 'Ordenador' },
   unknown: 'Desconocido',

@@ -49,7 +49,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Atajos de teclado',
   news: (n) => (n === 1 ? '1 novedad' : `${n} novedades`),
   nothingToUndo: 'No hay nada que deshacer. Mira en Versiones.',
-  offline: 'Sin conexión. Lo que editas se guarda después. Lo demás necesita conexión.',
+  offline: 'Sin conexión. Lo que editas se guarda después, lo demás no.',
   sessionEndedTitle: 'Inicia sesión de nuevo',
   sessionEndedText: 'Tu sesión ha terminado. Tus cambios no se han perdido. Inicia sesión para continuar.',
   unpublished: 'Sin publicar',

@@ -31,7 +31,7 @@ const messages: Messages['analytics'] = {
     devices: 'Dispositivos',
     browsers: 'Navegadores',
     languages: 'Idiomas',
-    utm_sources: 'Origens UTM',
+    utm_sources: 'Origens de rastreamento',
   },
   devices: { mobile: 'Celular', tablet: 'Tablet', desktop: 'Computador' },
   unknown: 'Desconhecido',

@@ -9,7 +9,7 @@ import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout, Card, Loading, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -119,14 +119,12 @@ export const Component = () => {
         {step === 'bring' ? (
           <Suspense fallback={<Loading />}>
             <ImportWizard continueLabel={t.common.continue} onContinue={goForward}>
-              <Stack>
-                {linkCount ? (
-                  <Callout tone="good" actions={<Button onPress={goForward}>{t.common.continue}</Button>}>
-                    {texts.onPage(linkCount)}
-                  </Callout>
-                ) : null}
-                {back}
-              </Stack>
+              {linkCount ? (
+                <Callout tone="good" actions={<Button onPress={goForward}>{t.common.continue}</Button>}>
+                  {texts.onPage(linkCount)}
+                </Callout>
+              ) : null}
+              {back}
             </ImportWizard>
           </Suspense>
         ) : null}

@@ -2,8 +2,8 @@ import type en from '../../en/screens/qr.ts'
 
 const qr: typeof en = {
   lead: 'Für Visitenkarten, Schaufenster und Verpackungen. Der Code öffnet deine Seite.',
-  downloadSvg: 'SVG herunterladen',
-  downloadPng: 'PNG herunterladen',
+  downloadSvg: 'Für den Druck (SVG) herunterladen',
+  downloadPng: 'Als Bild (PNG) herunterladen',
   adjust: 'Größe, Farben und Rahmen',
   size: 'Größe des PNG',
   color: 'Farbe',

@@ -6,7 +6,7 @@ const texts: typeof en = {
   unpublished:
     'Diese Seite ist nicht veröffentlicht. Veröffentliche sie, um Seitenadresse, Badge und Daten zu verwenden.',
   badge: 'Badge für deine Website',
-  badgeLead: 'Ein Bild, das deine Seite öffnet. Es führt auf deiner Website keine Skripte aus.',
+  badgeLead: 'Ein Bild, das deine Seite öffnet.',
   look: 'Farben',
   looks: { auto: 'Auto', light: 'Hell', dark: 'Dunkel' },
   lookAuto: 'Hell oder dunkel, wie das Gerät des Besuchers.',

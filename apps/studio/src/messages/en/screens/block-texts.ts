@@ -25,7 +25,7 @@ export default {
   /** Example titles by kind. Other kinds show the block's default. */
   titles: {} as Readonly<Record<string, string>>,
   removed: (title: string) => `“${title}” removed.`,
-  countdownEnded: 'This time is over: visitors see that the countdown has ended.',
+  countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
   newQuestion: 'For example: date of your event',
   nextDay: 'Closes on the next day.',
   sameHours: 'Same hours Monday to Friday',

@@ -1,7 +1,7 @@
 export default {
   lead: 'For business cards, shop windows and packaging. The code opens your page.',
-  downloadSvg: 'Download SVG',
-  downloadPng: 'Download PNG',
+  downloadSvg: 'Download for print (SVG)',
+  downloadPng: 'Download picture (PNG)',
   adjust: 'Size, colours and frame',
   size: 'PNG size',
   color: 'Colour',

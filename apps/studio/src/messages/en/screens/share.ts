@@ -3,7 +3,7 @@ export default {
   lead: 'Send your page address, print its code, or show your page on your website.',
   unpublished: 'This page is not published. Publish it to use its page address, badge and data.',
   badge: 'Badge for your website',
-  badgeLead: 'A picture that opens your page. It runs no scripts on your website.',
+  badgeLead: 'A picture that opens your page.',
   look: 'Colours',
   looks: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   lookAuto: 'Light or dark, same as the visitor’s device.',

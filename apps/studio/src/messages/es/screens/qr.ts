@@ -2,8 +2,8 @@ import type en from '../../en/screens/qr.ts'
 
 const qr: typeof en = {
   lead: 'Para tarjetas de visita, escaparates y envases. El código abre tu página.',
-  downloadSvg: 'Descargar SVG',
-  downloadPng: 'Descargar PNG',
+  downloadSvg: 'Descargar para imprimir (SVG)',
+  downloadPng: 'Descargar imagen (PNG)',
   adjust: 'Tamaño, colores y marco',
   size: 'Tamaño del PNG',
   color: 'Color',

@@ -5,7 +5,7 @@ const texts: typeof en = {
   lead: 'Envía la dirección de tu página, imprime su código o muéstrala en tu sitio web.',
   unpublished: 'Esta página no está publicada. Publícala para usar su dirección, su insignia y sus datos.',
   badge: 'Insignia para tu sitio web',
-  badgeLead: 'Una imagen que abre tu página. No ejecuta scripts en tu sitio web.',
+  badgeLead: 'Una imagen que abre tu página.',
   look: 'Colores',
   looks: { auto: 'Auto', light: 'Claro', dark: 'Oscuro' },
   lookAuto: 'Claro u oscuro, como el dispositivo del visitante.',

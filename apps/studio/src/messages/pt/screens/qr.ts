@@ -2,8 +2,8 @@ import type en from '../../en/screens/qr.ts'
 
 const qr: typeof en = {
   lead: 'Para cartões de visita, vitrines e embalagens. O código abre sua página.',
-  downloadSvg: 'Baixar SVG',
-  downloadPng: 'Baixar PNG',
+  downloadSvg: 'Baixar para impressão (SVG)',
+  downloadPng: 'Baixar imagem (PNG)',
   adjust: 'Tamanho, cores e moldura',
   size: 'Tamanho do PNG',
   color: 'Cor',

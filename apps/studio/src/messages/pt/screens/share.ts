@@ -5,7 +5,7 @@ const texts: typeof en = {
   lead: 'Envie o endereço da sua página, imprima o código ou mostre-a no seu site.',
   unpublished: 'Esta página não está publicada. Publique para usar o endereço, o selo e os dados.',
   badge: 'Selo para o seu site',
-  badgeLead: 'Uma imagem que abre sua página. Não executa scripts no seu site.',
+  badgeLead: 'Uma imagem que abre sua página.',
   look: 'Cores',
   looks: { auto: 'Auto', light: 'Claro', dark: 'Escuro' },
   lookAuto: 'Claro ou escuro, como o dispositivo do visitante.',
