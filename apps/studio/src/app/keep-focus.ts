@@ -1,7 +1,7 @@
 /** Selector of modal dialogs. Toasts are non-modal dialogs. */
 const modals = ':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])'
 
-/** Where an element was removed: its parent and the elements around it. */
+/** Parent and neighbours of a removed element. */
 type Gap = Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'>
 
 /** Selector of controls. A focused text field would open the keyboard of a phone. */

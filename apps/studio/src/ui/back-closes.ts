@@ -30,7 +30,7 @@ export const watchBack = (): void => {
     }
     if (entry.screen === undefined || entry.screen !== previous.screen) return
     event.stopImmediatePropagation()
-    // The entry of a dialog that was closed otherwise must not need a Back of its own
+    // Skips the entry of a dialog that was closed without Back
     if (!closes && entry.position <= previous.position) history.back()
   })
 }

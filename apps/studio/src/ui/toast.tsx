@@ -84,7 +84,7 @@ const runAction = (action: ToastAction, t: Messages): void => {
   if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
 }
 
-/** Runs the action of the newest message. Returns false if there is none. */
+/** Runs the action of the newest message. Returns false if no message has one. */
 export const runToastAction = (t: Messages): boolean => {
   const action = queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? lastAction
   if (action) runAction(action, t)
