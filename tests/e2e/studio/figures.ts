@@ -124,7 +124,7 @@ try {
     const page = await context.newPage()
     const longestMs = await measureLongestTask(browser, page, async () => {
       await page.goto(`${service.url}/studio/workspaces/${workspace}`)
-      await page.getByRole('link', { name: 'Client 050' }).waitFor()
+      await page.getByRole('link', { name: 'Client 050', exact: true }).waitFor()
     })
     noteTask('board of 200 pages: the longest frame while it opens', longestMs, 200)
     await page.getByRole('button', { name: /^Switch page/ }).focus()
