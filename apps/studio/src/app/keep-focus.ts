@@ -1,13 +1,12 @@
 /** Selector of modal dialogs. Toasts are non-modal dialogs. */
 const modals = ':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])'
 
-/** Parent and neighbours of a removed element. */
 type Gap = Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'>
 
 /** Selector of controls. A focused text field would open the keyboard of a phone. */
 const controls = ':is(a[href],button,summary,[type="checkbox"],[type="radio"]):not(:disabled,[tabindex="-1"])'
 
-/** Returns the control nearest to a gap on the screen. Returns undefined if the whole screen was replaced. */
+/** Returns undefined if the whole screen was replaced. */
 const findNearest = ({ target, previousSibling, nextSibling }: Gap): HTMLElement | undefined =>
   [nextSibling, previousSibling, target]
     .filter((node) => node instanceof HTMLElement)
@@ -15,10 +14,7 @@ const findNearest = ({ target, previousSibling, nextSibling }: Gap): HTMLElement
     .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
     .find((element) => element.matches(controls) && element.checkVisibility())
 
-/**
- * Focuses the open dialog, the nearest control or the screen if the focused element disappears or is disabled. Keyboard users would else
- * start at the top.
- */
+/** Focuses the open dialog, the nearest control or the screen if the focused element disappears or is disabled. */
 export const keepFocus = (): void => {
   let lastFocused: Element | null = null
   let gap: Gap | undefined

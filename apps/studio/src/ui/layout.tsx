@@ -50,7 +50,6 @@ export const Card = ({
   </section>
 )
 
-/** A part of a screen that opens on demand. */
 export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={styles.fold}>
     <summary>

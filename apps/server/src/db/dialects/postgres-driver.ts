@@ -126,7 +126,6 @@ class PostgresPoolDriver implements Driver {
   async releaseConnection(connection: PostgresConnection) {
     connection.release()
   }
-  /** Does nothing. The caller closes the pool. */
   async destroy() {}
 }
 

@@ -36,7 +36,6 @@ export const ImportWizard = ({
 }: {
   continueLabel: string
   onContinue: () => void
-  /** Content below the form for the source. */
   children?: ReactNode
 }) => {
   const t = useMessages()

@@ -17,7 +17,6 @@ import { readJson } from './text.ts'
 
 type Fields = Record<string, unknown>
 
-/** Types of blocks by the ids of their buttons. */
 const typesByButton: Readonly<Record<string, string>> = {
   6: 'email',
   7: 'email',
