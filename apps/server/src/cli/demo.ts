@@ -10,7 +10,7 @@ import { readArgs, UsageError } from './command.ts'
 const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
 
 Fills a running service with three believable accounts, through its public API: a ceramics studio, a café
-and a running club, with pictures and 31 links of every kind. Prints their page addresses and credentials.
+and a running club, with pictures and 30 links of every kind. Prints their page addresses and credentials.
 A second run finds them and changes nothing; --fresh makes new ones beside them. Without options it follows
 the settings of this environment: BASE_URL, HOST and PORT, the first of ACCESS_CODES, PASSWORD_MIN_LENGTH.
 

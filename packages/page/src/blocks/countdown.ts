@@ -5,7 +5,7 @@ import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
 import { readText } from './config.ts'
-import { formatDate, formatUnit } from './format.ts'
+import { formatDateParts, formatUnit } from './format.ts'
 
 /** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
 export const countdown: Block = {
@@ -21,7 +21,7 @@ export const countdown: Block = {
     supporting_text: 'In the yard behind the studio',
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
-  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}div.c:hover{transform:none}div.c::after{content:none}',
+  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}time span{display:inline-block}div.c:hover{transform:none}div.c::after{content:none}',
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
@@ -33,7 +33,7 @@ export const countdown: Block = {
     const text = remaining.count
       ? formatUnit(lang, remaining.count, remaining.unit)
       : `< ${formatUnit(lang, 1, 'minute')}`
-    const date = html`<small><time datetime="${new Date(end).toISOString()}">${formatDate(lang, timezone, end)}</time></small>`
+    const date = html`<small><time datetime="${new Date(end).toISOString()}">${formatDateParts(lang, timezone, end).map(({ isZone, text }) => (isZone ? html`<span>${text}</span>` : text))}</time></small>`
     return renderCard(link, context, {
       icon: renderIcon('clock'),
       isUnlinked,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatLocalTime, formatPrice, formatSize, formatUnit, groupDigits } from './format.ts'
+import {
+  formatDateParts,
+  formatLocalTime,
+  formatPrice,
+  formatSize,
+  formatUnit,
+  groupDigits,
+} from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
   expect(formatPrice('en', 2900, 'EUR')).toBe('€29')
@@ -26,8 +33,12 @@ test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
-  expect(formatDate('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 日本標準時')
-  expect(formatDate('xx', 'nowhere', at)).toBe(formatDate('en', 'UTC', at))
+  const formatDate = (lang: string, zone: string) =>
+    formatDateParts(lang, zone, at)
+      .map(({ text }) => text)
+      .join('')
+  expect(formatDate('ja', 'Asia/Tokyo')).toBe('2027年3月20日 18:00 日本標準時')
+  expect(formatDate('xx', 'nowhere')).toBe(formatDate('en', 'UTC'))
 })
 
 test('groups the digits of international phone numbers', () => {

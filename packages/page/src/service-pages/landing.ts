@@ -106,7 +106,7 @@ const renderPricing = (
                 startUrl
                   ? html`
                 <a class="btn${plan === recommended ? null : ' ghost'}" href="${startUrl(plan.key)}">
-                  ${t.startWith(plan.name)}
+                  ${plan.prices.some(({ amount }) => amount > 0) ? t.startWith(plan.name) : t.startFree}
                 </a>
               `
                   : null

@@ -3,7 +3,8 @@ main {
   min-width: 0;
   padding: 1.5rem clamp(1.25rem, 3vw, 2.5rem) 4rem;
 }
-main > :is(h1, p, ul, h2) {
+main > :is(h1, p, ul, h2),
+pre {
   max-width: 46rem;
 }
 main > :is(p, ul, pre) {
@@ -234,15 +235,23 @@ h3 {
 }
 @media (max-width: 59.99rem) {
   .side {
-    max-height: 45vh;
+    padding-block-end: 0.5rem;
     border-bottom: 1px solid var(--line);
-    overflow-y: auto;
   }
   .side details:not([open]) ul {
     display: none;
   }
 }
 @media (min-width: 60rem) {
+  .all::details-content {
+    content-visibility: visible;
+    block-size: auto;
+  }
+  @supports selector(::details-content) {
+    .all > summary {
+      display: none;
+    }
+  }
   .cols {
     display: grid;
     grid-template-columns: 18rem minmax(0, 1fr);

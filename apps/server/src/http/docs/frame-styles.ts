@@ -141,8 +141,14 @@ a {
 .side [aria-current] {
   background: var(--card);
 }
-.side details ul {
+.side details details ul {
   padding-inline-start: 0.5rem;
+}
+.all {
+  margin-top: 0.75rem;
+}
+.all > summary {
+  font-weight: 600;
 }
 .find label {
   font-weight: 600;

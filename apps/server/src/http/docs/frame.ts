@@ -101,13 +101,16 @@ export const renderDocsPage = ({
               <input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …">
             </p>
             <p class="none" role="status"></p>
-            <ul>${renderNavLink('/docs', 'Overview')}${renderNavLink('/docs/blocks', 'Blocks and themes')}</ul>
-            <h2>Service API</h2>
-            <ul>${list('api')}</ul>
-            <h2>Extensions</h2>
-            <ul>${list('ext')}</ul>
-            <h2>Account area</h2>
-            <ul>${list('account')}</ul>
+            <details class="all">
+              <summary>Contents</summary>
+              <ul>${renderNavLink('/docs', 'Overview')}${renderNavLink('/docs/blocks', 'Blocks and themes')}</ul>
+              <h2>Service API</h2>
+              <ul>${list('api')}</ul>
+              <h2>Extensions</h2>
+              <ul>${list('ext')}</ul>
+              <h2>Account area</h2>
+              <ul>${list('account')}</ul>
+            </details>
           </nav>
           <main id="main">${main}</main>
         </div>

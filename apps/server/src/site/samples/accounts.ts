@@ -42,7 +42,6 @@ const studio: SampleAccount = {
     },
   },
   links: [
-    { kind: 'header', title: 'From the kiln', url: 'https://studio-lehm.example/', section: 'Shop' },
     {
       kind: 'product',
       title: 'Breakfast bowl',
@@ -94,6 +93,7 @@ const studio: SampleAccount = {
       section: 'Studio',
       business_block_config: { ends_at: formatDaysFromNow(21) },
     },
+    { kind: 'header', title: 'Good to know', url: 'https://studio-lehm.example/', section: 'Studio' },
     {
       kind: 'video',
       title: 'How a bowl is thrown',
@@ -207,7 +207,7 @@ const cafe: SampleAccount = {
       section: 'Find us',
       business_block_config: {
         name: 'Café Linde',
-        phone: '+49 30 000000',
+        phone: '+49 300 000 00',
         email: 'hello@cafe-linde.example',
         address: 'Lindenplatz 4',
       },
@@ -254,7 +254,6 @@ const club: SampleAccount = {
     ],
   },
   links: [
-    { kind: 'header', title: 'Run with us', url: 'https://flussrunde.example/', section: 'Run' },
     {
       kind: 'normal',
       title: "This week's routes",

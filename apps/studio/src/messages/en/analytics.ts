@@ -1,6 +1,6 @@
 export default {
   title: 'Analytics',
-  lead: 'Visitors are counted without cookies. Bots, you and your team are not counted, except on a custom domain.',
+  lead: 'Visitors are counted without cookies. Bots are not counted. You and your team are counted only on a custom domain.',
   range: 'Period',
   days: (count: string) => `${count} days`,
   custom: 'Custom',

@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['analytics'] = {
   title: 'Métricas',
-  lead: 'Los visitantes se cuentan sin cookies. Los bots no se cuentan, y tú y tu equipo solo en un dominio propio.',
+  lead: 'Los visitantes se cuentan sin cookies. Los bots no se cuentan. Tú y tu equipo solo contáis en un dominio propio.',
   range: 'Periodo',
   days: (count) => `${count} días`,
   custom: 'Personalizado',

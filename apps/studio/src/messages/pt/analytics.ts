@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['analytics'] = {
   title: 'Métricas',
-  lead: 'Os visitantes são contados sem cookies. Bots não são contados, e você e sua equipe só em um domínio próprio.',
+  lead: 'Os visitantes são contados sem cookies. Bots não são contados. Você e sua equipe só são contados em um domínio próprio.',
   range: 'Período',
   days: (count) => `${count} dias`,
   custom: 'Personalizado',

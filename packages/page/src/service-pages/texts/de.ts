@@ -79,6 +79,7 @@ export const de: SiteTexts = {
     aYear: 'im Jahr',
     orAYear: (price) => ` oder ${price} im Jahr`,
     startWith: (plan) => `Mit ${plan} anfangen`,
+    startFree: 'Kostenlos anfangen',
     programsTitle: 'Eine API für alles',
     programsText: (site) =>
       `Dein Code kann alles, was ${site} kann, mit einer API nach OpenAPI 3.1, begrenzten Schlüsseln und idempotenten Schreibzugriffen. Du kannst den Dienst auch selbst betreiben, als einen Prozess mit einer Datenbankdatei.`,

@@ -80,6 +80,7 @@ export const en: SiteTexts = {
     aYear: 'per year',
     orAYear: (price) => `, or ${price} per year`,
     startWith: (plan) => `Start with ${plan}`,
+    startFree: 'Start for free',
     programsTitle: 'An API for everything',
     programsText: (site) =>
       `Your code can do everything that ${site} can do, with an OpenAPI 3.1 API, scoped keys and idempotent writes. You can also host it yourself, as one process with one database file.`,

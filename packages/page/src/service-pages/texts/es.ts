@@ -77,6 +77,7 @@ export const es: SiteTexts = {
     aYear: 'al año',
     orAYear: (price) => `, o ${price} al año`,
     startWith: (plan) => `Empezar con ${plan}`,
+    startFree: 'Empezar gratis',
     programsTitle: 'Una API para todo',
     programsText: (site) =>
       `Tu código puede hacer todo lo que hace ${site}, con una API OpenAPI 3.1, claves de alcance limitado y escrituras idempotentes. También puedes alojarlo tú, como un proceso con un archivo de base de datos.`,

@@ -75,6 +75,7 @@ export const pt: SiteTexts = {
     aYear: 'por ano',
     orAYear: (price) => `, ou ${price} por ano`,
     startWith: (plan) => `Começar com ${plan}`,
+    startFree: 'Começar grátis',
     programsTitle: 'Uma API para tudo',
     programsText: (site) =>
       `Seu código pode fazer tudo o que o ${site} faz, com uma API OpenAPI 3.1, chaves de alcance limitado e escritas idempotentes. Você também pode hospedá-lo, como um processo com um arquivo de banco de dados.`,

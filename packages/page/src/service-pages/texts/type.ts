@@ -50,6 +50,7 @@ export type SiteTexts = {
     /** Follows the monthly price. */
     readonly orAYear: (price: string) => string
     readonly startWith: (plan: string) => string
+    readonly startFree: string
     readonly programsTitle: string
     readonly programsText: (site: string) => string
     readonly openReference: string

@@ -17,12 +17,6 @@ const clearedOverrides = {
   background: { type: 'color', value: null, image_url: null },
 } as const satisfies ThemeWrite
 
-/** Scrolls the row of themes on a phone to the selected one. */
-const showSelected = (row: HTMLElement | null) => {
-  const selected = row?.querySelector<HTMLElement>('[data-selected]')
-  if (row && selected) row.scrollLeft = selected.offsetLeft - row.offsetLeft - row.clientWidth / 4
-}
-
 /** Cards that show a theme while the page has no links. */
 const sampleKinds = ['video', 'product', 'embed'] as const
 
@@ -65,7 +59,6 @@ export const PresetPicker = ({
   }
   return (
     <RadioGroup
-      ref={showSelected}
       aria-label={t.design.theme}
       className={styles.presets!}
       value={profile.theme.preset}

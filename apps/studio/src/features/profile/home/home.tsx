@@ -37,7 +37,7 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader
-        title={profile.display_name}
+        title={<span className={styles.title}>{profile.display_name}</span>}
         lead={<a href={profile.public_url}>{profile.public_url.replace(/^https?:\/\//, '')}</a>}
       >
         {profile.is_published ? (

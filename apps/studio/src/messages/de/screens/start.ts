@@ -1,7 +1,7 @@
 import type en from '../../en/screens/start.ts'
 
 const messages: typeof en = {
-  title: 'Deine Seite in zwei Minuten',
+  title: 'Richte deine Seite ein',
   step: (n, all) => `Schritt ${n} von ${all}`,
   begin: 'Wie möchtest du anfangen?',
   beginLead: 'Du kannst beides tun: erst Links importieren, dann weitere hinzufügen.',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Your page in two minutes',
+  title: 'Set up your page',
   step: (n: number, all: number) => `Step ${n} of ${all}`,
   begin: 'How do you want to start?',
   beginLead: 'You can do both: import links first, then add more.',

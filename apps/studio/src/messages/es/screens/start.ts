@@ -1,7 +1,7 @@
 import type en from '../../en/screens/start.ts'
 
 const messages: typeof en = {
-  title: 'Tu página en dos minutos',
+  title: 'Prepara tu página',
   step: (n, all) => `Paso ${n} de ${all}`,
   begin: '¿Cómo quieres empezar?',
   beginLead: 'Puedes hacer las dos cosas: importa enlaces y luego añade más.',

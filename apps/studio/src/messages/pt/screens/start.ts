@@ -1,7 +1,7 @@
 import type en from '../../en/screens/start.ts'
 
 const messages: typeof en = {
-  title: 'Sua página em dois minutos',
+  title: 'Prepare sua página',
   step: (n, all) => `Passo ${n} de ${all}`,
   begin: 'Como você quer começar?',
   beginLead: 'Dá para fazer as duas coisas: importe links e depois adicione mais.',
