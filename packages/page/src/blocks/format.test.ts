@@ -37,7 +37,7 @@ test('formats times and durations in the language of the page', () => {
     formatDateParts(lang, zone, at)
       .map(({ text }) => text)
       .join('')
-  expect(formatDate('ja', 'Asia/Tokyo')).toBe('2027年3月20日 18:00 日本標準時')
+  expect(formatDate('ja', 'Asia/Tokyo')).toBe('2027年3月20日\u00a018:00 日本標準時')
   expect(formatDate('xx', 'nowhere')).toBe(formatDate('en', 'UTC'))
 })
 

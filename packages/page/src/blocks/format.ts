@@ -77,15 +77,16 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
   }
 })
 
-/** Returns the parts of a time with its time zone. The clock and AM or PM stay on one line. */
+/** Returns the parts of a time with its time zone. The clock stays on one line with AM or PM and the word before it. */
 export const formatDateParts = (lang: string, timeZone: string, at: number) =>
   dateFormat(lang, timeZone)!
     .formatToParts(at)
-    .map(({ type, value }, index, parts) => {
-      const neighbours = `${parts[index - 1]?.type} ${parts[index + 1]?.type}`
-      const isInClock = /^(?:minute dayPeriod|dayPeriod hour)$/.test(neighbours)
-      return { isZone: type === 'timeZoneName', text: isInClock && !value.trim() ? '\u00a0' : value }
-    })
+    .map(({ type, value }, index, parts) => ({
+      isZone: type === 'timeZoneName',
+      text: /^(?:hour|dayPeriod)$/.test(parts[index + 1]?.type ?? '')
+        ? value.replace(/\s$/, '\u00a0')
+        : value,
+    }))
 
 const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
