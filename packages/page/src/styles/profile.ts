@@ -104,7 +104,7 @@ footer a:hover{text-decoration:underline}
 .url,.qr{display:none}
 @media(max-width:21rem){.ls>.half{grid-column:1/-1}}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
-@media(forced-colors:active){.c.hi{border-width:3px}}
+@media(forced-colors:active){.hi.hi{border-width:3px}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
 :root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
