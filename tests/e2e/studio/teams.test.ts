@@ -266,7 +266,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     })
     await page.goto(studio.url + new URL(data.url).pathname)
     await page.getByRole('button', { name: 'Pay in test mode' }).click()
-    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Back to your plan' }).click()
     await page.getByRole('heading', { name: 'Your plan: Pro' }).waitFor()
     await takePicture(page, 'plan-paid')
 
