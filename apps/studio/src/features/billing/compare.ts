@@ -32,7 +32,6 @@ export type Excess = {
   readonly limit: number | null
 }
 
-/** Lists the limits of a plan that the account's usage exceeds. */
 export const listExceededLimits = ({ limits }: Plan, usage: Account['usage']): readonly Excess[] =>
   [
     { name: 'profiles', used: usage.profiles, limit: limits.profiles } as const,

@@ -110,7 +110,6 @@ const useFormatLimit = () => {
   }
 }
 
-/** Returns sentences about the parts of the account that exceed a smaller plan. */
 const useLosses = (offered: Plan, currentPlan: Plan): readonly string[] => {
   const texts = useBillingTexts()
   const format = useFormat()
