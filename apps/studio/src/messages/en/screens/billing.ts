@@ -29,7 +29,7 @@ export default {
   exceeds: (used: string, plan: string, limit: string) => `You have ${used}. ${plan} includes ${limit}.`,
   aboveLimit: 'You are above a limit of your plan',
   aboveLimitText:
-    'What you have stays online, and you can edit it. You cannot add more until you are within the limit.',
+    'Your content stays online, and you can edit it. You cannot add more until you are within the limit.',
   versionsDeleted: (n: string) =>
     `Each page keeps its latest ${n} automatic versions. Older ones are deleted.`,
   notSold: 'Not available for this billing period.',
