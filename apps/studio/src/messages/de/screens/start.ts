@@ -19,7 +19,8 @@ const messages: typeof en = {
   addressLead: 'Die Webadresse deiner Seite. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse verwenden',
   links: 'Was soll auf deiner Seite stehen?',
-  linksLead: 'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Ein Titel davor wird übernommen.',
+  linksLead:
+    'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Für einen Titel schreib ihn vor die Adresse.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
   linksNext: 'Links hinzufügen',

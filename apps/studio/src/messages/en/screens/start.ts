@@ -17,7 +17,8 @@ export default {
   addressLead: 'The web address of your page. You can change it later.',
   addressNext: 'Use this page address',
   links: 'What should be on your page?',
-  linksLead: 'One per line, such as your shop, channels and phone number. A title before it is kept.',
+  linksLead:
+    'One per line, such as your shop, channels and phone number. To set a title, write it before the address.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Web addresses, phone numbers or e‑mail addresses',
   linksNext: 'Add links',

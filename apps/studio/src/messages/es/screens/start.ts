@@ -20,7 +20,7 @@ const messages: typeof en = {
   addressNext: 'Usar esta dirección',
   links: '¿Qué quieres poner en tu página?',
   linksLead:
-    'Una por línea, como tu tienda, tus canales y tu teléfono. Si pones un título delante, se conserva.',
+    'Una por línea, como tu tienda, tus canales y tu teléfono. Para poner un título, escríbelo antes de la dirección.',
   linksField: 'Direcciones web, teléfonos o direcciones de correo',
   linksNext: 'Añadir enlaces',
   theme: 'Elige un tema',

@@ -19,7 +19,8 @@ const messages: typeof en = {
   addressLead: 'O endereço web da sua página. Dá para mudar depois.',
   addressNext: 'Usar este endereço',
   links: 'O que você quer na sua página?',
-  linksLead: 'Um por linha, como sua loja, seus canais e seu telefone. Um título na frente é mantido.',
+  linksLead:
+    'Um por linha, como sua loja, seus canais e seu telefone. Para definir um título, escreva-o antes do endereço.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Endereços web, telefones ou e-mails',
   linksNext: 'Adicionar links',
