@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['analytics'] = {
   title: 'Statistik',
-  lead: 'Besucher werden ohne Cookies gezählt, Bots nicht. Du und dein Team werden nur auf einer eigenen Domain gezählt.',
+  lead: 'Besucher werden ohne Cookies gezählt, Bots nicht, du und dein Team nur auf einer eigenen Domain.',
   range: 'Zeitraum',
   days: (count) => `${count} Tage`,
   custom: 'Eigener Zeitraum',

@@ -7,9 +7,8 @@ const auth: Messages['auth'] = {
   createAccount: 'Konto erstellen',
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Für den Anfang kostenlos.',
-  publicAtOnce:
-    'Nach dem Registrieren ist deine Seite sofort öffentlich. Ihre Seitenadresse kannst du später ändern.',
-  ownPagePublic: 'Du bekommst auch eine eigene Seite. Sie ist nach dem Registrieren sofort öffentlich.',
+  publicAtOnce: 'Deine Seite ist sofort öffentlich, ihre Adresse später änderbar.',
+  ownPagePublic: 'Du bekommst auch eine eigene Seite. Sie ist sofort öffentlich.',
   planLater: (plan) => `Den Tarif ${plan} kannst du danach wählen.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:
