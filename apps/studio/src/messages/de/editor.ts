@@ -34,6 +34,7 @@ const editor: Messages['editor'] = {
       se: 'Ecke unten rechts: ziehen oder mit den Pfeiltasten verschieben',
     },
     kept: (width, height) => `Ausschnitt: ${width} × ${height} Pixel.`,
+    small: 'Das ist klein und kann unscharf aussehen.',
     upload: 'Hochladen',
   },
 }
