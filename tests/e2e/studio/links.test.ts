@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import german from '../../../apps/studio/src/messages/de/links.ts'
 import en from '../../../apps/studio/src/messages/en/index.ts'
-import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
+import { describeStudio, devices, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
 
 const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
@@ -210,7 +210,9 @@ describeStudio('links', ['sqlite'], (studio) => {
       )
     const start = Date.parse('2031-03-01T14:00:00Z')
     await expect.poll(times).toEqual([start, null, start])
-    await page.getByText(texts.links.scheduled(2)).waitFor()
+    const message = page.getByText(texts.links.scheduled(2))
+    await message.waitFor()
+    expect((await message.boundingBox())!.y).toBeGreaterThan(devices.phone.viewport.height / 2)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(times).toEqual([null, null, null])
     expect(pageErrors).toEqual([])
