@@ -127,7 +127,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
 
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(3)).waitFor()
-      await page.getByRole('button', { name: texts.pageList.analyzeAll }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: texts.pageList.analyzeAllAgain }).waitFor()
       await page.getByRole('button', { name: texts.common.done }).click()
       // Wide screens also have links
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()
@@ -266,9 +266,15 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     })
     await page.goto(studio.url + new URL(data.url).pathname)
     await page.getByRole('button', { name: 'Pay in test mode' }).click()
-    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Back to your plan' }).click()
     await page.getByRole('heading', { name: 'Your plan: Pro' }).waitFor()
     await takePicture(page, 'plan-paid')
+    await page.getByRole('button', { name: texts.billing.manageButton }).waitFor()
+    await page.getByText(texts.billing.year, { exact: true }).click()
+    await page.getByRole('button', { name: texts.billing.switchTo.year }).waitFor()
+    await page.getByRole('button', { name: texts.billing.cancel }).click()
+    await page.getByRole('alertdialog', { name: texts.billing.changeTo('Free') }).waitFor()
+    await page.getByRole('button', { name: texts.common.cancel, exact: true }).click()
 
     await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
     await page.goto(`${studio.url}/studio/pages/new`)

@@ -173,17 +173,15 @@ export const PageList = ({
       </div>
       {editable.length && (matchingPages.length || selection.ids) ? (
         <SelectionHeader selection={selection}>
-          {editable.some(({ health }) => health === null) ? (
-            <Button
-              small
-              look="quiet"
-              icon="doctor"
-              isPending={isPending}
-              onPress={() => void analyze(editable)}
-            >
-              {texts.analyzeAll}
-            </Button>
-          ) : null}
+          <Button
+            small
+            look="quiet"
+            icon="doctor"
+            isPending={isPending}
+            onPress={() => void analyze(editable)}
+          >
+            {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
+          </Button>
         </SelectionHeader>
       ) : null}
       <BulkFailures failures={failures} />
@@ -192,7 +190,6 @@ export const PageList = ({
           <thead>
             <tr>
               <SortHead id="name" sort={sort} onSort={setSort} />
-              <th scope="col">{texts.state}</th>
               <SortHead id="views" sort={sort} onSort={setSort} />
               <SortHead id="clicks" sort={sort} onSort={setSort} />
               <SortHead id="score" sort={sort} onSort={setSort} />
@@ -306,7 +303,7 @@ const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
 /** The doctor always has a high-priority finding for an unpublished page. */
 const getScoreTone = (score: number, status: ProfileSummary['status']) =>
   score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
-const statusTone = { published: 'good', unpublished: 'warn', blocked: 'bad' } as const
+const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
 const PageRow = ({
   page,
@@ -349,6 +346,7 @@ const PageRow = ({
             <a href={`/${username}`} target="_blank" rel="noreferrer">
               /{username}
             </a>
+            {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
             {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
             <span className={styles.screens}>
               {screens.slice(0, 2).map(({ title, path }) => (
@@ -358,11 +356,6 @@ const PageRow = ({
               ))}
             </span>
           </span>
-        </span>
-      </td>
-      <td data-none={status === 'published' || undefined}>
-        <span className={table.chips}>
-          <Chip tone={statusTone[status]}>{t[status]}</Chip>
         </span>
       </td>
       <td data-title={t.sorts.views} data-number>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Account, keyScopes } from '../features/account.ts'
-import { Plan, planExample } from '../features/billing.ts'
+import { BillingInterval, Plan, planExample } from '../features/billing.ts'
 import { example } from '../features/common.ts'
 import { defineOperation, describeSchema, Enum, Id, joinParagraphs, Nullable, Time } from '../operation.ts'
 
@@ -35,6 +35,9 @@ export const CurrentAccount = Type.Object({
       has_subscription: Type.Boolean({
         description: 'True if the account has a subscription, which the billing portal changes.',
       }),
+      billing_interval: Nullable(
+        describeSchema(BillingInterval, 'Billing period of a subscription to this plan; otherwise null.'),
+      ),
     },
     { description: 'The plan of the account with its limits.' },
   ),
@@ -68,7 +71,7 @@ export const accountExtensions = {
           workspace_id: null,
           expires_at: null,
         },
-        plan: { ...planExample, ends_at: example.later, has_subscription: true },
+        plan: { ...planExample, ends_at: example.later, has_subscription: true, billing_interval: 'month' },
         usage: { profiles: 2, workspaces: 1, ai_credits: 12, upload_bytes: 7340032 },
       },
     },

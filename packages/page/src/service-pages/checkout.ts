@@ -53,7 +53,7 @@ const planPath = '/studio/plan'
 /** Plan screen of the studio, which waits until the payment is reported. */
 const paidPlanPath = `${planPath}?paid=1`
 
-const renderContinueButton = (path: string, label = 'Continue') =>
+const renderContinueButton = (path: string, label = 'Back to your plan') =>
   html`<div class="row"><a class="btn" href="${path}">${label}</a></div>`
 
 export const renderSandboxCheckout = (
@@ -74,7 +74,6 @@ export const renderSandboxCheckout = (
       expired: 'It was not completed in time, or you started a newer one. Your plan has not changed.',
     }[status]
     return renderBox(title, [
-      testMode,
       html`<p class="lead" role="status">${outcomeText}</p>`,
       renderContinueButton(status === 'complete' ? paidPlanPath : planPath),
     ])

@@ -21,7 +21,13 @@ describeBoth('account of a key', (engine) => {
     expect(free.body.data).toMatchObject({
       user: { id: person.user.id, email: person.email },
       credential: { type: 'key', scope: 'read', prefix: expect.stringMatching(/^vt_/), expires_at: null },
-      plan: { key: 'free', limits: { profiles: 1, links: 100 }, ends_at: null, has_subscription: false },
+      plan: {
+        key: 'free',
+        limits: { profiles: 1, links: 100 },
+        ends_at: null,
+        has_subscription: false,
+        billing_interval: null,
+      },
       usage: { profiles: 1, workspaces: 0, ai_credits: 0, upload_bytes: 0 },
     })
     expect(free.body.data.csrf_token).toBeUndefined()
@@ -50,11 +56,14 @@ describeBoth('account of a key', (engine) => {
     await app.deps.db.tx((db) =>
       db
         .updateTable('subscription')
-        .set({ source: 'sandbox' })
+        .set({ source: 'sandbox', interval: 'year' })
         .where('user_id', '=', person.user.id)
         .execute(),
     )
-    expect((await read({ key })).body.data.plan.has_subscription).toBe(true)
+    expect((await read({ key })).body.data.plan).toMatchObject({
+      has_subscription: true,
+      billing_interval: 'year',
+    })
   })
 
   test('shows a session without a scope', async () => {

@@ -69,13 +69,15 @@ export const readCurrentAccount = async (deps: Deps, ctx: UserContext): Promise<
   const db = deps.db.read
   const user = await loadCurrentUser(db, ctx)
   const profiles = await listOwnProfiles(db, user.id)
+  const subscription = await findPaidSubscription(deps, db, user.id, ctx.now)
   return {
     user: { id: user.id, name: user.name, email: user.email },
     credential: await describeCredential(deps, ctx),
     plan: {
       ...resolvePlan(deps.plans, user.plan_key),
       ends_at: toIsoOrNull(await findPlanEnd(deps, user, ctx.now)),
-      has_subscription: (await findPaidSubscription(deps, db, user.id, ctx.now)) !== undefined,
+      has_subscription: subscription !== undefined,
+      billing_interval: subscription?.plan_key === user.plan_key ? subscription.interval : null,
     },
     usage: await readUsage(db, user.id, profiles.length, ctx.now),
   }

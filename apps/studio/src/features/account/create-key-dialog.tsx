@@ -38,7 +38,7 @@ export const CreateKeyDialog = ({
   const findOption = (optionId: string) =>
     accessOptions.find(({ id }) => id === optionId) ?? accessOptions[0]!
   const [access, setAccess] = useState(() => findOption(preselectedId))
-  const [lifetime, setLifetime] = useState<Lifetime>('never')
+  const [lifetime, setLifetime] = useState<Lifetime>('days90')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],

@@ -1,6 +1,6 @@
 import type { Plan } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { comparePlans, computeYearlySaving } from './compare.ts'
+import { comparePlans, computeYearlySaving, listExceededLimits } from './compare.ts'
 
 const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan => ({
   key: 'x',
@@ -44,6 +44,14 @@ test('treats unlimited as the best value', () => {
   const lines = comparePlans(plan({ links: 1000 }), plan({ links: null }))
   expect(lines.map((line) => line.name)).not.toContain('workspaces')
   expect(lines.some((line) => line.isBetter)).toBe(false)
+})
+
+test('lists only limits below the usage', () => {
+  const usage = { profiles: 39, workspaces: 1, ai_credits: 500, upload_bytes: 100 * 1_048_576 + 1 }
+  const names = (limits: Partial<Plan['limits']>) =>
+    listExceededLimits(plan(limits), usage).map(({ name }) => name)
+  expect(names({ profiles: 5, workspaces: 1 })).toEqual(['profiles', 'upload_mib'])
+  expect(names({ profiles: null, workspaces: 0, upload_mib: 101 })).toEqual(['workspaces'])
 })
 
 test('computes the yearly saving in one currency only', () => {

@@ -8,12 +8,13 @@ import { accountQuery, useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Callout, Card, Chip, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { comparePlans, computeYearlySaving } from './compare.ts'
+import { comparePlans, computeYearlySaving, exceeds, listExceededLimits, mebibyte } from './compare.ts'
 import styles from './plan.module.css'
-import { currentPlanQuery, plansQuery, useCheckout, usePortal } from './queries.ts'
+import { currentPlanQuery, plansQuery, useChangePlan, usePortal } from './queries.ts'
 import { useBillingTexts } from './texts.ts'
 import { Voucher } from './voucher.tsx'
 
@@ -25,8 +26,10 @@ export const Component = () => {
   const texts = useBillingTexts()
   const { plan } = useAccount()
   const plans = useSuspenseQuery(plansQuery).data
-  const { has_subscription: hasSubscription } = useSuspenseQuery(currentPlanQuery).data
-  const [interval, setInterval] = useState<Interval>('month')
+  const { has_subscription: hasSubscription, billing_interval: billingInterval } =
+    useSuspenseQuery(currentPlanQuery).data
+  const [chosenInterval, setInterval] = useState<Interval | null>(null)
+  const interval = chosenInterval ?? billingInterval ?? 'month'
   const [search] = useSearchParams()
   // Recommends one plan to free accounts, unless they chose one on the landing page
   const recommended =
@@ -42,7 +45,7 @@ export const Component = () => {
       <Stack>
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
-        <Card title={texts.allPlans}>
+        <Card title={texts.allPlans} lead={isSold && hasSubscription ? texts.changeText : null}>
           {isSold ? (
             <Segmented
               label={texts.interval}
@@ -69,7 +72,6 @@ export const Component = () => {
             ))}
           </div>
         </Card>
-        {isSold && hasSubscription ? <Manage /> : null}
         <Voucher />
       </Stack>
     </>
@@ -82,20 +84,69 @@ const isPaid = ({ prices }: Plan): boolean => prices.some(({ amount }) => amount
 const AfterPayment = () => {
   const texts = useBillingTexts()
   useQuery({ ...accountQuery, refetchInterval: 5000 })
+  useQuery({ ...currentPlanQuery, refetchInterval: 5000 })
   return <Callout>{texts.returned}</Callout>
 }
 
-const mebibyte = 1_048_576
-
 const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
+const useFormatPrice = () => {
+  const texts = useBillingTexts()
+  const format = useFormat()
+  return ({ amount, currency, interval }: Plan['prices'][number]): string =>
+    (interval === 'month' ? texts.perMonth : texts.perYear)(format.money(amount, currency))
+}
+
+const useFormatLimit = () => {
+  const texts = useBillingTexts()
+  const format = useFormat()
+  return (name: PlanLimit, value: number | null): string => {
+    if (value === null) return texts.limits[name](texts.unlimited)
+    if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
+    const years = value / 365
+    if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
+      return texts.analyticsYears(format.number(years))
+    return texts.limits[name](format.number(value))
+  }
+}
+
+const useLosses = (offered: Plan, currentPlan: Plan): readonly string[] => {
+  const texts = useBillingTexts()
+  const format = useFormat()
+  const formatLimit = useFormatLimit()
+  const { usage } = useAccount()
+  const excess = listExceededLimits(offered, usage)
+  const { automatic_versions: versions } = offered.limits
+  return [
+    ...excess.map(({ name, used, limit }) =>
+      texts.exceeds(formatLimit(name, used), offered.name, formatLimit(name, limit)),
+    ),
+    ...(excess.length ? [texts.aboveLimitText] : []),
+    ...(versions !== null && exceeds(currentPlan.limits.automatic_versions, versions)
+      ? [texts.versionsDeleted(format.number(versions))]
+      : []),
+  ]
+}
+
 const Usage = () => {
+  const t = useMessages()
   const texts = useBillingTexts()
   const format = useFormat()
   const { plan, usage } = useAccount()
   const { limits } = plan
-  const { has_subscription: hasSubscription, ends_at: endsAt } = useSuspenseQuery(currentPlanQuery).data
-  const grant = endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
+  const formatPrice = useFormatPrice()
+  const portal = usePortal()
+  const {
+    has_subscription: hasSubscription,
+    billing_interval: billingInterval,
+    ends_at: endsAt,
+  } = useSuspenseQuery(currentPlanQuery).data
+  const price = plan.prices.find(({ interval }) => interval === billingInterval)
+  const describePlan = () => {
+    if (price) return `${formatPrice(price)}. ${endsAt ? texts.endsOn(format.date(endsAt)) : texts.renews}`
+    if (hasSubscription || !isPaid(plan)) return texts.usage
+    return endsAt ? texts.grantedUntil(format.date(endsAt)) : texts.granted
+  }
   const renderMeter = (label: string, value: number, limit: number | null, formatValue = format.number) => (
     <Meter
       label={label}
@@ -111,8 +162,20 @@ const Usage = () => {
   return (
     <Card
       title={`${texts.yours}: ${plan.name}`}
-      lead={hasSubscription || !isPaid(plan) ? texts.usage : grant}
+      lead={describePlan()}
+      actions={
+        isSold && hasSubscription ? (
+          <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
+            {texts.manageButton}
+          </Button>
+        ) : null
+      }
     >
+      {portal.error ? (
+        <Callout tone="bad">
+          {isApiError(portal.error, 'conflict') ? texts.noSubscription : formatError(portal.error, t)}
+        </Callout>
+      ) : null}
       <div className={styles.usage}>
         {renderMeter(texts.profiles, usage.profiles, limits.profiles)}
         {renderMeter(texts.workspaces, usage.workspaces, limits.workspaces)}
@@ -124,6 +187,11 @@ const Usage = () => {
           format.mebibytes,
         )}
       </div>
+      {listExceededLimits(plan, usage).length ? (
+        <Callout tone="warn" title={texts.aboveLimit}>
+          {texts.aboveLimitText}
+        </Callout>
+      ) : null}
     </Card>
   )
 }
@@ -144,25 +212,32 @@ const Offer = ({
   const t = useMessages()
   const texts = useBillingTexts()
   const format = useFormat()
-  const checkout = useCheckout()
+  const {
+    has_subscription: hasSubscription,
+    billing_interval: billingInterval,
+    ends_at: endsAt,
+  } = useSuspenseQuery(currentPlanQuery).data
+  const change = useChangePlan(hasSubscription)
+  const formatPrice = useFormatPrice()
+  const [isAsking, setIsAsking] = useState(false)
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? computeYearlySaving(offered) : null
-  const isCurrent = offered.key === currentPlan.key
-  const formatLimit = (name: PlanLimit, value: number | null): string => {
-    if (value === null) return texts.limits[name](texts.unlimited)
-    if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
-    const years = value / 365
-    if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
-      return texts.analyticsYears(format.number(years))
-    return texts.limits[name](format.number(value))
-  }
+  const isCurrentPlan = offered.key === currentPlan.key
+  const isCurrent = isCurrentPlan && (billingInterval ?? interval) === interval
+  const formatLimit = useFormatLimit()
+  const losses = useLosses(offered, currentPlan)
   const isFree = isSold && offered.prices.every(({ amount }) => amount === 0)
   const describePrice = () => {
     if (isFree) return format.money(0, currency)
     if (!price) return texts.notSold
-    const text = interval === 'month' ? texts.perMonth : texts.perYear
-    return text(format.money(price.amount, price.currency))
+    return formatPrice(price)
   }
+  const isOffered = isFree ? hasSubscription && !endsAt : price !== undefined
+  const describeChange = () => {
+    if (isFree) return texts.cancel
+    return isCurrentPlan ? texts.switchTo[interval] : texts.choose(offered.name)
+  }
+  const requestChange = () => change.mutate({ plan_key: offered.key, interval })
   return (
     <section className={styles.plan} data-current={isCurrent || undefined} aria-label={offered.name}>
       <div className={styles.name}>
@@ -178,25 +253,45 @@ const Offer = ({
         </p>
       ) : null}
       <Stack gap="small">
-        {checkout.error ? (
+        {change.error ? (
           <Callout tone="bad">
-            {isApiError(checkout.error, 'conflict') ? texts.conflict : formatError(checkout.error, t)}
+            {isApiError(change.error, 'conflict')
+              ? hasSubscription
+                ? texts.noSubscription
+                : texts.conflict
+              : formatError(change.error, t)}
           </Callout>
         ) : null}
         {isCurrent ? (
           <Row>
             <Chip tone="good">{texts.current}</Chip>
           </Row>
-        ) : isFree || !price ? null : (
+        ) : isOffered ? (
           <Button
             look={note ? 'primary' : 'plain'}
             wide
-            isPending={checkout.isPending}
-            onPress={() => checkout.mutate({ plan_key: offered.key, interval })}
+            isPending={change.isPending}
+            onPress={() => (losses.length ? setIsAsking(true) : requestChange())}
           >
-            {checkout.isPending ? texts.toProvider : texts.choose(offered.name)}
+            {change.isPending ? texts.toProvider : describeChange()}
           </Button>
-        )}
+        ) : null}
+        {isAsking ? (
+          <ConfirmDialog
+            title={texts.changeTo(offered.name)}
+            action={t.common.continue}
+            look="primary"
+            onClose={() => setIsAsking(false)}
+            onConfirm={async () => {
+              setIsAsking(false)
+              requestChange()
+            }}
+          >
+            {losses.map((loss) => (
+              <p key={loss}>{loss}</p>
+            ))}
+          </ConfirmDialog>
+        ) : null}
       </Stack>
       <ul className={styles.list} aria-label={texts.featureList}>
         {comparePlans(offered, currentPlan).map((line) => (
@@ -209,25 +304,5 @@ const Offer = ({
         ))}
       </ul>
     </section>
-  )
-}
-
-const Manage = () => {
-  const t = useMessages()
-  const texts = useBillingTexts()
-  const portal = usePortal()
-  return (
-    <Card title={texts.manage} lead={texts.manageText}>
-      {portal.error ? (
-        <Callout tone="bad">
-          {isApiError(portal.error, 'conflict') ? texts.noSubscription : formatError(portal.error, t)}
-        </Callout>
-      ) : null}
-      <Row>
-        <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
-          {texts.manageButton}
-        </Button>
-      </Row>
-    </Card>
   )
 }

@@ -15,10 +15,14 @@ export const currentPlanQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.getCurrentAccount({ signal })).data.plan,
 })
 
-export const useCheckout = () =>
+/** Opens a checkout, or the portal if the account already has a subscription. */
+export const useChangePlan = (hasSubscription: boolean) =>
   useMutation({
     mutationFn: async (body: CheckoutRequest) => {
-      location.assign((await api.createCheckoutSession({ body })).data.url)
+      const { data } = await (hasSubscription
+        ? api.createPortalSession()
+        : api.createCheckoutSession({ body }))
+      location.assign(data.url)
     },
   })
 

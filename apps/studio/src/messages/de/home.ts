@@ -25,6 +25,6 @@ const messages: Messages['home'] = {
     publish: 'Veröffentliche deine Seite',
     verify: 'Bestätige deine E-Mail-Adresse',
   },
-  done: (done, all) => `${done} von ${all} erledigt`,
+  stepsLeft: (n) => (n === 1 ? 'Noch 1 Schritt' : `Noch ${n} Schritte`),
 }
 export default messages

@@ -23,5 +23,5 @@ export default {
     publish: 'Publish your page',
     verify: 'Verify your e-mail address',
   },
-  done: (done: number, all: number) => `${done} of ${all} done`,
+  stepsLeft: (n: number) => (n === 1 ? '1 step left' : `${n} steps left`),
 }

@@ -26,6 +26,6 @@ const messages: Messages['home'] = {
     publish: 'Publica tu página',
     verify: 'Verifica tu dirección de correo',
   },
-  done: (done, all) => `${done} de ${all} ${done === 1 ? 'hecho' : 'hechos'}`,
+  stepsLeft: (n) => (n === 1 ? 'Falta 1 paso' : `Faltan ${n} pasos`),
 }
 export default messages

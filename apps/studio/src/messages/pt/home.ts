@@ -25,6 +25,6 @@ const messages: Messages['home'] = {
     publish: 'Publique sua página',
     verify: 'Confirme seu endereço de e-mail',
   },
-  done: (done, all) => `${done} de ${all} ${done === 1 ? 'feito' : 'feitos'}`,
+  stepsLeft: (n) => (n === 1 ? 'Falta 1 passo' : `Faltam ${n} passos`),
 }
 export default messages

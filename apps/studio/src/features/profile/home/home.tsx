@@ -199,19 +199,17 @@ const NextSteps = () => {
     { id: 'publish', done: profile.is_published, to: 'profile' },
     { id: 'verify', done: user.email_verified || profile.my_role !== 'owner', to: '/account' },
   ] as const
-  const doneCount = steps.filter((step) => step.done).length
-  if (doneCount === steps.length || !canEdit(profile)) return null
+  const openSteps = steps.filter((step) => !step.done)
+  if (!openSteps.length || !canEdit(profile)) return null
   return (
-    <Card title={t.home.next} lead={t.home.done(doneCount, steps.length)}>
+    <Card title={t.home.next} lead={t.home.stepsLeft(openSteps.length)}>
       <ul className={styles.steps}>
-        {steps
-          .filter((step) => !step.done)
-          .map((step) => (
-            <li key={step.id}>
-              <Icon name="chevron" />
-              <Link to={step.to}>{t.home.steps[step.id]}</Link>
-            </li>
-          ))}
+        {openSteps.map((step) => (
+          <li key={step.id}>
+            <Icon name="chevron" />
+            <Link to={step.to}>{t.home.steps[step.id]}</Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )

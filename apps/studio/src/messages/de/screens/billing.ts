@@ -23,6 +23,17 @@ const plan: typeof en = {
   yearSaves: (percent) => `${percent} sparen`,
   current: 'Aktueller Tarif',
   choose: (name) => `${name} wählen`,
+  renews: 'Verlängert sich automatisch.',
+  endsOn: (date) => `Endet am ${date}.`,
+  switchTo: { month: 'Zu monatlich wechseln', year: 'Zu jährlich wechseln' },
+  cancel: 'Abo kündigen',
+  changeTo: (plan) => `Zu ${plan} wechseln?`,
+  exceeds: (used, plan, limit) => `Du hast ${used}. ${plan} enthält ${limit}.`,
+  aboveLimit: 'Du liegst über einer Grenze deines Tarifs',
+  aboveLimitText:
+    'Was du hast, bleibt online, und du kannst es bearbeiten. Neues kannst du erst hinzufügen, wenn du wieder innerhalb der Grenze liegst.',
+  versionsDeleted: (n) =>
+    `Jede Seite behält ihre letzten ${n} automatischen Versionen. Ältere werden gelöscht.`,
   notSold: 'Für diesen Zahlungszeitraum nicht verfügbar.',
   noneSold:
     'Diese Installation verkauft keine Tarife. Löse einen Gutschein ein, oder wende dich an den Betreiber.',
@@ -44,8 +55,7 @@ const plan: typeof en = {
   analyticsYears: (n) => (n === '1' ? '1 Jahr Statistik' : `${n} Jahre Statistik`),
   unlimited: 'unbegrenzt viele',
   features: { custom_domain: 'Eigene Domain', remove_footer: 'Eigene Fußzeile' },
-  manage: 'Abo ändern oder kündigen',
-  manageText: 'Verwalte Karte, Rechnungen und Kündigung beim Zahlungsanbieter.',
+  changeText: 'Änderung und Kündigung bestätigst du beim Zahlungsanbieter.',
   manageButton: 'Abo verwalten',
   noSubscription: 'Du hast kein Abo.',
   conflict: 'Du hast diesen Tarif oder ein Abo schon. Um es zu ändern, wähle „Abo verwalten“.',
