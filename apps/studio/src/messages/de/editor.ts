@@ -34,7 +34,7 @@ const editor: Messages['editor'] = {
       se: 'Ecke unten rechts: ziehen oder mit den Pfeiltasten verschieben',
     },
     kept: (width, height) => `Ausschnitt: ${width} × ${height} Pixel.`,
-    small: 'Das ist klein und kann unscharf aussehen.',
+    small: 'Das kann unscharf aussehen.',
     upload: 'Hochladen',
   },
 }
