@@ -616,7 +616,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByText(texts.common.required).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'new-map-phone')
-    await page.getByLabel(`${texts.links.fields.title} (${texts.common.optional})`).fill('The workshop')
+    await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')
     await page.getByLabel(texts.links.blockFields.address!).fill('Rua das Oliveiras 12, Porto')
     await page
       .getByRole('group', { name: texts.links.blockFields.opening_hours!, exact: true })
