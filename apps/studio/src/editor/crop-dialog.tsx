@@ -104,7 +104,7 @@ export const CropDialog = ({
             />
             <p className={styles.size} role="status">
               {t.editor.crop.kept(crop.width, crop.height)}
-              {square && crop.width < sharpWidth ? <strong> {t.editor.crop.small}</strong> : null}
+              {square && crop.width < sharpWidth ? <strong> {t.profile.pictureHint}</strong> : null}
             </p>
           </>
         ) : (

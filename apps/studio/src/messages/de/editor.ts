@@ -34,7 +34,6 @@ const editor: Messages['editor'] = {
       se: 'Ecke unten rechts: ziehen oder mit den Pfeiltasten verschieben',
     },
     kept: (width, height) => `Ausschnitt: ${width} × ${height} Pixel.`,
-    small: 'Das kann unscharf aussehen.',
     upload: 'Hochladen',
   },
 }

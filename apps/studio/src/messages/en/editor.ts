@@ -32,7 +32,6 @@ export default {
       se: 'Bottom right corner: drag it, or press the arrow keys',
     },
     kept: (width: number, height: number) => `Crop area: ${width} × ${height} pixels.`,
-    small: 'This is small and may look blurred.',
     upload: 'Upload',
   },
 }

@@ -34,7 +34,6 @@ const editor: Messages['editor'] = {
       se: 'Esquina inferior derecha: arrástrala o usa las flechas del teclado',
     },
     kept: (width, height) => `Área de recorte: ${width} × ${height} píxeles.`,
-    small: 'Es pequeña y puede verse borrosa.',
     upload: 'Subir',
   },
 }

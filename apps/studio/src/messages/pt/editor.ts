@@ -34,7 +34,6 @@ const editor: Messages['editor'] = {
       se: 'Canto inferior direito: arraste ou use as setas do teclado',
     },
     kept: (width, height) => `Área de corte: ${width} × ${height} pixels.`,
-    small: 'É pequena e pode aparecer borrada.',
     upload: 'Enviar',
   },
 }
