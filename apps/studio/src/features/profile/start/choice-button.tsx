@@ -1,7 +1,6 @@
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import styles from './start.module.css'
 
-/** A large button with a title and a text. */
 export const ChoiceButton = ({
   icon,
   title,
