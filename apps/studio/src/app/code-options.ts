@@ -81,6 +81,9 @@ export const listCurrencyOptions = (language: string): Option<string>[] => {
   )
 }
 
+/** Returns `New York` for `America/New_York`. */
+export const formatCity = (timezone: string): string => timezone.replace(/^.*\//, '').replaceAll('_', ' ')
+
 export const listTimezoneOptions = (): Option<string>[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
     id,

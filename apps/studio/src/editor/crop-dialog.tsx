@@ -14,6 +14,8 @@ import { drawCrop } from './draw-crop.ts'
 const ratios = { free: null, square: 1, wide: 16 / 9, tall: 4 / 5 } as const
 type Shape = keyof typeof ratios
 
+const sharpWidth = 512
+
 export const CropDialog = ({
   file,
   square,
@@ -102,6 +104,7 @@ export const CropDialog = ({
             />
             <p className={styles.size} role="status">
               {t.editor.crop.kept(crop.width, crop.height)}
+              {square && crop.width < sharpWidth ? <strong> {t.profile.pictureHint}</strong> : null}
             </p>
           </>
         ) : (

@@ -1,4 +1,5 @@
 import { browserTimezone } from '../app/browser.ts'
+import { formatCity } from '../app/code-options.ts'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -16,7 +17,7 @@ type Props = {
 /** Names a time zone, and opens a field that changes it. */
 const ZoneChoice = ({ timezone, hint, isDisabled = false, onChange }: Props & { hint?: string }) => {
   const t = useMessages()
-  const text = t.links.schedule.zone(timezone)
+  const text = t.links.schedule.zone(formatCity(timezone))
   if (isDisabled) return <span>{text}</span>
   return (
     <details className={textStyles.disclosure}>
@@ -51,7 +52,7 @@ export const ZoneNote = ({ timezone, onChange, isDisabled = false }: Props) => {
       <ZoneChoice timezone={timezone} onChange={onChange} isDisabled={isDisabled} />
       {other && !isDisabled ? (
         <Button small onPress={() => onChange(other)}>
-          {t.editor.switchZone(other)}
+          {t.editor.switchZone(formatCity(other))}
         </Button>
       ) : null}
     </Row>

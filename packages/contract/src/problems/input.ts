@@ -75,7 +75,7 @@ export const inputRules = {
   format_date_time: () =>
     'must be a time such as 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
   format_local_time: () => 'must be a time of day such as 22:30',
-  format_email: () => 'must be an e-mail address',
+  format_email: () => 'must be a complete e-mail address, such as name@example.com',
   telephone: () => 'must be a telephone number',
   option: () => 'must be one of the options',
   hex_color: ({ example }: { readonly example: string }) =>

@@ -29,9 +29,11 @@ export const NewPassword = ({
       hint={
         // The strength covers the hint, so that the form does not move at the first key
         <span className={styles.strength} aria-live="polite">
-          <span data-covered={value !== '' || undefined}>
-            {t.auth.passwordHint(settings.passwordMinimum)}
-          </span>
+          {value && error ? null : (
+            <span data-covered={value !== '' || undefined}>
+              {t.auth.passwordHint(settings.passwordMinimum)}
+            </span>
+          )}
           {value ? (
             <span>
               <meter

@@ -15,6 +15,7 @@ import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -96,26 +97,77 @@ export type LinkFieldsProps = {
   readonly timezone: string
 }
 
-const Editor = ({ link }: { link: Link }) => {
+const useLinkFields = (link: Link) => {
   const t = useMessages()
   const profile = useProfile()
-  const navigate = useNavigate()
   const { draft, status, error, conflict, change, keepMine, discard } = useLinkDraft(link)
-  const archiveLinks = useArchiveLinks()
-  const broken = useBrokenLinks()(draft)
-  const format = useFormat()
-  const isEditable = canEdit(profile)
-  const kind = toKind(draft.kind)
-  const source = { publicUrl: profile.public_url, street: draft.business_block_config.address }
-  const hasWebAddress = isFollowed(kind) && /^https?:/.test(formatAddress(kind, draft.url, source))
   const { fields, rest } = status === 'refused' ? sortErrors(error, t) : { fields: {}, rest: null }
   const shared: LinkFieldsProps = {
     draft,
     change,
     errors: fields,
-    isEditable,
+    isEditable: canEdit(profile),
     timezone: draft.schedule.timezone ?? profile.timezone,
   }
+  const problem = (
+    <SaveProblem
+      status={status}
+      error={error}
+      conflict={conflict}
+      onKeepMine={keepMine}
+      onDiscard={discard}
+      isHidden={Object.keys(fields).length > 0 && rest === null}
+    />
+  )
+  return { shared, status, problem }
+}
+
+/** Edits the content of a link without leaving the screen. */
+export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => {
+  const t = useMessages()
+  const archiveLinks = useArchiveLinks()
+  const { shared, problem } = useLinkFields(link)
+  return (
+    <Dialog
+      title={t.links.kinds[toKind(link.kind)].name}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            look="danger"
+            icon="archive"
+            onPress={() => {
+              void archiveLinks([link.id])
+              onClose()
+            }}
+          >
+            {t.links.archive}
+          </Button>
+          <Button look="primary" onPress={onClose}>
+            {t.common.done}
+          </Button>
+        </>
+      }
+    >
+      {problem}
+      <ContentFields {...shared} />
+    </Dialog>
+  )
+}
+
+const Editor = ({ link }: { link: Link }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const { shared, status, problem } = useLinkFields(link)
+  const { draft, errors: fields, isEditable } = shared
+  const archiveLinks = useArchiveLinks()
+  const broken = useBrokenLinks()(draft)
+  const format = useFormat()
+  const kind = toKind(draft.kind)
+  const source = { publicUrl: profile.public_url, street: draft.business_block_config.address }
+  const hasWebAddress = isFollowed(kind) && /^https?:/.test(formatAddress(kind, draft.url, source))
   return (
     <>
       <ScreenHeader
@@ -139,14 +191,7 @@ const Editor = ({ link }: { link: Link }) => {
           }
         />
       </ScreenHeader>
-      <SaveProblem
-        status={status}
-        error={error}
-        conflict={conflict}
-        onKeepMine={keepMine}
-        onDiscard={discard}
-        isHidden={Object.keys(fields).length > 0 && rest === null}
-      />
+      {problem}
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>
           {formatProblem(broken.problem, t)}{' '}

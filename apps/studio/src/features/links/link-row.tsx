@@ -92,7 +92,7 @@ export const LinkRow = memo((props: Props) => {
   const iconName =
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
-    (kind === 'map' ? 'pin' : undefined)
+    (kind === 'map' ? 'pin' : kind === 'phone' ? 'phone' : undefined)
   const entries: MenuEntry[] = [
     {
       id: 'up',
@@ -174,7 +174,7 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
-            {hasClicks ? (
+            {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {t.links.clicks(format.compact(link.clicks))} ·{' '}
               </span>

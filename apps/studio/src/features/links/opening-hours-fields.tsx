@@ -105,12 +105,15 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const suggestRanges = (day: number): readonly Range[] =>
     week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
   const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
-  const isFull = toEntries(week).length >= maxHourEntries
+  const entryCount = toEntries(week).length
+  const isFull = entryCount >= maxHourEntries
+  const isUnset = entryCount === 0
   return (
     <fieldset className={styles.list} disabled={isDisabled}>
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <PageZone />
+      {isUnset ? <span className={styles.hint}>{texts.noHours}</span> : null}
       {listWeekdays(language, 'long').map((weekday, day) => {
         const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!
@@ -164,7 +167,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                   </Fragment>
                 ))}
               </span>
-            ) : (
+            ) : isUnset ? null : (
               <span className={styles.hint}>{t.links.hours.closed}</span>
             )}
             {day === 0 && ranges.length ? (

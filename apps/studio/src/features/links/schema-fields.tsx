@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { listCurrencyOptions } from '../../app/code-options.ts'
+import { formatCity, listCurrencyOptions } from '../../app/code-options.ts'
 import type { FieldErrors } from '../../app/errors.ts'
 import { swapEntries } from '../../app/swap-entries.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
@@ -81,7 +81,8 @@ const SchemaField = ({
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
   const suitableExample = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
-  const placeholder = typeof defaults[name] === 'string' ? defaults[name] : suitableExample
+  const ownExample = name === 'address' ? texts.street : suitableExample
+  const placeholder = typeof defaults[name] === 'string' ? defaults[name] : ownExample
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: isDisabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
@@ -139,7 +140,7 @@ const SchemaField = ({
           value={typeof value === 'string' ? value : null}
           timezone={timezone}
           hint={[
-            t.links.schedule.zone(timezone),
+            t.links.schedule.zone(formatCity(timezone)),
             ...(name === 'ends_at' && typeof value === 'string' && Date.parse(value) <= Date.now()
               ? [texts.countdownEnded]
               : []),

@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Profil',
   about: 'Über dich',
   picture: 'Profilbild',
-  pictureHint: 'Mindestens 512 Pixel breit.',
+  pictureHint: 'Am besten ab 512 × 512 Pixel.',
   alt: 'Bildbeschreibung',
   name: 'Name',
   bio: 'Bio',

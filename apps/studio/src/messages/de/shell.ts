@@ -49,7 +49,7 @@ const shell: Messages['shell'] = {
   shortcuts: 'Tastenkürzel',
   news: (n) => `${n} neu`,
   nothingToUndo: 'Nichts rückgängig zu machen. Siehe Versionen.',
-  offline: 'Offline. Eingaben werden später gespeichert, sonst nichts.',
+  offline: 'Offline. Nur Eingaben werden später gespeichert.',
   sessionEndedTitle: 'Melde dich wieder an',
   sessionEndedText:
     'Deine Sitzung ist abgelaufen. Deine Änderungen sind nicht verloren. Melde dich an, um fortzufahren.',

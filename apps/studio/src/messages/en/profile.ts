@@ -2,7 +2,7 @@ export default {
   title: 'Profile',
   about: 'About you',
   picture: 'Profile picture',
-  pictureHint: 'At least 512 pixels wide.',
+  pictureHint: 'Best with at least 512 × 512 pixels.',
   alt: 'Picture description',
   name: 'Name',
   bio: 'Bio',

@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre ti',
   picture: 'Foto de perfil',
-  pictureHint: 'Al menos 512 píxeles de ancho.',
+  pictureHint: 'Mejor con al menos 512 × 512 píxeles.',
   alt: 'Descripción de la foto',
   name: 'Nombre',
   bio: 'Bio',

@@ -4,7 +4,7 @@ const messages: Messages['profile'] = {
   title: 'Perfil',
   about: 'Sobre você',
   picture: 'Foto de perfil',
-  pictureHint: 'Pelo menos 512 pixels de largura.',
+  pictureHint: 'Melhor com pelo menos 512 × 512 pixels.',
   alt: 'Descrição da foto',
   name: 'Nome',
   bio: 'Bio',

@@ -82,7 +82,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_date: 'Das ist kein gültiges Datum. Ein Datum sieht so aus: 2026-01-31',
   format_date_time: badTime,
   format_local_time: 'Das ist keine gültige Uhrzeit. Eine Uhrzeit sieht so aus: 22:30',
-  format_email: 'Das ist keine E-Mail-Adresse',
+  format_email: 'Gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.com',
   telephone: 'Das ist keine Telefonnummer',
   option: 'Wähle eine der Möglichkeiten',
   hex_color: ({ example }) => `Sechs hexadezimale Ziffern wie ${example}`,

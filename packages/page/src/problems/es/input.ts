@@ -81,7 +81,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_date: 'Escribe una fecha válida, como 2026-01-31',
   format_date_time: 'Escribe una fecha y hora válidas',
   format_local_time: 'Escribe una hora válida, como 22:30',
-  format_email: 'Escribe una dirección de correo válida',
+  format_email: 'Escribe una dirección de correo completa, como nombre@example.com',
   telephone: 'Escribe un número de teléfono válido',
   option: 'Elige una de las opciones',
   hex_color: ({ example }) => `Seis cifras hexadecimales, como ${example}`,

@@ -76,7 +76,7 @@ export const input: TextsOf<typeof inputRules> = {
   format_date: 'Digite uma data válida, como 2026-01-31',
   format_date_time: 'Digite uma data e hora válidas',
   format_local_time: 'Digite uma hora válida, como 22:30',
-  format_email: 'Digite um endereço de e-mail válido',
+  format_email: 'Digite um endereço de e-mail completo, como nome@example.com',
   telephone: 'Digite um número de telefone válido',
   option: 'Escolha uma das opções',
   hex_color: ({ example }) => `Seis algarismos hexadecimais, como ${example}`,

@@ -1,19 +1,20 @@
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import styles from './start.module.css'
 
-/** A large button with a title and a text. Without `onPress` it shows what is done, and keeps the focus. */
 export const ChoiceButton = ({
   icon,
   title,
   text,
+  isDone = false,
   onPress,
 }: {
   icon: IconName
   title: string
   text: string
-  onPress: (() => void) | undefined
+  isDone?: boolean
+  onPress: () => void
 }) => (
-  <button type="button" className={styles.way} aria-disabled={!onPress || undefined} onClick={onPress}>
+  <button type="button" className={styles.way} data-done={isDone || undefined} onClick={onPress}>
     <span className={styles.sign}>
       <Icon name={icon} size={24} />
     </span>
@@ -21,6 +22,6 @@ export const ChoiceButton = ({
       <strong>{title}</strong>
       <small>{text}</small>
     </span>
-    {onPress ? <Icon name="chevron" /> : null}
+    <Icon name={isDone ? 'edit' : 'chevron'} />
   </button>
 )

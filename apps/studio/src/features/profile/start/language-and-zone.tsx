@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listPageLanguageOptions } from '../../../app/code-options.ts'
+import { formatCity, listPageLanguageOptions } from '../../../app/code-options.ts'
 import type { useProfileDraft } from '../../../editor/drafts.ts'
 import { ZoneSelect } from '../../../editor/zone-select.tsx'
 import { useLanguage, useMessages } from '../../../messages/index.tsx'
@@ -21,11 +21,11 @@ export const LanguageAndZone = ({
     [language, profile.language],
   )
   const languageName = languages.find(({ id }) => id === profile.language)?.label ?? profile.language
-  const city = profile.timezone.replace(/^.*\//, '').replaceAll('_', ' ')
   return (
     <details className={`${styles.place} ${textStyles.disclosure}`}>
       <summary>
-        {texts.languageAndZone(languageName, city)} <span>{texts.changeLanguageAndZone}</span>
+        {texts.languageAndZone(languageName, formatCity(profile.timezone))}{' '}
+        <span>{t.links.schedule.changeZone}</span>
       </summary>
       <div>
         <SearchSelect

@@ -69,7 +69,7 @@ export const LinksStep = ({
               saveText(value)
               setProblem(undefined)
             }}
-            placeholder={`${t.links.exampleAddress}\ninstagram.com/…`}
+            placeholder={`${texts.linksExample}\ninstagram.com/…`}
             hint={isQuestion ? problem : undefined}
             error={isQuestion ? undefined : problem}
             maxLength={maxPastedText}
@@ -84,7 +84,7 @@ export const LinksStep = ({
           ) : null}
           <Row end>
             <Button look={linkCount && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
-              {linkCount ? t.common.continue : texts.withoutLinks}
+              {linkCount ? t.common.continue : texts.skipLinks}
             </Button>
             <Button
               type="submit"

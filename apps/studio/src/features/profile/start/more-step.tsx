@@ -8,8 +8,6 @@ import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Card, Row } from '../../../ui/layout.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useArchiveLinks } from '../../links/index.ts'
 import { ProfilePicture } from '../profile-picture.tsx'
 import { ChoiceButton } from './choice-button.tsx'
 import styles from './start.module.css'
@@ -17,6 +15,10 @@ import { useStartTexts } from './texts.ts'
 
 const BlockPickerDialog = createLazyComponent(
   async () => (await import('../../links/block-picker-dialog.tsx')).BlockPickerDialog,
+)
+
+const LinkContentDialog = createLazyComponent(
+  async () => (await import('../../links/link-editor.tsx')).LinkContentDialog,
 )
 
 const describeContact = ({ title, url, business_block_config: { address } }: Link): string => {
@@ -39,8 +41,9 @@ export const MoreStep = ({
   const t = useMessages()
   const texts = useStartTexts()
   const links = useLinks()
-  const archiveLinks = useArchiveLinks()
   const [block, setBlock] = useState<'phone' | 'map' | null>(null)
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const editedLink = links.find(({ id }) => id === editedId)
   const contacts = [
     { kind: 'phone', icon: 'phone', title: texts.phone },
     { kind: 'map', icon: 'location', title: t.links.kinds.map.name },
@@ -65,7 +68,8 @@ export const MoreStep = ({
               icon={link ? 'check' : icon}
               title={title}
               text={link ? describeContact(link) : t.links.kinds[kind].about}
-              onPress={link ? undefined : () => setBlock(kind)}
+              isDone={link !== undefined}
+              onPress={() => (link ? setEditedId(link.id) : setBlock(kind))}
             />
           )
         })}
@@ -78,16 +82,12 @@ export const MoreStep = ({
       {languageAndZone}
       {block ? (
         <Suspense fallback={null}>
-          <BlockPickerDialog
-            first={block}
-            onClose={() => setBlock(null)}
-            onAdded={({ id, title }) => {
-              setBlock(null)
-              toast(t.links.added(1, title), {
-                action: { title: t.common.undo, run: () => void archiveLinks([id]) },
-              })
-            }}
-          />
+          <BlockPickerDialog first={block} onClose={() => setBlock(null)} onAdded={() => setBlock(null)} />
+        </Suspense>
+      ) : null}
+      {editedLink ? (
+        <Suspense fallback={null}>
+          <LinkContentDialog link={editedLink} onClose={() => setEditedId(null)} />
         </Suspense>
       ) : null}
     </Card>

@@ -10,6 +10,7 @@ import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Loading, Row, ScreenHeader } from '../../../ui/layout.tsx'
+import { dismissToasts } from '../../../ui/toast.tsx'
 import { CorrectEmail } from '../../auth/index.ts'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { AddressStep } from './address-step.tsx'
@@ -81,6 +82,7 @@ export const Component = () => {
       return
     }
     scrollTo(0, 0)
+    dismissToasts()
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   return (
@@ -89,8 +91,7 @@ export const Component = () => {
         title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={
           <span className={styles.step}>
-            {/* The number of steps depends on the choice of the first one */}
-            <span>{step === 'begin' ? '' : texts.step(steps.indexOf(step) + 1, steps.length)}</span>
+            <span>{texts.step(steps.indexOf(step) + 1, steps.length)}</span>
             {step === 'share' ? null : (
               <Button look="quiet" small onPress={end}>
                 {texts.skipSetup}
@@ -99,14 +100,12 @@ export const Component = () => {
           </span>
         }
       />
-      {step === 'begin' ? null : (
-        <progress
-          className={styles.progress}
-          value={steps.indexOf(step) + 1}
-          max={steps.length}
-          aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
-        />
-      )}
+      <progress
+        className={styles.progress}
+        value={steps.indexOf(step) + 1}
+        max={steps.length}
+        aria-label={texts.step(steps.indexOf(step) + 1, steps.length)}
+      />
       <SaveProblem
         status={status}
         error={error}

@@ -50,6 +50,8 @@ const messages: typeof en = {
   countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   nextDay: 'Schließt am nächsten Tag.',
+  street: 'Marktstraße 12, Köln',
+  noHours: 'Schalte die Tage ein, an denen du geöffnet hast.',
   sameHours: 'Gleiche Zeiten Montag bis Freitag',
 }
 export default messages

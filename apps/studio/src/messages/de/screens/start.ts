@@ -10,8 +10,7 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  languageAndZone: (language, city) => `${language} · Zeitzone: ${city}`,
-  changeLanguageAndZone: 'Ändern',
+  languageAndZone: (language, city) => `Sprache: ${language} · Zeitzone: ${city}`,
   more: 'Füge noch etwas hinzu',
   moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',
@@ -19,10 +18,10 @@ const messages: typeof en = {
   addressLead: 'Die Webadresse deiner Seite. Du kannst sie später ändern.',
   addressNext: 'Seitenadresse verwenden',
   links: 'Was soll auf deiner Seite stehen?',
-  linksLead:
-    'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Für einen Titel schreib ihn vor die Adresse.',
+  linksLead: 'Eine pro Zeile, zum Beispiel Shop, Kanäle und Telefonnummer. Davor kann ein Titel stehen.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Webadressen, Telefonnummern oder E‑Mail‑Adressen',
+  linksExample: 'Mein Shop example.com/shop',
   linksNext: 'Links hinzufügen',
   theme: 'Wähle eine Vorlage',
   themeLead: 'Die Vorschauen zeigen deine eigenen Links.',
@@ -39,7 +38,7 @@ const messages: typeof en = {
   mailSent: (email: string) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
   onPage: (count) => (count === 1 ? '1 Link ist auf deiner Seite.' : `${count} Links sind auf deiner Seite.`),
-  withoutLinks: 'Ohne Links',
+  skipLinks: 'Schritt überspringen',
   later: 'Später',
   publish: 'Veröffentlichen und weiter',
   toPage: 'Meine Seite öffnen',

@@ -28,5 +28,7 @@ export default {
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
   newQuestion: 'For example: date of your event',
   nextDay: 'Closes on the next day.',
+  street: '12 Market Street, Bristol',
+  noHours: 'Turn on the days when you are open.',
   sameHours: 'Same hours Monday to Friday',
 }

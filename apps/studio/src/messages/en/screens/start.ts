@@ -8,8 +8,7 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  languageAndZone: (language: string, city: string) => `${language} · Time zone: ${city}`,
-  changeLanguageAndZone: 'Change',
+  languageAndZone: (language: string, city: string) => `Language: ${language} · Time zone: ${city}`,
   more: 'Add more',
   moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',
@@ -18,9 +17,10 @@ export default {
   addressNext: 'Use this page address',
   links: 'What should be on your page?',
   linksLead:
-    'One per line, such as your shop, channels and phone number. To set a title, write it before the address.',
+    'One per line, such as your shop, channels and phone number. You can write a title before each one.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Web addresses, phone numbers or e‑mail addresses',
+  linksExample: 'My shop example.com/shop',
   linksNext: 'Add links',
   theme: 'Choose a theme',
   themeLead: 'The previews show your own links.',
@@ -37,7 +37,7 @@ export default {
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
   onPage: (count: number): string =>
     count === 1 ? '1 link is on your page.' : `${count} links are on your page.`,
-  withoutLinks: 'Without links',
+  skipLinks: 'Skip this step',
   later: 'Later',
   publish: 'Publish and continue',
   toPage: 'Open my page',

@@ -50,6 +50,8 @@ const messages: typeof en = {
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
   newQuestion: 'Por ejemplo: fecha de tu evento',
   nextDay: 'Cierra al día siguiente.',
+  street: 'Calle Mayor 12, Toledo',
+  noHours: 'Activa los días en que abres.',
   sameHours: 'Mismo horario de lunes a viernes',
 }
 export default messages

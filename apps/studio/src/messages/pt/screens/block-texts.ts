@@ -50,6 +50,8 @@ const messages: typeof en = {
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
   newQuestion: 'Por exemplo: data do seu evento',
   nextDay: 'Fecha no dia seguinte.',
+  street: 'Rua das Flores 12, Curitiba',
+  noHours: 'Ative os dias em que você abre.',
   sameHours: 'Mesmo horário de segunda a sexta',
 }
 export default messages

@@ -10,8 +10,7 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  languageAndZone: (language, city) => `${language} · Fuso horário: ${city}`,
-  changeLanguageAndZone: 'Alterar',
+  languageAndZone: (language, city) => `Idioma: ${language} · Fuso horário: ${city}`,
   more: 'Adicione mais',
   moreLead: 'Mostre quem você é e como falar com você. Dá para fazer isso depois.',
   phone: 'Número de telefone',
@@ -20,9 +19,10 @@ const messages: typeof en = {
   addressNext: 'Usar este endereço',
   links: 'O que você quer na sua página?',
   linksLead:
-    'Um por linha, como sua loja, seus canais e seu telefone. Para definir um título, escreva-o antes do endereço.',
+    'Um por linha, como sua loja, seus canais e seu telefone. Você pode escrever um título na frente.',
   // Non-breaking hyphens: the label wraps on phones
   linksField: 'Endereços web, telefones ou e-mails',
+  linksExample: 'Minha loja example.com/loja',
   linksNext: 'Adicionar links',
   theme: 'Escolha um tema',
   themeLead: 'As prévias mostram seus próprios links.',
@@ -39,7 +39,7 @@ const messages: typeof en = {
   mailSent: (email: string) =>
     `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
   onPage: (count) => (count === 1 ? 'Há 1 link na sua página.' : `Há ${count} links na sua página.`),
-  withoutLinks: 'Sem links',
+  skipLinks: 'Pular este passo',
   later: 'Mais tarde',
   publish: 'Publicar e continuar',
   toPage: 'Abrir minha página',
