@@ -15,7 +15,6 @@ export const currentPlanQuery = queryOptions({
   queryFn: async ({ signal }) => (await extensionApi.getCurrentAccount({ signal })).data.plan,
 })
 
-/** Opens a checkout, or the portal if the account already has a subscription. */
 export const useChangePlan = (hasSubscription: boolean) =>
   useMutation({
     mutationFn: async (body: CheckoutRequest) => {

@@ -122,7 +122,6 @@ const useLinkFields = (link: Link) => {
   return { shared, status, problem }
 }
 
-/** Edits the content of a link without leaving the screen. */
 export const LinkContentDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => {
   const t = useMessages()
   const archiveLinks = useArchiveLinks()
