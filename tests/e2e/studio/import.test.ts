@@ -89,7 +89,7 @@ describeStudio('import of a page', ['sqlite'], (studio) => {
     await takePicture(page, 'start-more-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await location.getByRole('button', { name: texts.common.add, exact: true }).click()
-    await page.getByRole('button', { name: '12 Park Street, Bristol', disabled: true }).waitFor()
+    await page.getByRole('button', { name: '12 Park Street, Bristol' }).waitFor()
     expect(await links()).toHaveLength(7)
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.theme }).waitFor()

@@ -1,28 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Chip, Row } from '../ui/layout.tsx'
-import { Menu, type MenuContent } from '../ui/menu.tsx'
+import { Row } from '../ui/layout.tsx'
+import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
-import {
-  type Selection,
-  SelectionBar,
-  SelectionCheckbox,
-  SelectionHeader,
-  useSelection,
-} from '../ui/selection.tsx'
+import { SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
 import { runToastAction, toast } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { api, extensionApi } from './api.ts'
 import { BulkFailures, useBulk } from './bulk.tsx'
-import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
 import {
@@ -33,7 +24,7 @@ import {
   sortKeys,
   sortPages,
 } from './page-order.ts'
-import { settings } from './settings.ts'
+import { isEditable, isMinor, PageRow } from './page-row.tsx'
 import { useSetPublished } from './use-publish.ts'
 
 export const pageSummariesQuery = queryOptions({
@@ -267,9 +258,6 @@ export const PageList = ({
   )
 }
 
-/** Narrow screens show the last change only if it sorts the list. */
-const isMinor = (id: SortKey, by: SortKey): true | undefined => (id === 'changed' && by !== id) || undefined
-
 const SortHead = ({
   id,
   sort,
@@ -294,123 +282,5 @@ const SortHead = ({
         {isSorting ? <Icon name={direction === 'ascending' ? 'up' : 'down'} size={14} /> : null}
       </button>
     </th>
-  )
-}
-
-const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
-  my_role !== 'viewer' && status !== 'blocked'
-
-/** The doctor always has a high-priority finding for an unpublished page. */
-const getScoreTone = (score: number, status: ProfileSummary['status']) =>
-  score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
-const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
-
-const PageRow = ({
-  page,
-  by,
-  selection,
-  onPublish,
-  sections,
-}: {
-  page: ProfileSummary
-  by: SortKey
-  selection: Selection
-  onPublish: (isPublished: boolean) => void
-  sections: NonNullable<MenuContent['sections']>
-}) => {
-  const t = usePageListTexts()
-  const messages = useMessages()
-  const { shell, common, pages } = messages
-  const format = useFormat()
-  const navigate = useNavigate()
-  const { id, display_name, username, views, clicks, health: score, status, my_role } = page
-  const screens = [
-    { id: 'links', title: shell.links },
-    { id: 'analytics', title: shell.analytics },
-    { id: 'doctor', title: shell.doctor },
-    { id: 'settings', title: pages.settingsTitle },
-  ].map((screen) => ({ ...screen, path: `/pages/${id}/${screen.id}` }))
-  return (
-    <tr>
-      <td>
-        <span className={styles.cell}>
-          {selection.ids && isEditable(page) ? (
-            <SelectionCheckbox
-              name={display_name}
-              isSelected={selection.ids.has(id)}
-              onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
-            />
-          ) : null}
-          <span className={styles.name}>
-            <Link to={`/pages/${id}`}>{display_name}</Link>
-            <a href={`/${username}`} target="_blank" rel="noreferrer">
-              /{username}
-            </a>
-            {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-            {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
-            <span className={styles.screens}>
-              {screens.slice(0, 2).map(({ title, path }) => (
-                <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
-                  {title}
-                </Link>
-              ))}
-            </span>
-          </span>
-        </span>
-      </td>
-      <td data-title={t.sorts.views} data-number>
-        {views === null ? '–' : format.number(views)}
-      </td>
-      <td data-title={t.sorts.clicks} data-number>
-        {clicks === null ? '–' : format.number(clicks)}
-      </td>
-      <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score, status)}>{format.number(score)}</Chip>}
-      </td>
-      <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
-        {format.relative(page.changed_at)}
-      </td>
-      <td className={table.actions}>
-        <Menu
-          label={display_name}
-          trigger={<IconButton icon="more" label={`${common.more}: ${display_name}`} />}
-          entries={[
-            // A wide row already contains the first two
-            ...screens
-              .slice(matchMedia('(min-width: 75.01rem)').matches ? 2 : 0)
-              .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
-            {
-              id: 'view',
-              title: shell.viewPage,
-              run: () => void window.open(`/${username}`, '_blank', 'noopener'),
-            },
-            {
-              id: 'copy-address',
-              title: shell.copyAddress,
-              run: () => void copyText(`${settings.baseUrl}/${username}`, messages, shell.addressCopied),
-            },
-            ...(my_role === 'viewer'
-              ? []
-              : [
-                  {
-                    id: 'copy',
-                    title: pages.copyCard,
-                    run: () => void navigate(`/pages/new?copy=${id}`),
-                  },
-                ]),
-            ...(isEditable(page)
-              ? [
-                  {
-                    id: 'publish',
-                    title: status === 'published' ? t.unpublish : t.publish,
-                    run: () => onPublish(status !== 'published'),
-                  },
-                ]
-              : []),
-          ]}
-          sections={sections}
-        />
-      </td>
-    </tr>
   )
 }

@@ -13,7 +13,7 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { MultiSelect } from '../../ui/search-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { LinkFieldsProps } from './link-editor.tsx'
+import type { LinkFieldsProps } from './content-fields.tsx'
 
 export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()

@@ -1,0 +1,180 @@
+import type { Link } from '@vitrine/contract'
+import { maxLengths } from '@vitrine/contract/limits'
+import { blocks } from '@vitrine/page/blocks/index'
+import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
+import { getTexts } from '@vitrine/page/texts/index'
+import { Suspense } from 'react'
+import type { FieldErrors } from '../../app/errors.ts'
+import { createLazyComponent } from '../../app/lazy.ts'
+import type { LinkChanges } from '../../editor/drafts.ts'
+import { useProfile } from '../../editor/queries.ts'
+import { UploadField } from '../../editor/upload-field.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { formatAddress, parseAddressField } from './address.ts'
+import { AddressField } from './address-field.tsx'
+import { fileTypes, isFollowed, pictureTypes, toKind } from './kinds.ts'
+import { LinkWarnings } from './link-warnings.tsx'
+import { listFields, type Schema } from './schema.ts'
+import { SchemaFields, type SchemaFieldsProps } from './schema-fields.tsx'
+
+export type LinkFieldsProps = {
+  readonly draft: Link
+  readonly change: (changes: LinkChanges) => void
+  readonly errors: FieldErrors
+  readonly isEditable: boolean
+  /** Time zone of the schedule, or of the page. */
+  readonly timezone: string
+}
+
+const EntryMails = createLazyComponent(async () => (await import('../forms/entry-mails.tsx')).EntryMails)
+
+const toFilledList = (value: unknown): readonly unknown[] | null =>
+  Array.isArray(value) && value.length ? value : null
+
+export const ContentFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const kind = toKind(draft.kind)
+  const block = blocks.find((b) => b.kind === kind)!
+  const { public_url: publicUrl, language: pageLanguage } = useProfile()
+  const config = draft.business_block_config as Readonly<Record<string, unknown>>
+  const { address: street } = config
+  const { form: formTexts } = getTexts(pageLanguage)
+  // The first change stores the default fields, too, so that a form keeps the fields that visitors see
+  const values = isForm(kind)
+    ? {
+        ...config,
+        fields: toFilledList(config.fields) ?? toFormDefinition(draft, formTexts).fields,
+      }
+    : config
+  const addressField = isFollowed(kind) ? (
+    <AddressField
+      key={kind}
+      kind={kind}
+      url={draft.url}
+      source={{ publicUrl, street }}
+      onChange={(url) => change({ url })}
+      error={errors.url}
+      isDisabled={!isEditable}
+    />
+  ) : null
+  const hasAddress = formatAddress(kind, draft.url, { publicUrl, street }) !== ''
+  const schema = block.config as Schema
+  const settings: SchemaFieldsProps = {
+    schema,
+    names: listFields(schema).flatMap(([name]) => (name === 'linked' && !hasAddress ? [] : [name])),
+    values,
+    example: block.example.business_block_config,
+    defaults: isForm(kind)
+      ? {
+          submit_label: kind === 'email_capture' ? formTexts.subscribe : formTexts.send,
+          success_message: kind === 'email_capture' ? formTexts.subscribed : formTexts.sentBody,
+        }
+      : undefined,
+    timezone,
+    path: 'business_block_config',
+    errors,
+    isDisabled: !isEditable,
+    onChange: (changes) => {
+      const isDerived = isFollowed(kind) && !hasAddress
+      const url =
+        isDerived && 'address' in changes
+          ? parseAddressField(kind, '', { publicUrl, street: changes.address })
+          : null
+      change({ business_block_config: changes, ...(url ? { url } : {}) })
+    },
+  }
+  const namesBelowAddress = listFields(schema).flatMap(([name]) => (name === 'address' ? [] : [name]))
+  return (
+    <Stack>
+      {isForm(kind) ? (
+        <Suspense fallback={null}>
+          <EntryMails />
+        </Suspense>
+      ) : null}
+      {kind === 'image' ? <PictureFields {...{ draft, change, errors, isEditable }} /> : null}
+      {kind === 'map' ? (
+        <>
+          <SchemaFields {...settings} names={['address']} />
+          {addressField}
+          <SchemaFields {...settings} names={namesBelowAddress} />
+        </>
+      ) : null}
+      <TextField
+        label={t.links.fields.title}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        maxLength={maxLengths.link.title}
+        error={errors.title}
+        isDisabled={!isEditable}
+      />
+      {kind === 'map' ? null : addressField}
+      <TextField
+        label={t.links.fields.supporting_text}
+        value={draft.supporting_text ?? ''}
+        // The blocks' examples are in English
+        placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
+        onChange={(text) => change({ supporting_text: text || null })}
+        maxLength={maxLengths.link.supporting_text}
+        error={errors.supporting_text}
+        isDisabled={!isEditable}
+      />
+      {kind === 'file' ? (
+        <UploadField
+          label={t.links.fields.uploadFile}
+          value={draft.url}
+          accept={fileTypes}
+          isDisabled={!isEditable}
+          onUpload={({ url: uploaded, content_type, size_bytes }) => {
+            const address = new URL(uploaded, location.origin).href
+            change({ url: address, business_block_config: { content_type, size_bytes } })
+          }}
+        />
+      ) : null}
+      {kind === 'map' ? null : <SchemaFields {...settings} />}
+      {/* A refused form shows the same problems at its fields */}
+      {Object.keys(errors).length ? null : <LinkWarnings link={draft} />}
+      <Switch
+        isSelected={draft.is_enabled}
+        onChange={(is_enabled) => change({ is_enabled })}
+        isDisabled={!isEditable}
+      >
+        {t.links.fields.shown}
+      </Switch>
+    </Stack>
+  )
+}
+
+export const PictureFields = ({ draft, change, errors, isEditable }: Omit<LinkFieldsProps, 'timezone'>) => {
+  const t = useMessages()
+  return (
+    <>
+      <UploadField
+        label={t.links.fields.image}
+        hint={t.links.fields.imageHint}
+        value={draft.image_url}
+        accept={pictureTypes}
+        isDisabled={!isEditable}
+        crop
+        alt={draft.image_alt ?? ''}
+        onUpload={({ url }, alt) =>
+          change({ image_url: url, ...(alt === null ? {} : { image_alt: alt || null }) })
+        }
+        onRemove={() => change({ image_url: null, image_alt: null })}
+      />
+      {draft.image_url ? (
+        <TextField
+          label={t.links.fields.alt}
+          hint={t.links.fields.altHint}
+          value={draft.image_alt ?? ''}
+          onChange={(alt) => change({ image_alt: alt || null })}
+          maxLength={maxLengths.image_alt}
+          error={errors.image_alt}
+          isDisabled={!isEditable}
+        />
+      ) : null}
+    </>
+  )
+}
