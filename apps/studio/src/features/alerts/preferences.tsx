@@ -1,5 +1,6 @@
 import type { AlertPreferences, AlertPreferencesWrite, AlertRule, AlertType } from '@vitrine/contract'
 import { alertDigests, alertModes, alertTypes } from '@vitrine/contract/limits'
+import { formatCity } from '../../app/code-options.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -65,7 +66,7 @@ export const Preferences = ({
                   quiet_hours: isQuiet ? { from: '22:00', to: '07:00', timezone: profile.timezone } : null,
                 })
               }
-              hint={t.analytics.inTimeZone(quiet_hours?.timezone ?? profile.timezone)}
+              hint={t.analytics.inTimeZone(formatCity(quiet_hours?.timezone ?? profile.timezone))}
             >
               {texts.quiet}
             </Switch>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCity } from '../../app/code-options.ts'
 import { listWeekdays } from '../../app/days.ts'
 import { formatError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -24,7 +25,7 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   return (
     <Figure
       title={t.analytics.byHour}
-      lead={t.analytics.inTimeZone(data.range.timezone)}
+      lead={t.analytics.inTimeZone(formatCity(data.range.timezone))}
       chart={<HoursChart grid={grid} />}
       table={
         <FigureTable

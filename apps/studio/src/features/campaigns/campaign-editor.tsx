@@ -102,6 +102,7 @@ export const CampaignEditor = ({
           maxLength={maxLengths.campaign.name}
           defaultValue={campaign?.name ?? ''}
           error={form.errors.name}
+          autoFocus={!campaign}
         />
         <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
           {texts.active}

@@ -21,6 +21,7 @@ export const AddressCard = ({ profile }: { profile: Profile }) => {
       <UsernameForm
         profile={profile}
         isDisabled={!canManage(profile)}
+        mustDiffer
         button={t.profile.change}
         onChanged={() => toast(t.profile.changed)}
       />
@@ -32,12 +33,14 @@ export const AddressCard = ({ profile }: { profile: Profile }) => {
 export const UsernameForm = ({
   profile,
   isDisabled = false,
+  mustDiffer = false,
   button,
   look = 'plain',
   onChanged,
 }: {
   profile: Profile
   isDisabled?: boolean
+  mustDiffer?: boolean
   button: string
   look?: ButtonLook
   onChanged: () => unknown
@@ -73,7 +76,9 @@ export const UsernameForm = ({
           type="submit"
           look={look}
           isPending={form.isPending}
-          isDisabled={isDisabled || value.length < usernameLength.min}
+          isDisabled={
+            isDisabled || value.length < usernameLength.min || (mustDiffer && value === profile.username)
+          }
         >
           {button}
         </Button>

@@ -76,6 +76,7 @@ export const VariantEditor = ({
               onChange={(name) => set({ name })}
               isDisabled={!isEditable}
               error={form.errors.name}
+              autoFocus={!variant}
             />
             <Segmented
               label={t.variants.kind}

@@ -21,7 +21,7 @@ const messages: Messages['analytics'] = {
   metric: 'Messwert',
   byDay: 'Nach Tag',
   byHour: 'Nach Stunde der Woche',
-  inTimeZone: (zone) => `Zeiten in der Zeitzone ${zone}.`,
+  inTimeZone: (zone) => `Zeitzone: ${zone}.`,
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',
   topLinks: 'Meistgeklickte Links',

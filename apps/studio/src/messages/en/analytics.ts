@@ -19,7 +19,7 @@ export default {
   metric: 'Metric',
   byDay: 'By day',
   byHour: 'By hour of the week',
-  inTimeZone: (zone: string) => `Times are in ${zone}.`,
+  inTimeZone: (zone: string) => `Time zone: ${zone}.`,
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',
   topLinks: 'Top links',

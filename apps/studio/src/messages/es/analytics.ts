@@ -21,7 +21,7 @@ const messages: Messages['analytics'] = {
   metric: 'Métrica',
   byDay: 'Por día',
   byHour: 'Por hora de la semana',
-  inTimeZone: (zone) => `Horas de la zona ${zone}.`,
+  inTimeZone: (zone) => `Zona horaria: ${zone}.`,
   onPage: 'Clics en la página',
   onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',
   topLinks: 'Enlaces con más clics',

@@ -21,7 +21,7 @@ const messages: Messages['analytics'] = {
   metric: 'Métrica',
   byDay: 'Por dia',
   byHour: 'Por hora da semana',
-  inTimeZone: (zone) => `Horas no fuso horário ${zone}.`,
+  inTimeZone: (zone) => `Fuso horário: ${zone}.`,
   onPage: 'Cliques na página',
   onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',
   topLinks: 'Links mais clicados',
