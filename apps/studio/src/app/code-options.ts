@@ -84,8 +84,10 @@ export const listCurrencyOptions = (language: string): Option<string>[] => {
 /** Returns `New York` for `America/New_York`. */
 export const formatCity = (timezone: string): string => timezone.replace(/^.*\//, '').replaceAll('_', ' ')
 
-export const listTimezoneOptions = (): Option<string>[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
-    id,
-    label: id.replaceAll('_', ' '),
-  }))
+export const listTimezoneOptions = (current: string): Option<string>[] => {
+  const zones = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])]
+  return sortByName(
+    'en',
+    zones.map((id) => ({ id, label: formatCity(id) })),
+  )
+}

@@ -52,21 +52,22 @@ export const CommandList = ({
     [actions, language],
   )
   const words = useMemo(() => foldText(text).split(/\s+/).filter(Boolean), [text])
-  const matches = useMemo(
-    () =>
-      texts.flatMap(({ action, text, keywords }) => {
-        if (words.length === 0) return action.isSearchOnly ? [] : [action]
-        const otherWords = words.filter((word) => !text.includes(word))
-        if (otherWords.length === 0) return [action]
-        const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
-        if (keyword) return [{ ...action, note: keyword.word }]
-        if (otherWords.length === words.length || !action.screens) return []
-        return action.screens.filter(({ title }) =>
-          otherWords.every((word) => foldText(title).includes(word)),
+  const matches = useMemo(() => {
+    const byTitle: Action[] = []
+    const byKeyword: Action[] = []
+    for (const { action, text, keywords } of texts) {
+      const otherWords = words.filter((word) => !text.includes(word))
+      const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
+      if (words.length === 0) byTitle.push(...(action.isSearchOnly ? [] : [action]))
+      else if (otherWords.length === 0) byTitle.push(action)
+      else if (keyword) byKeyword.push({ ...action, note: keyword.word })
+      else if (otherWords.length < words.length && action.screens)
+        byTitle.push(
+          ...action.screens.filter(({ title }) => otherWords.every((word) => foldText(title).includes(word))),
         )
-      }),
-    [texts, words],
-  )
+    }
+    return [...byTitle, ...byKeyword]
+  }, [texts, words])
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
   const limit = words.length ? maxMatches : maxEntries
   const hiddenCount = sections.reduce((sum, [, { length }]) => sum + Math.max(0, length - limit), 0)

@@ -17,7 +17,7 @@ export const ZoneSelect = ({
   isDisabled?: boolean
 }) => {
   const t = useMessages()
-  const zones = useMemo(listTimezoneOptions, [])
+  const zones = useMemo(() => listTimezoneOptions(value), [value])
   return (
     <SearchSelect
       label={t.profile.timezone}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import {
   Radio as AriaRadio,
   RadioGroup as AriaRadioGroup,
@@ -19,6 +20,18 @@ export type SegmentedProps<K extends string> = Omit<
     readonly labelHidden?: boolean
   }
 
+/** Puts the options in one row or, if a word does not fit, in a grid without a single option in its last row. */
+const arrange = (segments: HTMLElement) => {
+  const count = segments.childElementCount
+  for (let rows = 1; rows <= count; rows++) {
+    const columns = Math.ceil(count / rows)
+    if (rows > 1 && columns > 1 && count % columns === 1) continue
+    const width = rows === 1 ? 'auto' : 'minmax(min-content, 1fr)'
+    segments.style.gridTemplateColumns = `repeat(${columns}, ${width})`
+    if (segments.scrollWidth <= segments.clientWidth) return
+  }
+}
+
 export const Segmented = <K extends string>({
   label,
   hint,
@@ -27,17 +40,26 @@ export const Segmented = <K extends string>({
   onChange,
   labelHidden,
   ...props
-}: SegmentedProps<K>) => (
-  <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
-    <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
-    <span className={styles.segments}>
-      {options.map((option) => (
-        <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
-          {option.icon ? <Icon name={option.icon} /> : null}
-          <span>{option.label}</span>
-        </AriaRadio>
-      ))}
-    </span>
-    <Below hint={hint} error={error} />
-  </AriaRadioGroup>
-)
+}: SegmentedProps<K>) => {
+  const segments = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const update = () => arrange(segments.current!)
+    update()
+    window.addEventListener('resize', update)
+    return () => window.removeEventListener('resize', update)
+  })
+  return (
+    <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
+      <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
+      <span ref={segments} className={styles.segments}>
+        {options.map((option) => (
+          <AriaRadio key={option.id} value={option.id} className={styles.segment!}>
+            {option.icon ? <Icon name={option.icon} /> : null}
+            <span>{option.label}</span>
+          </AriaRadio>
+        ))}
+      </span>
+      <Below hint={hint} error={error} />
+    </AriaRadioGroup>
+  )
+}

@@ -5,7 +5,7 @@ import { maxLengths } from '@vitrine/contract/limits'
 import { useState } from 'react'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { filterAndSortPages } from '../../app/page-order.ts'
-import { findCurrentPage, useAccount } from '../../app/session.ts'
+import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,23 +33,22 @@ export const CreateKeyDialog = ({
   const [scope, setScope] = useState<Scope>('write')
   const accessOptions = useAccessOptions()
   const account = useAccount()
-  // With several pages, preselect the current one, so that a key for the whole account is a deliberate choice
-  const preselectedId = account.profiles.length > 1 ? `profile ${findCurrentPage(account)}` : 'all'
-  const findOption = (optionId: string) =>
-    accessOptions.find(({ id }) => id === optionId) ?? accessOptions[0]!
-  const [access, setAccess] = useState(() => findOption(preselectedId))
+  // With several pages, access is a deliberate choice
+  const [accessId, setAccessId] = useState(account.profiles.length > 1 ? null : 'all')
+  const access = accessOptions.find(({ id }) => id === accessId)
   const [lifetime, setLifetime] = useState<Lifetime>('days90')
   const scopes: readonly Scope[] = account.user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
     required: { name: t.common.requiredName },
+    check: () => (access || scope === 'admin' ? {} : { profile_id: t.account.accessChoose }),
     submit: async (values) => {
       const days = lifetimes[lifetime]
       onCreated(
         await create({
           name: readText(values, 'name'),
           scope,
-          ...(scope === 'admin' ? {} : access.limit),
+          ...(scope === 'admin' ? {} : access?.limit),
           expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
         }),
       )
@@ -81,10 +80,10 @@ export const CreateKeyDialog = ({
         {scope === 'admin' ? null : (
           <SearchSelect
             label={t.account.access}
-            value={access.id}
-            onChange={(id) => setAccess(findOption(id))}
+            value={access?.id ?? t.account.accessChoose}
+            onChange={setAccessId}
             options={accessOptions}
-            hint={access.id === 'all' ? undefined : t.account.accessHint}
+            hint={access?.limit.profile_id || access?.limit.workspace_id ? t.account.accessHint : undefined}
             error={form.errors.profile_id ?? form.errors.workspace_id}
           />
         )}

@@ -20,8 +20,9 @@ const minHeight = 320
 
 const measure = (page: Document, blocks: readonly Block[]): Measurements => {
   const spots = blocks.flatMap((block): Spot[] => {
+    if (block.clicks === 0) return []
     const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)
-    const card = link?.closest('li') ?? link
+    const card = link?.closest(`li,#f${block.link_id}`) ?? link
     if (!card) return []
     const { top, left, width, height } = card.getBoundingClientRect()
     return [{ block, top: top + (page.defaultView?.scrollY ?? 0), left, width, height }]

@@ -2,6 +2,7 @@ import type { AnalyticsOverview } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Chip } from '../../ui/layout.tsx'
+import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { computeChange } from './range.ts'
 
@@ -16,26 +17,31 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
     { name: t.analytics.submissions, now: totals.submissions, before: previous.submissions },
   ]
   return (
-    <dl className={styles.totals}>
-      {rows.map(({ name, now, before, isRate }) => {
-        const show = (value: number | null) =>
-          value === null ? '–' : isRate ? format.percent(value) : format.number(value)
-        const change = now === null || before === null ? null : computeChange(now, before)
-        return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{show(now)}</strong>
-              {change === null ? null : (
-                <Chip tone={change > 0 ? 'good' : change < 0 ? 'bad' : 'plain'}>
-                  {`${change > 0 ? '+' : ''}${format.percent(change)}`}
-                </Chip>
-              )}
-              {before === null ? null : <small>{t.analytics.before(show(before))}</small>}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <div>
+      <dl className={styles.totals}>
+        {rows.map(({ name, now, before, isRate }) => {
+          const show = (value: number | null) =>
+            value === null ? '–' : isRate ? format.percent(value) : format.number(value)
+          const change = now === null || before === null ? null : computeChange(now, before)
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <strong>{show(now)}</strong>
+                {change === null ? null : (
+                  <Chip tone={change > 0 ? 'good' : change < 0 ? 'bad' : 'plain'}>
+                    {`${change > 0 ? '+' : ''}${format.percent(change)}`}
+                  </Chip>
+                )}
+                {before ? <small>{t.analytics.before(show(before))}</small> : null}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {totals.clicks > totals.views && totals.views > 0 ? (
+        <p className={textStyles.quiet}>{t.analytics.manyClicks}</p>
+      ) : null}
+    </div>
   )
 }

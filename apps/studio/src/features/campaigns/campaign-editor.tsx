@@ -150,7 +150,7 @@ export const CampaignEditor = ({
           error={form.errors.slug}
         />
         <details className={styles.utm} open={utmNames.some(hasUtm)}>
-          <summary>UTM</summary>
+          <summary>{texts.utm}</summary>
           <div className={styles.two}>
             {utmNames.map((name) => (
               <TextField

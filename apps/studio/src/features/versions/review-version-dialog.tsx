@@ -37,9 +37,7 @@ export const ReviewVersionDialog = ({
   const restore = useRestoreVersion()
   const [problem, setProblem] = useState<string | null>(null)
   const title =
-    version.kind === 'manual'
-      ? version.name
-      : texts.reviewTitle(format.dateTime(version.created_at, profile.timezone))
+    version.kind === 'manual' ? version.name : format.dateTime(version.created_at, profile.timezone)
 
   const onRestore = (token: string) => {
     setProblem(null)

@@ -79,7 +79,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
             error={form.errors.email}
           />
           <Row end>
-            <Button type="submit" isPending={form.isPending}>
+            <Button type="submit" isPending={form.isPending && !question}>
               {texts.transferOffer}
             </Button>
           </Row>

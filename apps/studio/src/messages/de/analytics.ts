@@ -18,6 +18,8 @@ const messages: Messages['analytics'] = {
   clickRate: 'Klickrate',
   submissions: 'Formulareinträge',
   before: (value) => `${value} im vorigen Zeitraum`,
+  manyClicks:
+    'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
   metric: 'Messwert',
   byDay: 'Nach Tag',
   byHour: 'Nach Stunde der Woche',

@@ -34,7 +34,7 @@ const messages: Messages['design'] = {
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {
-    theme: 'Wie Vorlage',
+    theme: 'Vorlage',
     color: 'Farbe',
     gradient: 'Verlauf',
     pattern: 'Muster',

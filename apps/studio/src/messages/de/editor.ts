@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
-  switchZone: (zone: string) => `${zone} verwenden`,
   showLight: 'Helle Farben zeigen',
   showDark: 'Dunkle Farben zeigen',
   show: 'Anzeigen',

@@ -16,6 +16,7 @@ export default {
   clickRate: 'Click rate',
   submissions: 'Form entries',
   before: (value: string) => `${value} in the previous period`,
+  manyClicks: 'A click rate over 100% means more clicks than views: visitors can click several links.',
   metric: 'Metric',
   byDay: 'By day',
   byHour: 'By hour of the week',

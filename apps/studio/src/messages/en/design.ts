@@ -31,7 +31,7 @@ export default {
   applyColor: 'Apply this colour',
   background: 'Page background',
   backgrounds: {
-    theme: 'Theme default',
+    theme: 'Theme',
     color: 'Colour',
     gradient: 'Gradient',
     pattern: 'Pattern',

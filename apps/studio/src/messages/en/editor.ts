@@ -1,5 +1,4 @@
 export default {
-  switchZone: (zone: string) => `Use ${zone}`,
   showLight: 'Show light colours',
   showDark: 'Show dark colours',
   show: 'Show',

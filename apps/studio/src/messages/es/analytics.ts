@@ -18,6 +18,8 @@ const messages: Messages['analytics'] = {
   clickRate: 'Tasa de clics',
   submissions: 'Respuestas',
   before: (value) => `${value} en el periodo anterior`,
+  manyClicks:
+    'Una tasa de clics de más del 100 % significa más clics que visitas: cada visitante puede hacer clic en varios enlaces.',
   metric: 'Métrica',
   byDay: 'Por día',
   byHour: 'Por hora de la semana',

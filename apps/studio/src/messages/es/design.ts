@@ -34,7 +34,7 @@ const messages: Messages['design'] = {
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {
-    theme: 'Del tema',
+    theme: 'Tema',
     color: 'Color',
     gradient: 'Degradado',
     pattern: 'Patrón',

@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
-  switchZone: (zone: string) => `Usar ${zone}`,
   showLight: 'Ver colores claros',
   showDark: 'Ver colores oscuros',
   show: 'Mostrar',

@@ -18,6 +18,8 @@ const messages: Messages['analytics'] = {
   clickRate: 'Taxa de cliques',
   submissions: 'Respostas',
   before: (value) => `${value} no período anterior`,
+  manyClicks:
+    'Uma taxa de cliques acima de 100% significa mais cliques do que visualizações: cada visitante pode clicar em vários links.',
   metric: 'Métrica',
   byDay: 'Por dia',
   byHour: 'Por hora da semana',

@@ -34,7 +34,7 @@ const messages: Messages['design'] = {
   applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
   backgrounds: {
-    theme: 'Do tema',
+    theme: 'Tema',
     color: 'Cor',
     gradient: 'Degradê',
     pattern: 'Estampa',

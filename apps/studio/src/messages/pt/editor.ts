@@ -1,7 +1,6 @@
 import type { Messages } from '../index.tsx'
 
 const editor: Messages['editor'] = {
-  switchZone: (zone: string) => `Usar ${zone}`,
   showLight: 'Ver cores claras',
   showDark: 'Ver cores escuras',
   show: 'Mostrar',

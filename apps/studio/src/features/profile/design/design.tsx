@@ -196,7 +196,8 @@ const ColorCard = ({
   const t = useMessages()
   const links = useLinks()
   const { theme } = profile
-  const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'dark' ? 'dark' : 'light')]
+  const deviceMode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
+  const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'auto' ? deviceMode : theme.mode)]
   const fallback = { ...tokens, accent: tokens.fill }
   /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
   const findCorrection = (name: (typeof themeColors)[number]) => {
@@ -318,7 +319,7 @@ const Choice = <K extends string>({
   return (
     <Segmented<K | 'theme'>
       label={label}
-      options={[{ id: 'theme', label: t.design.asTheme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
+      options={[{ id: 'theme', label: t.design.theme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
       value={value ?? 'theme'}
       onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
       isDisabled={!isEditable}

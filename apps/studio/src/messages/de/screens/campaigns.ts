@@ -36,6 +36,7 @@ const messages: typeof en = {
   startsAt: 'Beginn',
   endsAt: 'Ende',
   openEnd: 'Leer lassen, wenn es kein Ende gibt.',
+  utm: 'Tracking-Parameter (UTM)',
   copyAddress: 'Webadresse kopieren',
   objective: 'Zweck',
   slug: 'Kurzname in der Kampagnenadresse',

@@ -50,7 +50,6 @@ const messages: typeof en = {
   session: (count) => `Vor ${count} Änderungen`,
   restoresTime: (time) => `Stellt die Seite wieder her, wie sie um ${time} Uhr war`,
   showEach: 'Jede Änderung anzeigen',
-  reviewTitle: (when) => `Version vom ${when}`,
   pageNow: 'Aktuelle Seite',
   pageThen: 'Diese Version',
   versionToShow: 'Angezeigte Version',

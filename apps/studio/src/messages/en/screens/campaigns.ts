@@ -33,6 +33,7 @@ export default {
   startsAt: 'Start',
   endsAt: 'End',
   openEnd: 'Leave empty for no end.',
+  utm: 'Tracking parameters (UTM)',
   copyAddress: 'Copy campaign address',
   objective: 'Purpose',
   slug: 'Short name in the campaign address',

@@ -46,7 +46,6 @@ export default {
   session: (count: number) => `Before ${count} changes`,
   restoresTime: (time: string) => `Restores the page as it was at ${time}`,
   showEach: 'Show each change',
-  reviewTitle: (when: string) => `Version from ${when}`,
   pageNow: 'Current page',
   pageThen: 'This version',
   versionToShow: 'Version to show',

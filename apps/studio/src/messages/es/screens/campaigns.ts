@@ -41,6 +41,7 @@ const messages: typeof en = {
   startsAt: 'Inicio',
   endsAt: 'Final',
   openEnd: 'Déjalo vacío si no tiene final.',
+  utm: 'Parámetros de seguimiento (UTM)',
   copyAddress: 'Copiar dirección',
   objective: 'Objetivo',
   slug: 'Nombre corto en la dirección de campaña',

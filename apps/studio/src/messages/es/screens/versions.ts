@@ -50,7 +50,6 @@ const messages: typeof en = {
   session: (count) => `Antes de ${count} cambios`,
   restoresTime: (time) => `Restaura la página como estaba a las ${time}`,
   showEach: 'Mostrar cada cambio',
-  reviewTitle: (when) => `Versión del ${when}`,
   pageNow: 'Página actual',
   pageThen: 'Esta versión',
   versionToShow: 'Versión que se muestra',

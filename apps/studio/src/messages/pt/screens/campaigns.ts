@@ -41,6 +41,7 @@ const messages: typeof en = {
   startsAt: 'Início',
   endsAt: 'Fim',
   openEnd: 'Deixe vazio se não tiver fim.',
+  utm: 'Parâmetros de rastreamento (UTM)',
   copyAddress: 'Copiar endereço',
   objective: 'Objetivo',
   slug: 'Nome curto no endereço da campanha',

@@ -50,7 +50,6 @@ const messages: typeof en = {
   session: (count) => `Antes de ${count} alterações`,
   restoresTime: (time) => `Restaura a página como estava às ${time}`,
   showEach: 'Mostrar cada alteração',
-  reviewTitle: (when) => `Versão de ${when}`,
   pageNow: 'Página atual',
   pageThen: 'Esta versão',
   versionToShow: 'Versão a mostrar',
