@@ -4,6 +4,7 @@ import adminLists from '../../../apps/studio/src/messages/en/screens/admin-lists
 import agents from '../../../apps/studio/src/messages/en/screens/agents.ts'
 import ai from '../../../apps/studio/src/messages/en/screens/ai.ts'
 import alerts from '../../../apps/studio/src/messages/en/screens/alerts.ts'
+import analytics from '../../../apps/studio/src/messages/en/screens/analytics.ts'
 import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
@@ -27,6 +28,7 @@ import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 /** English texts of the studio by key, so that tests find elements by their current labels. */
 export const texts = {
   ...messages,
+  analytics: { ...messages.analytics, ...analytics },
   alerts,
   start,
   newPage,

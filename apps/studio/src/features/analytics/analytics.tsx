@@ -20,11 +20,13 @@ import { HoursFigure } from './hours-figure.tsx'
 import { overviewQuery, readLinks } from './queries.ts'
 import { parseRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
+import { useAnalyticsTexts } from './texts.ts'
 import { TopLists } from './top-lists.tsx'
 import { Totals } from './totals.tsx'
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const profile = useProfile()
   const account = useAccount()
@@ -51,12 +53,12 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={t.analytics.title} lead={t.analytics.lead}>
+      <ScreenHeader title={t.analytics.title} lead={texts.lead}>
         <Menu
-          label={t.analytics.export}
+          label={texts.export}
           trigger={
             <Button icon="download" isPending={isExporting} isDisabled={!data}>
-              {t.analytics.export}
+              {texts.export}
             </Button>
           }
           entries={
@@ -64,13 +66,13 @@ export const Component = () => {
               ? [
                   {
                     id: 'days',
-                    title: t.analytics.exportDays,
+                    title: texts.exportDays,
                     run: () => downloadCsv(formatFileName('days'), createDayRows(data, t)),
                   },
-                  { id: 'links', title: t.analytics.exportLinks, run: () => void exportLinks() },
+                  { id: 'links', title: texts.exportLinks, run: () => void exportLinks() },
                   {
                     id: 'sources',
-                    title: t.analytics.exportSources,
+                    title: texts.exportSources,
                     run: () => downloadCsv(formatFileName('sources'), createSourceRows(data, t)),
                   },
                 ]
@@ -86,18 +88,18 @@ export const Component = () => {
             {data.range.clipped ? (
               <Callout>
                 {data.timeseries.length
-                  ? t.analytics.clipped(
+                  ? texts.clipped(
                       format.date(`${data.range.from}T12:00:00`),
                       format.date(`${data.range.to}T12:00:00`),
                     )
-                  : t.analytics.outside}
+                  : texts.outside}
               </Callout>
             ) : null}
             <Totals totals={data.totals} previous={data.previous} />
             {data.totals.views === 0 && data.totals.clicks === 0 ? (
               <EmptyState
                 icon="chart"
-                title={t.analytics.emptyTitle}
+                title={texts.emptyTitle}
                 actions={
                   <Button
                     icon="copy"
@@ -107,7 +109,7 @@ export const Component = () => {
                   </Button>
                 }
               >
-                {t.analytics.emptyText}
+                {texts.emptyText}
               </EmptyState>
             ) : (
               <>

@@ -6,9 +6,11 @@ import { ClickMap } from './click-map.tsx'
 import { Figure, FigureTable } from './figure.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
+import { useAnalyticsTexts } from './texts.ts'
 
 export const ClicksFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const { data } = useQuery(heatmapsQuery(profileId, range))
   // The service counts views of the page, which a hidden link is not part of
@@ -16,12 +18,12 @@ export const ClicksFigure = ({ profileId, range }: { profileId: number; range: D
   if (!data) return null
   return (
     <Figure
-      title={t.analytics.onPage}
-      lead={t.analytics.onPageLead}
+      title={texts.onPage}
+      lead={texts.onPageLead}
       chart={<ClickMap blocks={data.blocks} />}
       table={
         <FigureTable
-          caption={t.analytics.onPage}
+          caption={texts.onPage}
           head={[t.analytics.link, t.analytics.impressions, t.analytics.clicks, t.analytics.share]}
           rows={data.blocks.map(({ link_id, title, impressions, clicks, share }) => ({
             id: link_id,

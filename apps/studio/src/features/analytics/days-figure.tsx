@@ -4,11 +4,13 @@ import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { DayChart } from './day-chart.tsx'
 import { Figure, FigureTable, MetricPicker } from './figure.tsx'
+import { useAnalyticsTexts } from './texts.ts'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
 export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const [metric, setMetric] = useState<Metric>('views')
   const values = useMemo(() => days.map((day) => ({ date: day.date, value: day[metric] })), [days, metric])
@@ -20,11 +22,11 @@ export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) 
   ]
   return (
     <Figure
-      title={t.analytics.byDay}
+      title={texts.byDay}
       chart={<DayChart days={values} />}
       table={
         <FigureTable
-          caption={t.analytics.byDay}
+          caption={texts.byDay}
           head={[t.analytics.date, ...metrics.map(({ label }) => label)]}
           rows={days.map((day) => ({
             id: day.date,

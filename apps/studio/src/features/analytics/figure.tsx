@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
+import { useAnalyticsTexts } from './texts.ts'
 
 /** A chart and its table. Screen readers read the table, and other users can switch to it. */
 export const Figure = ({
@@ -19,7 +19,7 @@ export const Figure = ({
   chart: ReactNode
   table: ReactNode
 }) => {
-  const t = useMessages()
+  const texts = useAnalyticsTexts()
   const [asTable, setAsTable] = useState(false)
   return (
     <Card
@@ -28,7 +28,7 @@ export const Figure = ({
       actions={
         <IconButton
           icon={asTable ? 'chart' : 'table'}
-          label={`${asTable ? t.analytics.asChart : t.analytics.asTable}: ${title}`}
+          label={`${asTable ? texts.asChart : texts.asTable}: ${title}`}
           onPress={() => setAsTable(!asTable)}
         />
       }
@@ -81,6 +81,6 @@ export const MetricPicker = <K extends string>(props: {
   onChange: (metric: K) => void
   options: readonly { readonly id: K; readonly label: string }[]
 }) => {
-  const t = useMessages()
-  return <Segmented label={t.analytics.metric} labelHidden {...props} />
+  const texts = useAnalyticsTexts()
+  return <Segmented label={texts.metric} labelHidden {...props} />
 }

@@ -10,11 +10,13 @@ import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
+import { useAnalyticsTexts } from './texts.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 export const HoursFigure = ({ profileId, range }: { profileId: number; range: DateRange }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const [language] = useLanguage()
   const [metric, setMetric] = useState<'views' | 'clicks'>('views')
@@ -24,13 +26,13 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   const grid = data.by_hour[metric]
   return (
     <Figure
-      title={t.analytics.byHour}
+      title={texts.byHour}
       lead={t.analytics.inTimeZone(formatCity(data.range.timezone))}
       chart={<HoursChart grid={grid} />}
       table={
         <FigureTable
-          caption={t.analytics.byHour}
-          head={[t.analytics.hour, ...listWeekdays(language, 'long')]}
+          caption={texts.byHour}
+          head={[texts.hour, ...listWeekdays(language, 'long')]}
           rows={hours.map((hour) => ({
             id: hour,
             cells: [`${hour}:00`, ...grid.map((day) => format.number(day[hour] ?? 0))],

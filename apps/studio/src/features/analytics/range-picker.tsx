@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, countDays, type DateRange, type RangeChoice } from './range.ts'
+import { useAnalyticsTexts } from './texts.ts'
 
 /** Selects the date range, which is stored in the URL. `limit` is the plan's days; null is unlimited or unknown. */
 export const RangePicker = ({
@@ -19,6 +20,7 @@ export const RangePicker = ({
   limit: number | null
 }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const [, setSearch] = useSearchParams()
   const last = getToday(timeZone)
@@ -30,15 +32,15 @@ export const RangePicker = ({
   return (
     <div className={styles.range}>
       <Segmented<RangeChoice>
-        label={t.analytics.range}
+        label={texts.range}
         labelHidden
         value={choice}
         onChange={(chosen) =>
           setSearch(chosen === 'custom' ? { ...range } : { days: chosen }, { replace: true })
         }
         options={[
-          ...days.map((count) => ({ id: count, label: t.analytics.days(count) })),
-          { id: 'custom', label: t.analytics.custom },
+          ...days.map((count) => ({ id: count, label: texts.days(count) })),
+          { id: 'custom', label: texts.custom },
         ]}
       />
       {choice === 'custom' ? (
@@ -61,7 +63,7 @@ export const RangePicker = ({
       ) : null}
       {limit !== null && (limit < 90 || countDays(range) > limit) ? (
         <p className={styles.planNote}>
-          {t.analytics.planDays(format.number(limit))} <Link to="/plan">{t.common.seePlans}</Link>
+          {texts.planDays(format.number(limit))} <Link to="/plan">{t.common.seePlans}</Link>
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Card } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
+import { useAnalyticsTexts } from './texts.ts'
 
 export type TopRow = {
   readonly key: string
@@ -23,10 +24,11 @@ export const TopList = ({
   rows: readonly TopRow[]
 }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   return (
     <Card title={title} lead={hint}>
-      {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.noData}</p>}
+      {rows.length || hint ? null : <p className={textStyles.quiet}>{texts.noData}</p>}
       {rows.length ? (
         <table className={styles.topTable}>
           <thead className="visually-hidden">

@@ -4,6 +4,7 @@ import { useCountriesNote } from '../../app/no-countries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import styles from './analytics.module.css'
+import { useAnalyticsTexts } from './texts.ts'
 import { TopList, type TopRow } from './top-list.tsx'
 
 type Tops = AnalyticsOverview['top']
@@ -13,6 +14,7 @@ const kinds = ['referrers', 'countries', 'devices', 'browsers', 'languages', 'ut
 
 export const TopLists = ({ top }: { top: Tops }) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const [language] = useLanguage()
   const countriesNote = useCountriesNote()
   const { is_admin: isAdmin } = useAccount().user
@@ -36,10 +38,10 @@ export const TopLists = ({ top }: { top: Tops }) => {
       utm_sources: (value) => value,
     }
     return (kind: TopListKind, value: string): string => {
-      if (value === 'unknown') return t.analytics.unknown
-      return value === 'direct' ? t.analytics.direct : formatters[kind](value)
+      if (value === 'unknown') return texts.unknown
+      return value === 'direct' ? texts.direct : formatters[kind](value)
     }
-  }, [language, t])
+  }, [language, t, texts])
   const createRows = (kind: TopListKind): TopRow[] =>
     top[kind]
       .filter(({ value }) => !(kind === 'countries' && countriesNote && value === 'unknown'))
@@ -53,7 +55,7 @@ export const TopLists = ({ top }: { top: Tops }) => {
   return (
     <div className={styles.topTables}>
       <TopList
-        title={t.analytics.topLinks}
+        title={texts.topLinks}
         countLabel={t.analytics.clicks}
         rows={top.links.map(({ link_id, title, clicks, share }) => ({
           key: String(link_id),

@@ -5,9 +5,11 @@ import { Chip } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { computeChange } from './range.ts'
+import { useAnalyticsTexts } from './texts.ts'
 
 export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
   const t = useMessages()
+  const texts = useAnalyticsTexts()
   const format = useFormat()
   const rows = [
     { name: t.analytics.views, now: totals.views, before: previous.views },
@@ -40,7 +42,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
         })}
       </dl>
       {totals.clicks > totals.views && totals.views > 0 ? (
-        <p className={textStyles.quiet}>{t.analytics.manyClicks}</p>
+        <p className={textStyles.quiet}>{texts.manyClicks}</p>
       ) : null}
     </div>
   )

@@ -1,0 +1,33 @@
+import type en from '../../en/screens/analytics.ts'
+
+const messages: typeof en = {
+  lead: 'Besucher werden ohne Cookies gezählt, Bots nicht, du und dein Team nur auf einer eigenen Domain.',
+  range: 'Zeitraum',
+  days: (count) => `${count} Tage`,
+  custom: 'Eigener Zeitraum',
+  planDays: (days) => `Dein Tarif zeigt die letzten ${days} Tage.`,
+  clipped: (from, to) => `Verfügbar ist nur ${from} bis ${to}.`,
+  outside: 'Für diese Tage sind keine Daten verfügbar.',
+  manyClicks:
+    'Eine Klickrate über 100 % bedeutet mehr Klicks als Aufrufe: Besucher können mehrere Links anklicken.',
+  metric: 'Messwert',
+  byDay: 'Nach Tag',
+  byHour: 'Nach Stunde der Woche',
+  onPage: 'Klicks auf der Seite',
+  onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',
+  topLinks: 'Meistgeklickte Links',
+  unknown: 'Unbekannt',
+  direct: 'Direkt',
+  noData: 'Keine Daten für diesen Zeitraum.',
+  hour: 'Stunde',
+  asTable: 'Als Tabelle zeigen',
+  asChart: 'Als Diagramm zeigen',
+  export: 'Exportieren',
+  exportDays: 'Tage (CSV)',
+  exportLinks: 'Links (CSV)',
+  exportSources: 'Verweisende Websites (CSV)',
+  emptyTitle: 'Keine Aufrufe in diesem Zeitraum',
+  emptyText:
+    'Teile deine Seitenadresse, wo man dich findet: in deinen Social-Media-Profilen, deiner E-Mail-Signatur oder deinem Schaufenster.',
+}
+export default messages

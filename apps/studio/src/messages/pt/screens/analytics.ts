@@ -1,0 +1,33 @@
+import type en from '../../en/screens/analytics.ts'
+
+const messages: typeof en = {
+  lead: 'Os visitantes são contados sem cookies. Bots não são contados. Você e sua equipe só são contados em um domínio próprio.',
+  range: 'Período',
+  days: (count) => `${count} dias`,
+  custom: 'Personalizado',
+  planDays: (days) => `Seu plano mostra os últimos ${days} dias.`,
+  clipped: (from, to) => `Só está disponível de ${from} a ${to}.`,
+  outside: 'Não há dados disponíveis para estas datas.',
+  manyClicks:
+    'Uma taxa de cliques acima de 100% significa mais cliques do que visualizações: cada visitante pode clicar em vários links.',
+  metric: 'Métrica',
+  byDay: 'Por dia',
+  byHour: 'Por hora da semana',
+  onPage: 'Cliques na página',
+  onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',
+  topLinks: 'Links mais clicados',
+  unknown: 'Desconhecido',
+  direct: 'Direto',
+  noData: 'Nenhum dado neste período.',
+  hour: 'Hora',
+  asTable: 'Mostrar como tabela',
+  asChart: 'Mostrar como gráfico',
+  export: 'Exportar',
+  exportDays: 'Dias (CSV)',
+  exportLinks: 'Links (CSV)',
+  exportSources: 'Sites de origem (CSV)',
+  emptyTitle: 'Nenhuma visualização neste período',
+  emptyText:
+    'Compartilhe o endereço da sua página onde as pessoas encontram você: nos seus perfis sociais, na assinatura de e-mail ou na vitrine.',
+}
+export default messages
