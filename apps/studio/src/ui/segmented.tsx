@@ -43,10 +43,12 @@ export const Segmented = <K extends string>({
 }: SegmentedProps<K>) => {
   const segments = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const update = () => arrange(segments.current!)
-    update()
-    window.addEventListener('resize', update)
-    return () => window.removeEventListener('resize', update)
+    const element = segments.current!
+    arrange(element)
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => arrange(element)))
+    observer.observe(element)
+    observer.observe(document.documentElement)
+    return () => observer.disconnect()
   })
   return (
     <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>

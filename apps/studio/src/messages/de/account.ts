@@ -123,7 +123,7 @@ const account: Messages['account'] = {
     admin: 'Kann alle Konten und Seiten dieser Installation verwalten.',
   },
   access: 'Zugriff auf',
-  accessChoose: 'Wähle, worauf der Schlüssel zugreifen darf.',
+  accessChoose: 'Zugriff wählen.',
   accessAll: 'Das ganze Konto',
   accessWorkspace: (name: string) => `Team ${name}`,
   accessHint:

@@ -118,7 +118,7 @@ export default {
     admin: 'Can manage all accounts and pages of this installation.',
   },
   access: 'Access to',
-  accessChoose: 'Choose what the key can access.',
+  accessChoose: 'Choose access.',
   accessAll: 'The whole account',
   accessWorkspace: (name: string) => `Workspace ${name}`,
   accessHint: 'Programs with this key can access nothing else. Limit the keys that you give to clients.',

@@ -123,7 +123,7 @@ const account: Messages['account'] = {
     admin: 'Puede administrar todas las cuentas y páginas de esta instalación.',
   },
   access: 'Acceso a',
-  accessChoose: 'Elige a qué puede acceder la clave.',
+  accessChoose: 'Elige el acceso.',
   accessAll: 'Toda la cuenta',
   accessWorkspace: (name: string) => `Equipo ${name}`,
   accessHint:

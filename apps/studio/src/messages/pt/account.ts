@@ -123,7 +123,7 @@ const account: Messages['account'] = {
     admin: 'Pode administrar todas as contas e páginas desta instalação.',
   },
   access: 'Acesso a',
-  accessChoose: 'Escolha o que a chave pode acessar.',
+  accessChoose: 'Escolha o acesso.',
   accessAll: 'Toda a conta',
   accessWorkspace: (name: string) => `Equipe ${name}`,
   accessHint:
