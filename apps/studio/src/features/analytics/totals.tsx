@@ -1,7 +1,7 @@
 import type { AnalyticsOverview } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Chip } from '../../ui/layout.tsx'
+import { Chip, Stack } from '../../ui/layout.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './analytics.module.css'
 import { computeChange } from './range.ts'
@@ -19,7 +19,7 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
     { name: t.analytics.submissions, now: totals.submissions, before: previous.submissions },
   ]
   return (
-    <div>
+    <Stack gap="small">
       <dl className={styles.totals}>
         {rows.map(({ name, now, before, isRate }) => {
           const show = (value: number | null) =>
@@ -44,6 +44,6 @@ export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 
       {totals.clicks > totals.views && totals.views > 0 ? (
         <p className={textStyles.quiet}>{texts.manyClicks}</p>
       ) : null}
-    </div>
+    </Stack>
   )
 }
