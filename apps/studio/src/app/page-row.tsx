@@ -11,6 +11,7 @@ import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
 import type { SortKey } from './page-order.ts'
+import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 
 /** Narrow screens show the last change only if it sorts the list. */
@@ -20,9 +21,6 @@ export const isMinor = (id: SortKey, by: SortKey): true | undefined =>
 export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
-/** The doctor always has a high-priority finding for an unpublished page. */
-const getScoreTone = (score: number, status: ProfileSummary['status']) =>
-  score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
 const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
 export const PageRow = ({
@@ -85,7 +83,7 @@ export const PageRow = ({
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score, status)}>{format.number(score)}</Chip>}
+        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
