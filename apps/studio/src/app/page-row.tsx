@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@vitrine/contract'
+import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { Link, useNavigate } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Chip } from '../ui/layout.tsx'
 import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { type Selection, SelectionCheckbox } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
+import textStyles from '../ui/text.module.css'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
@@ -14,12 +15,14 @@ import type { SortKey } from './page-order.ts'
 import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 
-/** Narrow screens show the last change only if it sorts the list. */
+/** Phones show the last change only if it sorts the list. */
 export const isMinor = (id: SortKey, by: SortKey): true | undefined =>
   (id === 'changed' && by !== id) || undefined
 
 export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
+
+export const isOwned = ({ my_role }: ProfileSummary): boolean => my_role === 'owner'
 
 const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
@@ -27,13 +30,18 @@ export const PageRow = ({
   page,
   by,
   selection,
+  workspaces,
   onPublish,
+  onDelete,
   sections,
 }: {
   page: ProfileSummary
   by: SortKey
   selection: Selection
+  /** Workspaces of the page that the row names. */
+  workspaces: readonly Workspace[]
   onPublish: (isPublished: boolean) => void
+  onDelete: () => void
   sections: NonNullable<MenuContent['sections']>
 }) => {
   const t = usePageListTexts()
@@ -65,7 +73,12 @@ export const PageRow = ({
               /{username}
             </a>
             {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-            {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
+            {workspaces.map(({ id, name }) => (
+              <span key={id} className={textStyles.quiet}>
+                {t.inWorkspace(name)}
+              </span>
+            ))}
+            {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
             <span className={styles.screens}>
               {screens.slice(0, 2).map(({ title, path }) => (
                 <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
@@ -95,7 +108,7 @@ export const PageRow = ({
           entries={[
             // A wide row already contains the first two
             ...screens
-              .slice(matchMedia('(min-width: 75.01rem)').matches ? 2 : 0)
+              .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
               .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
             {
               id: 'view',
@@ -124,6 +137,9 @@ export const PageRow = ({
                     run: () => onPublish(status !== 'published'),
                   },
                 ]
+              : []),
+            ...(isOwned(page)
+              ? [{ id: 'delete', title: t.deleteCount(1), danger: true, run: onDelete }]
               : []),
           ]}
           sections={sections}
