@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
+/** Number of tabs that one line of a tablet shows. */
+const maxTabs = 6
+
 export const Tabs = ({
   label,
   tabs,
@@ -37,7 +40,12 @@ export const Tabs = ({
         onSelect?.(String(key))
       }}
     >
-      <TabList ref={list} aria-label={label} className={styles.list!}>
+      <TabList
+        ref={list}
+        aria-label={label}
+        className={styles.list!}
+        data-many={tabs.length > maxTabs || undefined}
+      >
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab!}>
             {tab.title}
