@@ -144,9 +144,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await box('Café').click()
       await page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }).click()
       const dialog = page.getByRole('alertdialog', { name: texts.pageList.deleteTitle(1) })
-      expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-        expect.stringMatching(/^Bakery/),
-      ])
+      expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Bakery/)])
       await takePicture(page, `all-pages-delete-${device}`)
       expect(await findAccessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.pageList.deleteCount(1) }).click()

@@ -7,7 +7,6 @@ import { Chip } from '../ui/layout.tsx'
 import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { type Selection, SelectionCheckbox } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
-import textStyles from '../ui/text.module.css'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
@@ -74,7 +73,7 @@ export const PageRow = ({
             </a>
             {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
             {workspaces.map(({ id, name }) => (
-              <span key={id} className={textStyles.quiet}>
+              <span key={id} className={styles.workspace}>
                 {t.inWorkspace(name)}
               </span>
             ))}
@@ -139,7 +138,7 @@ export const PageRow = ({
                 ]
               : []),
             ...(isOwned(page)
-              ? [{ id: 'delete', title: t.deleteCount(1), danger: true, run: onDelete }]
+              ? [{ id: 'delete', title: pages.deleteButton, danger: true, run: onDelete }]
               : []),
           ]}
           sections={sections}

@@ -13,7 +13,7 @@ import { useAddToWorkspace, useRemoveFromWorkspace, workspacesQuery } from './qu
 const listOwnIds = (pages: readonly ProfileSummary[]): readonly number[] =>
   pages.flatMap(({ id, my_role }) => (my_role === 'owner' ? [id] : []))
 
-/** Returns menus that move pages in and out of workspaces. With `workspaceId` they contain only this one, without "Add". */
+/** Returns menus that move pages in and out of workspaces. With `workspaceId` they only remove pages from this one. */
 export const useWorkspaceMenu = (workspaceId?: number) => {
   const t = useMessages()
   const texts = usePageListTexts()
@@ -42,10 +42,7 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
   const createAddEntries = (pages: readonly ProfileSummary[]): MenuEntry[] => {
     const ids = listOwnIds(pages)
     return workspaces
-      .filter(
-        ({ id, profiles }) =>
-          id !== workspaceId && ids.some((id) => !profiles.some((page) => page.id === id)),
-      )
+      .filter(({ profiles }) => ids.some((id) => !profiles.some((page) => page.id === id)))
       .map((workspace) => ({
         id: `add-${workspace.id}`,
         title: workspace.name,
@@ -62,11 +59,18 @@ export const useWorkspaceMenu = (workspaceId?: number) => {
       return ids.length ? [{ id: `remove-${workspace.id}`, title: workspace.name, run }] : []
     })
   }
-  const createSections = (pages: readonly ProfileSummary[]): NonNullable<MenuContent['sections']> =>
-    [
+  const createSections = (pages: readonly ProfileSummary[]): NonNullable<MenuContent['sections']> => {
+    const removals = createRemoveEntries(pages)
+    if (workspaceId !== undefined)
+      return removals.map(({ title, ...entry }) => ({
+        title,
+        entries: [{ ...entry, title: texts.removeFromWorkspace }],
+      }))
+    return [
       { title: texts.addToWorkspace, entries: createAddEntries(pages) },
-      { title: texts.removeFromWorkspace, entries: createRemoveEntries(pages) },
+      { title: texts.removeFromWorkspace, entries: removals },
     ].filter(({ entries }) => entries.length)
+  }
   return { createSections, isPending, workspaces }
 }
 
