@@ -37,7 +37,6 @@ export const PageRow = ({
   page: ProfileSummary
   by: SortKey
   selection: Selection
-  /** Workspaces of the page that the row names. */
   workspaces: readonly Workspace[]
   onPublish: (isPublished: boolean) => void
   onDelete: () => void

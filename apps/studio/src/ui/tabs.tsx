@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
-/** Number of tabs that one line of a tablet shows. */
-const maxTabs = 6
+const maxTabsPerLine = 6
 
 export const Tabs = ({
   label,
@@ -44,7 +43,7 @@ export const Tabs = ({
         ref={list}
         aria-label={label}
         className={styles.list!}
-        data-many={tabs.length > maxTabs || undefined}
+        data-many={tabs.length > maxTabsPerLine || undefined}
       >
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab!}>

@@ -16,7 +16,6 @@ const weights: Record<Category, number> = {
   conversion: 0.15,
 }
 
-/** Categories that have nothing to check on a page without content. */
 const contentCategories: readonly Category[] = ['links', 'conversion']
 
 export type Scored = {

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
-/** Menu of a row with `entries`, and the entry that blocks or unblocks unless the account is the user's own. */
 export const BlockMenu = ({
   kind,
   id,

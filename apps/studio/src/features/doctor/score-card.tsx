@@ -8,7 +8,6 @@ import { useDoctorTexts } from './texts.ts'
 const radius = 52
 const circumference = 2 * Math.PI * radius
 
-/** Categories without anything to check on a page without content. */
 const contentCategories = new Set(['links', 'conversion'])
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {

@@ -12,7 +12,6 @@ const phrases = [
   'klik hier|lees meer|meer|meer info|meer weten',
 ]
 const vague = new Set(phrases.flatMap((line) => line.split('|')))
-/** Usual title of the main link of a page. */
 const website = 'website'
 
 /** Finds vague titles (WCAG 2.2, 2.4.4 and its failure F84: “click here”, “more”). */

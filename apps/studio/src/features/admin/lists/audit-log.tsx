@@ -18,7 +18,6 @@ const formatDetail = (name: string, value: unknown, texts: AdminListTexts, forma
   if (name === 'until') return `${label}: ${format.dateTime(new Date(Number(value)).toISOString())}`
   if (/^(?:user|from|to)$/.test(name) && typeof value === 'number')
     return `${label}: ${texts.accountId(value)}`
-  // The ids of pages
   if (Array.isArray(value) && typeof value[0] === 'number') return `${label}: ${format.number(value.length)}`
   return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
 }
