@@ -95,7 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Wiederherstellungscode',
   },
   noCountries: 'Länder sind auf dieser Installation nicht verfügbar.',
-  noCountriesAdmin: 'Länder sind nicht verfügbar. Um sie anzuzeigen, setze GEO_DATABASE oder GEO_HEADER.',
+  noCountriesAdmin: 'Setze GEO_DATABASE oder GEO_HEADER, um Länder zu sehen.',
   sessions: 'Angemeldete Geräte',
   sessionsLead: 'Du erkennst ein Gerät nicht? Melde es ab und ändere dein Passwort.',
   thisDevice: 'Dieses Gerät',
