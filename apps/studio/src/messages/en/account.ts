@@ -91,7 +91,7 @@ export default {
     recovery_code: 'Recovery code',
   },
   noCountries: 'Countries are not available on this installation.',
-  noCountriesAdmin: 'Countries are not available. To show them, set GEO_DATABASE or GEO_HEADER.',
+  noCountriesAdmin: 'Set GEO_DATABASE or GEO_HEADER.',
   sessions: 'Signed-in devices',
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',

@@ -95,7 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperación',
   },
   noCountries: 'Los países no están disponibles en esta instalación.',
-  noCountriesAdmin: 'Los países no están disponibles. Para mostrarlos, define GEO_DATABASE o GEO_HEADER.',
+  noCountriesAdmin: 'Define GEO_DATABASE o GEO_HEADER.',
   sessions: 'Dispositivos con sesión iniciada',
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',

@@ -95,7 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperação',
   },
   noCountries: 'Os países não estão disponíveis nesta instalação.',
-  noCountriesAdmin: 'Os países não estão disponíveis. Para mostrá-los, defina GEO_DATABASE ou GEO_HEADER.',
+  noCountriesAdmin: 'Defina GEO_DATABASE ou GEO_HEADER.',
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
