@@ -26,6 +26,12 @@ const createFormat = (language: string) => {
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
+    /** Formats two times as days in a time zone, such as "10 Jan – 14 Feb 2027", or one of them. */
+    days: (times: readonly string[], timeZone: string) => {
+      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
+      const [from, until] = times.map((time) => new Date(time))
+      return until ? format.formatRange(from!, until) : format.format(from)
+    },
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),

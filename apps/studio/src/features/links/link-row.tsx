@@ -174,6 +174,7 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
+            <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {t.links.clicks(format.compact(link.clicks))} ·{' '}
@@ -185,7 +186,7 @@ export const LinkRow = memo((props: Props) => {
             </span>
             {target ? <span className={styles.host}>{target}</span> : null}
           </span>
-          <Chips link={link} timezone={timezone} isBlocked={isBlocked} broken={broken} />
+          <Chips link={link} isBlocked={isBlocked} broken={broken} />
         </span>
       </RouterLink>
       {hasClicks ? (
@@ -236,18 +237,49 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-type ChipsProps = Pick<Props, 'link' | 'timezone' | 'isBlocked' | 'broken'>
-
-const Chips = ({ link, timezone, isBlocked, broken }: ChipsProps) => {
+/** Shows the days of a schedule that are still to come. */
+const ScheduleDays = ({
+  schedule: { starts_at, ends_at, timezone },
+  pageTimezone,
+}: {
+  schedule: Link['schedule']
+  pageTimezone: string
+}) => {
   const t = useMessages()
   const format = useFormat()
-  const { starts_at, ends_at } = link.schedule
+  const now = Date.now()
+  const start = starts_at && Date.parse(starts_at) > now ? starts_at : null
+  const end = ends_at && (start || Date.parse(ends_at) > now) ? ends_at : null
+  if (!start && !ends_at) return null
+  const formatDays = (...times: readonly string[]) => format.days(times, timezone ?? pageTimezone)
+  const isEndingSoon = end !== null && Date.parse(end) - now < endsSoonMs
+  const { chips, states } = t.links
+  const text =
+    start && end
+      ? formatDays(start, end)
+      : start
+        ? chips.from(formatDays(start))
+        : end
+          ? (isEndingSoon ? chips.soon : chips.until)(formatDays(end))
+          : states.expired
+  return (
+    <span
+      className={styles.schedule}
+      data-tone={!start && !end ? 'bad' : start || isEndingSoon ? 'warn' : undefined}
+    >
+      <Icon name="clock" size={14} /> {text}
+    </span>
+  )
+}
+
+type ChipsProps = Pick<Props, 'link' | 'isBlocked' | 'broken'>
+
+const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
+  const t = useMessages()
   const { audience } = link
   const hasAudience = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
     (l) => l.length > 0,
   )
-  const now = Date.now()
-  const zone = link.schedule.timezone ?? timezone
   const chips = [
     broken ? (
       <Chip key="broken" icon="alert" tone="bad">
@@ -273,24 +305,6 @@ const Chips = ({ link, timezone, isBlocked, broken }: ChipsProps) => {
       <Chip key="audience" icon="people">
         {t.links.chips.audience}
       </Chip>
-    ) : null,
-    starts_at && Date.parse(starts_at) > now ? (
-      <Chip key="from" icon="clock" tone="warn">
-        {t.links.chips.from(format.dateTime(starts_at, zone))}
-      </Chip>
-    ) : null,
-    ends_at ? (
-      Date.parse(ends_at) > now ? (
-        <Chip key="until" icon="clock" tone={Date.parse(ends_at) - now < endsSoonMs ? 'warn' : 'plain'}>
-          {Date.parse(ends_at) - now < endsSoonMs
-            ? t.links.chips.soon(format.dateTime(ends_at, zone))
-            : t.links.chips.until(format.dateTime(ends_at, zone))}
-        </Chip>
-      ) : (
-        <Chip key="over" icon="clock" tone="bad">
-          {t.links.states.expired}
-        </Chip>
-      )
     ) : null,
   ].filter(Boolean)
   return (
