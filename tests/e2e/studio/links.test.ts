@@ -613,7 +613,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
-    await page.getByText(texts.common.required).waitFor()
+    await page.getByText(texts.blockTexts.required.address!).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'new-map-phone')
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')

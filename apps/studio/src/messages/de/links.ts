@@ -78,6 +78,7 @@ const links: Messages['links'] = {
   unscheduled: (count) => (count === 1 ? 'Zeitplan entfernt.' : `${count} Zeitpläne entfernt.`),
   drag: (title) => `„${title}“ verschieben: ziehen oder Pfeiltasten drücken`,
   moved: (title) => `„${title}“ verschoben`,
+  movedAbove: (title, section) => `„${title}“ über „${section}“ verschoben.`,
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
   move: 'Verschieben',
@@ -266,7 +267,7 @@ const links: Messages['links'] = {
     referrersHint: 'Hostnamen, zum Beispiel instagram.com.',
   },
   utm: {
-    hint: 'UTM-Parameter, die an die Webadresse angehängt werden, damit deine eigene Statistik zeigt, woher Besucher kommen.',
+    hint: 'Nur wenn du eine eigene Statistik verwendest: UTM-Parameter, die an die Webadresse angehängt werden und ihr zeigen, woher Besucher kommen.',
     source: 'Quelle',
     medium: 'Medium',
     campaign: 'Kampagne',

@@ -74,6 +74,7 @@ export default {
   unscheduled: (count: number) => (count === 1 ? 'Schedule removed.' : `${count} schedules removed.`),
   drag: (title: string) => `Move “${title}”: drag, or press the arrow keys`,
   moved: (title: string) => `“${title}” moved`,
+  movedAbove: (title: string, section: string) => `“${title}” moved above “${section}”.`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   move: 'Move',
@@ -262,7 +263,7 @@ export default {
     referrersHint: 'Host names, such as instagram.com.',
   },
   utm: {
-    hint: 'UTM parameters, added to the web address so that your own analytics show where visitors come from.',
+    hint: 'Only if you use your own analytics: UTM parameters, added to the web address to show where visitors come from.',
     source: 'Source',
     medium: 'Medium',
     campaign: 'Campaign',

@@ -76,6 +76,7 @@ const links: Messages['links'] = {
   unscheduled: (count) => (count === 1 ? 'Programación quitada.' : `${count} programaciones quitadas.`),
   drag: (title) => `Mover «${title}»: arrastra o usa las flechas del teclado`,
   moved: (title) => `«${title}» se ha movido`,
+  movedAbove: (title, section) => `«${title}» se ha movido encima de «${section}».`,
   moveUp: 'Subir',
   moveDown: 'Bajar',
   move: 'Mover',
@@ -265,7 +266,7 @@ const links: Messages['links'] = {
     referrersHint: 'Nombres de host, como instagram.com.',
   },
   utm: {
-    hint: 'Parámetros UTM que se añaden a la dirección web para que tus propias métricas muestren el origen de los visitantes.',
+    hint: 'Solo si usas tus propias métricas: parámetros UTM que se añaden a la dirección web para mostrar el origen de los visitantes.',
     source: 'Fuente',
     medium: 'Medio',
     campaign: 'Campaña',

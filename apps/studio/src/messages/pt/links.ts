@@ -77,6 +77,7 @@ const links: Messages['links'] = {
   unscheduled: (count) => (count === 1 ? 'Agendamento removido.' : `${count} agendamentos removidos.`),
   drag: (title) => `Mover “${title}”: arraste ou use as setas do teclado`,
   moved: (title) => `“${title}” foi movido`,
+  movedAbove: (title, section) => `“${title}” foi movido para cima de “${section}”.`,
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',
   move: 'Mover',
@@ -263,7 +264,7 @@ const links: Messages['links'] = {
     referrersHint: 'Nomes de host, como instagram.com.',
   },
   utm: {
-    hint: 'Parâmetros UTM, adicionados ao endereço web para que suas próprias métricas mostrem a origem dos visitantes.',
+    hint: 'Só se você usa suas próprias métricas: parâmetros UTM, adicionados ao endereço web para mostrar a origem dos visitantes.',
     source: 'Origem',
     medium: 'Meio',
     campaign: 'Campanha',
