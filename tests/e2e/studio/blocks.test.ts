@@ -197,7 +197,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
     await goTo(`/links/${form.id}`)
-    await page.getByText(texts.links.fieldTypes.text).click()
+    await page.getByText(texts.links.fieldTypes.text).first().click()
     await page.getByText(texts.common.more, { exact: true }).last().click()
     await page.getByLabel(blockFields.placeholder!).waitFor()
     expect(await page.getByLabel(blockFields.options!).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { dayMs } from '@vitrine/contract/durations'
 import { useMemo } from 'react'
 import { useLanguage } from '../messages/index.tsx'
 
@@ -26,10 +27,12 @@ const createFormat = (language: string) => {
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
-    /** Formats two times as days in a time zone, such as "10 Jan – 14 Feb 2027", or one of them. */
+    /** Formats one or two times as days, such as "10 Jan – 14 Feb". The year is omitted within the next eleven months. */
     days: (times: readonly string[], timeZone: string) => {
-      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
       const [from, until] = times.map((time) => new Date(time))
+      const isFar = (until ?? from)!.getTime() - Date.now() > 335 * dayMs
+      const year = isFar ? ({ year: 'numeric' } as const) : {}
+      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
       return until ? format.formatRange(from!, until) : format.format(from)
     },
     dateTime: (time: string | number, timeZone?: string) =>

@@ -325,7 +325,7 @@ const List = ({
               onToggle={({ currentTarget }) => setOpen(getKey(item, i), currentTarget.open)}
             >
               <summary>
-                {String(item.label || t.links.blockFields.label)}
+                {String(item.label || t.links.blockFields.label)}{' '}
                 <small>{(t.links.fieldTypes as Readonly<Record<string, string>>)[String(item.type)]}</small>
               </summary>
               <SchemaFields {...createFieldProps(item, i)} names={usualNames} />
