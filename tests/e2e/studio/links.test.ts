@@ -268,6 +268,8 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('1', '2')}`).waitFor()
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(titles(call)).toEqual(['One', 'Two'])
+    await handle.press('ArrowUp')
+    await page.getByText(texts.links.movedAbove('One', 'Shop')).waitFor()
     expect(pageErrors).toEqual([])
   })
 

@@ -1,4 +1,3 @@
-import { dayMs } from '@vitrine/contract/durations'
 import { useMemo } from 'react'
 import { useLanguage } from '../messages/index.tsx'
 
@@ -27,14 +26,6 @@ const createFormat = (language: string) => {
     compact: (value: number) => compact.format(value),
     percent: (ratio: number) => percent.format(ratio),
     date: (time: string | number) => date.format(new Date(time)),
-    /** Formats one or two times as days, such as "10 Jan – 14 Feb". The year is omitted within the next eleven months. */
-    days: (times: readonly string[], timeZone: string) => {
-      const [from, until] = times.map((time) => new Date(time))
-      const isFar = (until ?? from)!.getTime() - Date.now() > 335 * dayMs
-      const year = isFar ? ({ year: 'numeric' } as const) : {}
-      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
-      return until ? format.formatRange(from!, until) : format.format(from)
-    },
     dateTime: (time: string | number, timeZone?: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),

@@ -39,6 +39,7 @@ export const SubmissionDialog = ({
     <Dialog
       title={form}
       isOpen
+      size="medium"
       onClose={onClose}
       footer={
         <>

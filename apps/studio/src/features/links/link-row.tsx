@@ -4,12 +4,12 @@ import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { useFormat } from '../../app/format.ts'
+import { addRegion, useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -237,6 +237,16 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
+/** Time within which a date has no year. */
+const yearlessMs = 335 * dayMs
+
+/** Formats one or two times as days, such as "10 Jan – 14 Feb". */
+const formatDays = (language: string, timeZone: string, from: string, until = from): string => {
+  const year = Date.parse(until) - Date.now() > yearlessMs ? ({ year: 'numeric' } as const) : {}
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
+  return format.formatRange(new Date(from), new Date(until))
+}
+
 /** Shows the days of a schedule that are still to come. */
 const ScheduleDays = ({
   schedule: { starts_at, ends_at, timezone },
@@ -246,21 +256,21 @@ const ScheduleDays = ({
   pageTimezone: string
 }) => {
   const t = useMessages()
-  const format = useFormat()
+  const language = addRegion(useLanguage()[0])
   const now = Date.now()
   const start = starts_at && Date.parse(starts_at) > now ? starts_at : null
   const end = ends_at && (start || Date.parse(ends_at) > now) ? ends_at : null
   if (!start && !ends_at) return null
-  const formatDays = (...times: readonly string[]) => format.days(times, timezone ?? pageTimezone)
+  const zone = timezone ?? pageTimezone
   const isEndingSoon = end !== null && Date.parse(end) - now < endsSoonMs
   const { chips, states } = t.links
   const text =
     start && end
-      ? formatDays(start, end)
+      ? formatDays(language, zone, start, end)
       : start
-        ? chips.from(formatDays(start))
+        ? chips.from(formatDays(language, zone, start))
         : end
-          ? (isEndingSoon ? chips.soon : chips.until)(formatDays(end))
+          ? (isEndingSoon ? chips.soon : chips.until)(formatDays(language, zone, end))
           : states.expired
   return (
     <span

@@ -149,7 +149,7 @@ export const NewBlock = ({
     <TextField
       name="title"
       label={t.links.fields.title}
-      hint={derivesTitle ? t.links.titleHint : ''}
+      hint={derivesTitle ? texts.titleHint : ''}
       value={title}
       onChange={(title) => changeValues({ title })}
       placeholder={

@@ -48,7 +48,6 @@ const links: Messages['links'] = {
     file: 'Lade eine Datei hoch, oder gib ihre Webadresse ein.',
     none: '',
   },
-  titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   added: (count, title) => (count === 1 ? `„${title}“ hinzugefügt.` : `${count} Links hinzugefügt.`),
   alreadyOnPage: (title) => `„${title}“ hat schon diese Webadresse.`,
   emptyTitle: 'Was sollen Besucher zuerst finden?',

@@ -46,7 +46,6 @@ export default {
     file: 'Upload a file, or enter its web address.',
     none: '',
   },
-  titleHint: 'If empty, a title is suggested from the other fields.',
   added: (count: number, title: string) => (count === 1 ? `“${title}” added.` : `${count} links added.`),
   alreadyOnPage: (title: string) => `“${title}” already has this web address.`,
   emptyTitle: 'What should people find first?',

@@ -47,7 +47,6 @@ const links: Messages['links'] = {
     file: 'Sube un archivo o escribe su dirección web.',
     none: '',
   },
-  titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   added: (count, title) => (count === 1 ? `«${title}» se ha añadido.` : `${count} enlaces añadidos.`),
   alreadyOnPage: (title) => `«${title}» ya tiene esta dirección web.`,
   emptyTitle: '¿Qué deben encontrar primero tus visitantes?',

@@ -48,7 +48,6 @@ const links: Messages['links'] = {
     file: 'Envie um arquivo ou digite o endereço web dele.',
     none: '',
   },
-  titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   added: (count, title) => (count === 1 ? `“${title}” foi adicionado.` : `${count} links adicionados.`),
   alreadyOnPage: (title) => `“${title}” já tem este endereço web.`,
   emptyTitle: 'O que os visitantes devem encontrar primeiro?',

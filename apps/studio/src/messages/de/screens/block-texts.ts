@@ -55,6 +55,7 @@ const messages: typeof en = {
     name: 'Gib einen Namen ein.',
     address: 'Gib eine Anschrift ein.',
   },
+  titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
   newQuestion: 'Zum Beispiel: Datum deiner Feier',

@@ -33,6 +33,7 @@ export default {
     name: 'Enter a name.',
     address: 'Enter a street address.',
   } as Readonly<Record<string, string>>,
+  titleHint: 'If empty, a title is suggested from the other fields.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
   newQuestion: 'For example: date of your event',

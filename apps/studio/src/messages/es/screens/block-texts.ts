@@ -55,6 +55,7 @@ const messages: typeof en = {
     name: 'Escribe un nombre.',
     address: 'Escribe una dirección postal.',
   },
+  titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
   newQuestion: 'Por ejemplo: fecha de tu evento',

@@ -55,6 +55,7 @@ const messages: typeof en = {
     name: 'Digite um nome.',
     address: 'Digite um endereço postal.',
   },
+  titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
   newQuestion: 'Por exemplo: data do seu evento',
