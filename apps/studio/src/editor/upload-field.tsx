@@ -44,7 +44,6 @@ export const UploadField = ({
   isDisabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
-  /** Shape in which the theme shows a profile picture. */
   shape?: string
   crop?: boolean
   square?: boolean

@@ -37,7 +37,6 @@ export const formatPrice = (
   return entry ? entry.format.format(amount! / entry.unit) : undefined
 }
 
-/** Formats the price of a block: the word for "free" if it is 0. */
 export const formatCurrentPrice = (
   config: Parameters<typeof readAmount>[0],
   { lang, texts }: Pick<BlockContext, 'lang' | 'texts'>,

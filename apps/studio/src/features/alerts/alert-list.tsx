@@ -72,7 +72,6 @@ const AlertRow = ({
   onRead,
 }: {
   alert: Alert
-  /** The form entry that the alert is about, unless it is deleted or old. */
   entry: FormSubmission | undefined
   isEditable: boolean
   onRead: (alert: Alert) => void

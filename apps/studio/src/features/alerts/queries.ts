@@ -29,7 +29,6 @@ export const useMarkRead = () => {
   })
 }
 
-/** Finds the newest form entries of a page, which alerts are about. */
 export const newestSubmissionsQuery = (profileId: number, enabled: boolean) =>
   queryOptions({
     queryKey: ['submissions', profileId, 'newest'] as const,

@@ -42,7 +42,7 @@ const useNewEntries = () => {
   const unread = useUnreadAlerts(useProfile())?.entries
   const ids = unread?.map(({ id }) => id).join() ?? ''
   const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids stand for the alerts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal ids are equal alerts
   useEffect(() => {
     if (!ids) return
     setNewIds((before) => new Set([...before, ...unread!.map(({ subject }) => subject.id!)]))

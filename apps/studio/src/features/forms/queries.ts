@@ -32,7 +32,6 @@ export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
     placeholderData: (page, query) => (query?.queryKey[3] === filter.status ? page : undefined),
   })
 
-/** Finds one entry, unless `id` is 0. */
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['submissions', 'one', id] as const,

@@ -58,7 +58,6 @@ type Props = {
   readonly isUnsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
   readonly isBlocked: boolean
-  /** Failure of the URL, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
@@ -237,17 +236,15 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-/** Time within which a date has no year. */
-const yearlessMs = 335 * dayMs
+const maxYearlessMs = 335 * dayMs
 
 /** Formats one or two times as days, such as "10 Jan – 14 Feb". */
 const formatDays = (language: string, timeZone: string, from: string, until = from): string => {
-  const year = Date.parse(until) - Date.now() > yearlessMs ? ({ year: 'numeric' } as const) : {}
+  const year = Date.parse(until) - Date.now() > maxYearlessMs ? ({ year: 'numeric' } as const) : {}
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
   return format.formatRange(new Date(from), new Date(until))
 }
 
-/** Shows the days of a schedule that are still to come. */
 const ScheduleDays = ({
   schedule: { starts_at, ends_at, timezone },
   pageTimezone,

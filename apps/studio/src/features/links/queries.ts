@@ -72,7 +72,6 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
   }
 }
 
-/** Maximum characters of a pasted list of URLs. */
 export const maxPastedText = 20_000
 
 /** Adds links at the end. Links added before an error remain. */

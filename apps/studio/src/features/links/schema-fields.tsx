@@ -29,7 +29,6 @@ import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Folded setting of a form's question. */
 const rareField = 'placeholder'
 
 export type SchemaFieldsProps = {
@@ -265,7 +264,6 @@ const List = ({
     setOpen(getKey(fresh, items.length), true)
     setNewItem(fresh)
   }
-  // Questions of a form are folded until they are edited
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
   const setOpen = (key: string, isOpen: boolean) =>
     setOpenKeys((before) => new Set(isOpen ? [...before, key] : [...before].filter((other) => other !== key)))
