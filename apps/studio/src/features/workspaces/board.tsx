@@ -16,11 +16,12 @@ import styles from './workspaces.module.css'
 
 export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
-  const { data: summary } = useQuery(summaryQuery(workspace.id))
-  const { data: summaries } = useQuery(pageSummariesQuery)
+  const { data: summary, isLoading: isSummaryLoading } = useQuery(summaryQuery(workspace.id))
+  const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { plan, usage } = useAccount()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
+  if (isSummaryLoading || arePagesLoading) return <Loading />
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
