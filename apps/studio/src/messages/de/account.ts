@@ -146,7 +146,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Programme mit dem Schlüssel ${prefix}… verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.`,
   revoked: (name) => `„${name}“ widerrufen.`,
-  exportButton: 'Nur als JSON herunterladen, ohne Bilder',
+  exportButton: 'Eine Datei ohne Bilder herunterladen',
   deleteCard: 'Konto löschen',
   deleteText: 'Löscht dein Konto und alles darin endgültig.',
   deleteButton: 'Konto löschen…',

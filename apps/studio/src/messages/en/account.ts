@@ -140,7 +140,7 @@ export default {
   revokeText: (prefix: string) =>
     `Programs that use the key ${prefix}… lose access immediately. You cannot undo this.`,
   revoked: (name: string) => `“${name}” revoked.`,
-  exportButton: 'Download as JSON only, without pictures',
+  exportButton: 'Download one file without pictures',
   deleteCard: 'Delete account',
   deleteText: 'Permanently deletes your account and everything in it.',
   deleteButton: 'Delete account…',

@@ -146,7 +146,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Los programas que usan la clave ${prefix}… pierden el acceso de inmediato. No se puede deshacer.`,
   revoked: (name) => `«${name}» se ha revocado.`,
-  exportButton: 'Descargar solo en JSON, sin imágenes',
+  exportButton: 'Descargar un solo archivo sin imágenes',
   deleteCard: 'Eliminar cuenta',
   deleteText: 'Elimina para siempre tu cuenta y todo lo que contiene.',
   deleteButton: 'Eliminar cuenta…',

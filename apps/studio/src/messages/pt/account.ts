@@ -146,7 +146,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Os programas que usam a chave ${prefix}… perdem o acesso imediatamente. Não é possível desfazer.`,
   revoked: (name) => `“${name}” foi revogada.`,
-  exportButton: 'Baixar só em JSON, sem imagens',
+  exportButton: 'Baixar um só arquivo, sem imagens',
   deleteCard: 'Excluir conta',
   deleteText: 'Exclui para sempre sua conta e tudo o que há nela.',
   deleteButton: 'Excluir conta…',

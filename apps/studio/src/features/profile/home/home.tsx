@@ -100,7 +100,7 @@ export const Component = () => {
 const NewEntries = () => {
   const t = useMessages()
   const { profile } = usePageDraft()
-  const count = useUnreadAlerts(profile)?.entryIds.length ?? 0
+  const count = useUnreadAlerts(profile)?.entries.length ?? 0
   return count ? (
     <Callout
       actions={
