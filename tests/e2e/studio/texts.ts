@@ -6,6 +6,7 @@ import ai from '../../../apps/studio/src/messages/en/screens/ai.ts'
 import alerts from '../../../apps/studio/src/messages/en/screens/alerts.ts'
 import analytics from '../../../apps/studio/src/messages/en/screens/analytics.ts'
 import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
+import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
@@ -30,6 +31,7 @@ export const texts = {
   ...messages,
   analytics: { ...messages.analytics, ...analytics },
   alerts,
+  blockTexts,
   start,
   newPage,
   offers,

@@ -16,6 +16,7 @@ const messages: typeof en = {
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',
   topLinks: 'Meistgeklickte Links',
+  setUpCountries: 'Länder einrichten',
   unknown: 'Unbekannt',
   direct: 'Direkt',
   noData: 'Keine Daten für diesen Zeitraum.',

@@ -13,6 +13,7 @@ export default {
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',
   topLinks: 'Top links',
+  setUpCountries: 'How to set up countries',
   unknown: 'Unknown',
   direct: 'Direct',
   noData: 'No data for this period.',

@@ -16,6 +16,7 @@ const messages: typeof en = {
   onPage: 'Clics en la página',
   onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',
   topLinks: 'Enlaces con más clics',
+  setUpCountries: 'Cómo configurar los países',
   unknown: 'Desconocido',
   direct: 'Directo',
   noData: 'No hay datos de este periodo.',

@@ -16,6 +16,7 @@ const messages: typeof en = {
   onPage: 'Cliques na página',
   onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',
   topLinks: 'Links mais clicados',
+  setUpCountries: 'Como configurar os países',
   unknown: 'Desconhecido',
   direct: 'Direto',
   noData: 'Nenhum dado neste período.',
