@@ -103,18 +103,19 @@ const MissingScript = () => {
 
 const UnreachableState = ({ isPending }: { isPending: boolean }) => {
   const t = useMessages()
+  const { isBusy } = useStatus()
   return (
     <EmptyState
       level="h1"
       icon="refresh"
-      title={t.errors.unreachableTitle(settings.site.name)}
+      title={(isBusy ? t.errors.busyTitle : t.errors.unreachableTitle)(settings.site.name)}
       actions={
         <Button isPending={isPending} onPress={() => checkConnection()}>
           {t.common.retry}
         </Button>
       }
     >
-      {t.errors.unreachableText}
+      {isBusy ? t.errors.busyText : t.errors.unreachableText}
     </EmptyState>
   )
 }
