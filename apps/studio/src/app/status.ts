@@ -37,7 +37,6 @@ export const waitForReconnect = (): Promise<void> =>
     })
   })
 
-/** Returns undefined if the service does not respond. */
 const fetchStatus = async (): Promise<number | undefined> => {
   try {
     return (await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).status
