@@ -23,7 +23,7 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/** Rejects requests, except for operators and assets (whose cost is close to a rejection's), with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
+/** Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,
