@@ -135,6 +135,7 @@ describeStudio('account', ['sqlite'], (studio) => {
     await page.goto(`${studio.url}/studio/account/data`)
     // The list above the button loads, and moves it
     await page.getByText(texts.exports.empty).waitFor()
+    await page.getByText(texts.exports.moreTitle).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: texts.account.exportButton }).click(),

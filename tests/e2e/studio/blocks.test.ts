@@ -83,7 +83,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await begin('countdown')
     await page.getByLabel(fields.title, { exact: true }).fill('Market')
     await submit()
-    await page.getByText(texts.common.required).waitFor()
+    await page.getByText(texts.blockTexts.required.ends_at!).waitFor()
     await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
     expect(await finish()).toMatchObject({
       url: profile.public_url,
@@ -197,7 +197,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
     await goTo(`/links/${form.id}`)
-    await page.locator('summary').first().click()
+    await page.getByText(texts.links.fieldTypes.text).first().click()
+    await page.getByText(texts.common.more, { exact: true }).last().click()
     await page.getByLabel(blockFields.placeholder!).waitFor()
     expect(await page.getByLabel(blockFields.options!).count()).toBe(0)
     await page.getByRole('button', { name: blockFields.type! }).click()

@@ -268,6 +268,8 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByText(`${texts.links.moved('One')}: Shop, ${texts.common.of('1', '2')}`).waitFor()
     await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(titles(call)).toEqual(['One', 'Two'])
+    await handle.press('ArrowUp')
+    await page.getByText(texts.links.movedAbove('One', 'Shop')).waitFor()
     expect(pageErrors).toEqual([])
   })
 
@@ -613,7 +615,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByLabel(texts.common.search).fill('opening hours')
     await page.getByRole('button', { name: texts.links.kinds.map.name }).click()
     await page.getByRole('button', { name: texts.common.add, exact: true }).last().click()
-    await page.getByText(texts.common.required).waitFor()
+    await page.getByText(texts.blockTexts.required.address!).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'new-map-phone')
     await page.getByLabel(texts.links.fields.title, { exact: true }).fill('The workshop')

@@ -115,7 +115,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
 
     await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
-    await page.getByLabel(texts.design.gradientAngle).waitFor()
+    await page.getByLabel(texts.design.direction).waitFor()
     await expect.poll(async () => (await theme()).background.type).toBe('gradient')
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])

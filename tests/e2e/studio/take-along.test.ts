@@ -93,6 +93,7 @@ describeStudio('agents, exports and embedding', ['sqlite'], (studio) => {
     ).toBe('PK')
     await page.getByRole('button', { name: texts.exports.deleteNamed(texts.exports.all) }).click()
     await all.waitFor({ state: 'detached' })
+    await page.getByText(texts.exports.moreTitle).click()
     await page.getByRole('link', { name: texts.exports.importPage }).click()
     await page.getByRole('heading', { name: texts.imports.title }).waitFor()
     expect(pageErrors).toEqual([])

@@ -116,18 +116,40 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await alert.waitFor({ state: 'detached' })
 
       // Adds Bakery and Café, which are still selected
-      await page.getByRole('button', { name: texts.pageList.addToWorkspace }).click()
-      await page.getByRole('menuitem', { name: 'Studio North' }).click()
+      const workspaces = page.getByRole('toolbar').getByRole('button', { name: texts.shell.workspaces })
+      const moveTo = async (title: string) => {
+        await workspaces.click()
+        await page.getByRole('group', { name: title }).getByRole('menuitem', { name: 'Studio North' }).click()
+      }
+      const readTeam = async () =>
+        (await person.call('GET', `/api/v1/workspaces/${workspace.id}`)).data.profiles.map(
+          ({ display_name }: { display_name: string }) => display_name,
+        )
+      await moveTo(texts.pageList.addToWorkspace)
       await page.getByText(texts.pageList.addedToWorkspace(2, 'Studio North')).waitFor()
-      const { data: team } = await person.call('GET', `/api/v1/workspaces/${workspace.id}`)
-      expect(team.profiles.map(({ display_name }: { display_name: string }) => display_name)).toEqual([
-        'Bakery',
-        'Café',
-      ])
+      expect(await readTeam()).toEqual(['Bakery', 'Café'])
+      await expect
+        .poll(() => page.getByRole('table').getByText(texts.pageList.inWorkspace('Studio North')).count())
+        .toBe(2)
+      await moveTo(texts.pageList.removeFromWorkspace)
+      await page.getByText(texts.pageList.removedFromWorkspace(2, 'Studio North')).waitFor()
+      expect(await readTeam()).toEqual([])
+      await page.getByRole('button', { name: texts.common.undo }).click()
+      await expect.poll(readTeam).toEqual(['Bakery', 'Café'])
 
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(3)).waitFor()
       await page.getByRole('button', { name: texts.pageList.analyzeAllAgain }).waitFor()
+
+      await box('Café').click()
+      await page.getByRole('toolbar').getByRole('button', { name: texts.common.delete }).click()
+      const dialog = page.getByRole('alertdialog', { name: texts.pageList.deleteTitle(1) })
+      expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Bakery/)])
+      await takePicture(page, `all-pages-delete-${device}`)
+      expect(await findAccessibilityProblems(page)).toEqual([])
+      await dialog.getByRole('button', { name: texts.pageList.deleteCount(1) }).click()
+      await page.getByText(texts.pageList.deleted(1)).waitFor()
+      expect(Object.keys(await states()).toSorted()).toEqual(['Café', 'Zoe Agency'])
       await page.getByRole('button', { name: texts.common.done }).click()
       // Wide screens also have links
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()

@@ -5,6 +5,7 @@ import agents from '../../../apps/studio/src/messages/en/screens/agents.ts'
 import ai from '../../../apps/studio/src/messages/en/screens/ai.ts'
 import alerts from '../../../apps/studio/src/messages/en/screens/alerts.ts'
 import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
+import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
@@ -30,6 +31,7 @@ import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 export const texts = {
   ...messages,
   alerts,
+  blockTexts,
   start,
   newPage,
   offers,

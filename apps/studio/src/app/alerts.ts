@@ -9,15 +9,13 @@ export const alertsQuery = (profileId: number) =>
       (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
   })
 
-/** Returns the number of unread alerts, and the ids of those about form entries. Returns null for users who cannot mark them as read. */
+/** Returns the number of unread alerts, and those about form entries. Returns null for users who cannot mark them as read. */
 export const useUnreadAlerts = (page: { readonly id: number; readonly my_role: string } | undefined) => {
   const { data } = useQuery({
     ...alertsQuery(page?.id ?? 0),
     enabled: page !== undefined && page.my_role !== 'viewer',
   })
   if (!data) return null
-  const entryIds = data.alerts.flatMap(({ id, type, read_at }) =>
-    type === 'form_submission' && read_at === null ? [id] : [],
-  )
-  return { count: data.unread, entryIds }
+  const entries = data.alerts.filter(({ type, read_at }) => type === 'form_submission' && read_at === null)
+  return { count: data.unread, entries }
 }

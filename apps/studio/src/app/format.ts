@@ -33,7 +33,6 @@ const createFormat = (language: string) => {
     /** Formats a time with seconds, for comparison with a log. */
     exactTime: (time: string | number) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
-    /** Formats a time as "3 hours ago", "now" or "in 2 days". */
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000
       if (Math.abs(seconds) < 60) return relative.format(0, 'second')

@@ -7,5 +7,5 @@ export const useCountriesNote = (): string | undefined => {
   const { account } = useMessages()
   const { user } = useAccount()
   if (settings.hasCountries) return undefined
-  return user.is_admin ? account.noCountriesAdmin : account.noCountries
+  return user.is_admin ? `${account.noCountries} ${account.noCountriesAdmin}` : account.noCountries
 }

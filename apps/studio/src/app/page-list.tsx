@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -10,9 +11,10 @@ import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
+import textStyles from '../ui/text.module.css'
 import { runToastAction, toast } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
-import { api, extensionApi } from './api.ts'
+import { accountApi, api } from './api.ts'
 import { BulkFailures, useBulk } from './bulk.tsx'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
@@ -24,13 +26,10 @@ import {
   sortKeys,
   sortPages,
 } from './page-order.ts'
-import { isEditable, isMinor, PageRow } from './page-row.tsx'
+import { isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
+import { pageSummariesQuery } from './page-summaries.ts'
+import { accountQuery } from './session.ts'
 import { useSetPublished } from './use-publish.ts'
-
-export const pageSummariesQuery = queryOptions({
-  queryKey: ['page-summaries'],
-  queryFn: async ({ signal }) => (await extensionApi.listProfileSummaries({ signal })).data,
-})
 
 /** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
@@ -62,6 +61,13 @@ const useBulkChanges = () => {
       const format = isPublished ? texts.nowPublished : texts.nowUnpublished
       const undo = { title: t.common.undo, run: () => void setAllPublished(changedPages, !isPublished) }
       if (changedPages.length) toast(format(changedPages.length), { action: undo })
+    },
+    remove: async (pages: readonly ProfileSummary[]) => {
+      const deletedPages = await run(pages, (id) => accountApi.deleteProfile({ params: { id } }))
+      await Promise.all(
+        [accountQuery.queryKey, ['workspaces']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+      if (deletedPages.length) toast(texts.deleted(deletedPages.length))
     },
   }
 }
@@ -115,7 +121,8 @@ export const PageList = ({
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
-  const { progress, failures, analyze, publish } = useBulkChanges()
+  const { progress, failures, analyze, publish, remove } = useBulkChanges()
+  const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
   const isPending = progress !== null
   const actions = useMemo(
     (): Action[] => [
@@ -133,6 +140,7 @@ export const PageList = ({
   useActions(actions)
   const unpublished = selected.filter(({ status }) => status === 'unpublished')
   const published = selected.filter(({ status }) => status === 'published')
+  const owned = selected.filter(isOwned)
   return (
     <>
       <div className={styles.tools}>
@@ -197,7 +205,9 @@ export const PageList = ({
                 page={page}
                 by={by}
                 selection={selection}
+                workspaces={workspaces.filter(({ profiles }) => profiles.some(({ id }) => id === page.id))}
                 onPublish={(isPublished) => void publish([page], isPublished)}
+                onDelete={() => setDeletion([page])}
                 sections={createSections(page)}
               />
             ))}
@@ -250,9 +260,38 @@ export const PageList = ({
                 {texts.unpublish}
               </Button>
               {renderActions?.(selected)}
+              <Button
+                small
+                icon="trash"
+                isPending={isPending}
+                isDisabled={!isPending && owned.length === 0}
+                onPress={() => setDeletion(owned)}
+              >
+                {t.common.delete}
+              </Button>
             </>
           ) : null}
         </SelectionBar>
+      ) : null}
+      {deletion ? (
+        <ConfirmDialog
+          title={texts.deleteTitle(deletion.length)}
+          action={texts.deleteCount(deletion.length)}
+          onClose={() => setDeletion(null)}
+          onConfirm={async () => {
+            setDeletion(null)
+            await remove(deletion)
+          }}
+        >
+          <ul>
+            {deletion.map(({ id, display_name, username }) => (
+              <li key={id}>
+                {display_name} <span className={textStyles.quiet}>/{username}</span>
+              </li>
+            ))}
+          </ul>
+          <p>{texts.deleteText}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@vitrine/contract'
+import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { Link, useNavigate } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -11,31 +11,35 @@ import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
 import type { SortKey } from './page-order.ts'
+import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 
-/** Narrow screens show the last change only if it sorts the list. */
+/** Phones show the last change only if it sorts the list. */
 export const isMinor = (id: SortKey, by: SortKey): true | undefined =>
   (id === 'changed' && by !== id) || undefined
 
 export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
-/** The doctor always has a high-priority finding for an unpublished page. */
-const getScoreTone = (score: number, status: ProfileSummary['status']) =>
-  score < 50 ? 'bad' : score >= 80 && status === 'published' ? 'good' : 'warn'
+export const isOwned = ({ my_role }: ProfileSummary): boolean => my_role === 'owner'
+
 const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
 export const PageRow = ({
   page,
   by,
   selection,
+  workspaces,
   onPublish,
+  onDelete,
   sections,
 }: {
   page: ProfileSummary
   by: SortKey
   selection: Selection
+  workspaces: readonly Workspace[]
   onPublish: (isPublished: boolean) => void
+  onDelete: () => void
   sections: NonNullable<MenuContent['sections']>
 }) => {
   const t = usePageListTexts()
@@ -67,7 +71,12 @@ export const PageRow = ({
               /{username}
             </a>
             {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-            {my_role === 'owner' ? null : <Chip>{shell.roles[my_role]}</Chip>}
+            {workspaces.map(({ id, name }) => (
+              <span key={id} className={styles.workspace}>
+                {t.inWorkspace(name)}
+              </span>
+            ))}
+            {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
             <span className={styles.screens}>
               {screens.slice(0, 2).map(({ title, path }) => (
                 <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
@@ -85,7 +94,7 @@ export const PageRow = ({
         {clicks === null ? '–' : format.number(clicks)}
       </td>
       <td data-title={t.sorts.score} data-number data-none={score === null || undefined}>
-        {score === null ? '–' : <Chip tone={getScoreTone(score, status)}>{format.number(score)}</Chip>}
+        {score === null ? '–' : <Chip tone={getScoreTone(score)}>{format.number(score)}</Chip>}
       </td>
       <td data-title={t.sorts.changed} data-number data-minor={isMinor('changed', by)}>
         {format.relative(page.changed_at)}
@@ -97,7 +106,7 @@ export const PageRow = ({
           entries={[
             // A wide row already contains the first two
             ...screens
-              .slice(matchMedia('(min-width: 75.01rem)').matches ? 2 : 0)
+              .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
               .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
             {
               id: 'view',
@@ -126,6 +135,9 @@ export const PageRow = ({
                     run: () => onPublish(status !== 'published'),
                   },
                 ]
+              : []),
+            ...(isOwned(page)
+              ? [{ id: 'delete', title: pages.deleteButton, danger: true, run: onDelete }]
               : []),
           ]}
           sections={sections}

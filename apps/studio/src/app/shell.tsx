@@ -188,7 +188,7 @@ export const Component = () => {
   useGoToActions(navigationItems, profileId)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
   const news: Readonly<Record<string, number>> = unread
-    ? { forms: unread.entryIds.length, alerts: unread.count }
+    ? { forms: unread.entries.length, alerts: unread.count }
     : {}
   const { isConnected, isBusy, isSignedOut } = useStatus()
   const isConfirming = useConfirmationRequested()

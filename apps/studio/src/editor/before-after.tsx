@@ -7,11 +7,23 @@ const isEmpty = (value: unknown): boolean =>
 
 const maxLength = 400
 
+/** Formats a list as words separated by commas, and objects as one line each, without their ids. */
+const toText = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.map(toText).join(value.some((entry) => typeof entry === 'object') ? '\n' : ', ')
+  if (typeof value !== 'object' || value === null)
+    return value === null || typeof value === 'boolean' ? '' : String(value)
+  return Object.entries(value)
+    .flatMap(([name, part]) => (name === 'id' ? [] : [toText(part)]))
+    .filter(Boolean)
+    .join(' · ')
+}
+
 export const ChangeValue = ({ value }: { value: unknown }) => {
   const t = useMessages()
   if (isEmpty(value)) return <span className={styles.nothing}>{t.changes.nothing}</span>
   if (typeof value === 'boolean') return <span>{value ? t.common.on : t.common.off}</span>
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+  const text = toText(value)
   const picture = findOwnPicture(text)
   if (picture) return <img className={styles.picture} src={picture} alt={text} />
   const isColor = /^#[0-9a-f]{6}$/i.test(text)

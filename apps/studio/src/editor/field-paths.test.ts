@@ -20,3 +20,13 @@ test('labels a field by its longest known path', () => {
   expect(getFieldName(['social_links', '2', 'url'], en)).toBe(en.changes.fields.social_links)
   expect(getFieldName(['my_own', 'member'], en)).toBe('my own member')
 })
+
+test('labels the parts of a link as the editor does', () => {
+  const { schedule, audience, utm, blockFields } = en.links
+  expect(getFieldName(['schedule', 'starts_at'], en)).toBe(schedule.from)
+  expect(getFieldName(['schedule', 'ends_at'], en)).toBe(schedule.until)
+  expect(getFieldName(['audience', 'countries'], en)).toBe(audience.countries)
+  expect(getFieldName(['business_block_config', 'opening_hours'], en)).toBe(blockFields.opening_hours)
+  expect(getFieldName(['utm', 'source'], en)).toBe(`${en.changes.fields.utm}: ${utm.source}`)
+  expect(getFieldName(['schedule', 'other'], en)).toBe(en.changes.fields.schedule)
+})

@@ -30,7 +30,7 @@ export const UploadField = ({
   avatar = false,
   crop = false,
   square = avatar,
-  round = avatar,
+  shape,
   alt = null,
   error: missingError,
 }: {
@@ -44,8 +44,7 @@ export const UploadField = ({
   isDisabled?: boolean
   /** True for a profile picture, which is cropped to a square and set by the upload itself. */
   avatar?: boolean
-  /** False if the theme shows the picture with corners. */
-  round?: boolean
+  shape?: string
   crop?: boolean
   square?: boolean
   alt?: string | null
@@ -105,7 +104,7 @@ export const UploadField = ({
           choose(await file?.getFile())
         }}
       >
-        {picture ? <img className={styles.picture} src={picture} alt="" /> : null}
+        {picture ? <img className={styles.picture} data-shape={shape} src={picture} alt="" /> : null}
         <span className={styles.buttons}>
           <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
             <Button small icon="upload" isPending={progress !== null} isDisabled={isDisabled ?? false}>
@@ -133,7 +132,7 @@ export const UploadField = ({
           <CropDialog
             file={chosenFile}
             square={square}
-            round={round}
+            round={shape !== undefined && !/^(?:square|rounded|arch)$/.test(shape)}
             alt={alt}
             onClose={() => setChosenFile(null)}
             onDone={(file, words) => {

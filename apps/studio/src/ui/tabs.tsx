@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import styles from './tabs.module.css'
 
+const maxTabsPerLine = 6
+
 export const Tabs = ({
   label,
   tabs,
@@ -37,7 +39,12 @@ export const Tabs = ({
         onSelect?.(String(key))
       }}
     >
-      <TabList ref={list} aria-label={label} className={styles.list!}>
+      <TabList
+        ref={list}
+        aria-label={label}
+        className={styles.list!}
+        data-many={tabs.length > maxTabsPerLine || undefined}
+      >
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={styles.tab!}>
             {tab.title}

@@ -10,6 +10,10 @@ const accountEmail = Type.Optional(
   Nullable(Text('In lists: e-mail address of the account; null without an account.')),
 )
 
+const subjectUsername = Type.Optional(
+  Nullable(Text('In lists: username of the page; null for other objects and deleted pages.')),
+)
+
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const AdminMail = Type.Object({
   id: describeSchema(Id, 'ID of the e-mail.'),
@@ -53,6 +57,7 @@ export const AdminWebhook = Type.Object({
   host: Text('Host of its URL. The URL itself may contain a secret.'),
   profile_id: Nullable(describeSchema(Id, 'The profile it belongs to, or null.')),
   workspace_id: Nullable(describeSchema(Id, 'The workspace it belongs to, or null.')),
+  username: subjectUsername,
   is_active: Type.Boolean({ description: 'True if events are sent.' }),
   disabled_reason: Type.Union([Enum(webhookDisabledReasons), Type.Null()], {
     description: 'As in `Webhook`.',
@@ -75,6 +80,10 @@ export const AuditEntry = Type.Object({
   action: Text('Name of the action, such as `user.block`.'),
   subject_type: Text('Type of the object.'),
   subject_id: Nullable(Type.Integer({ description: 'ID of the object.' })),
+  subject_account: Type.Optional(
+    Nullable(Text('E-mail address of the account that is the object; null for other objects.')),
+  ),
+  username: subjectUsername,
   detail: Type.Unsafe<Record<string, unknown>>({
     ...OpenObject,
     description: 'Facts without personal data.',

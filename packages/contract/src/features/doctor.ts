@@ -79,7 +79,9 @@ export const DoctorRun = Type.Object({
     Object.fromEntries(doctorCategories.map((c) => [c, Score])) as {
       [K in (typeof doctorCategories)[number]]: typeof Score
     },
-    { description: 'Score of each category.' },
+    {
+      description: 'Score of each category. `links` and `conversion` do not count on a page without content.',
+    },
   ),
   content_revision: Type.Integer({ minimum: 1, description: 'State of the profile that was analysed.' }),
   recommendations: Type.Array(Recommendation, {
@@ -125,8 +127,8 @@ const runExample: DoctorRun = {
   updated_at: example.updated,
   profile_id: 12,
   status: 'finished',
-  score: 82,
-  categories: { completeness: 90, links: 85, accessibility: 70, seo: 80, conversion: 85 },
+  score: 49,
+  categories: { completeness: 90, links: 85, accessibility: 68, seo: 80, conversion: 85 },
   content_revision: 41,
   recommendations: [
     {
@@ -136,7 +138,7 @@ const runExample: DoctorRun = {
       severity: 'high',
       title: 'Secondary text is hard to read',
       explanation: 'Its contrast with the background is 1.9 to 1; WCAG 2.2 requires 4.5 to 1.',
-      impact: 8,
+      impact: 39,
       confidence: 1,
       target: { type: 'profile', id: 12, field: 'theme.colors.muted' },
       fix: { mode: 'auto', changes: [change] },

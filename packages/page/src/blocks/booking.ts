@@ -4,7 +4,7 @@ import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { detailsCss, renderCard, renderNote } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { formatPrice, formatUnit } from './format.ts'
+import { formatCurrentPrice, formatUnit } from './format.ts'
 
 export const booking: Block = {
   kind: 'booking',
@@ -29,7 +29,7 @@ export const booking: Block = {
     const minutes = readAmount(config, 'duration_minutes')
     const facts = [
       minutes && minutes <= maxBookingMinutes ? formatDuration(context.lang, minutes) : undefined,
-      formatPrice(context.lang, readAmount(config, 'price'), readText(config, 'currency', 3)),
+      formatCurrentPrice(config, context),
     ].filter(Boolean)
     return html`${renderCard(link, context, {
       icon: renderIcon('calendar'),

@@ -35,15 +35,15 @@ test('shows the remaining time as a whole number of the largest unit', () => {
 
 test('shows the time in the language and time zone of the profile', () => {
   expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' }).slice(1).join('')).toBe(
-    'March 20, 2027 at\u00a010:00\u00a0AM Central European Time',
+    'March 20, 2027 at\u00a010:00\u00a0AM (Vienna)',
   )
   expect(shown(day, {}, { language: 'de', timezone: 'America/New_York' })).toEqual([
     '1 Tag',
     '20. März 2027 um\u00a005:00 ',
-    'Nordamerikanische Ostküstenzeit',
+    '(New York)',
   ])
   expect(shown(day, {}, { timezone: 'Not/AZone' }).slice(1).join('')).toBe(
-    'March 20, 2027 at\u00a09:00\u00a0AM UTC',
+    'March 20, 2027 at\u00a09:00\u00a0AM (UTC)',
   )
   expect(renderLinkPage(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
 })

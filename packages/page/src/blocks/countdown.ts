@@ -5,7 +5,7 @@ import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
 import { readText } from './config.ts'
-import { formatDateParts, formatUnit } from './format.ts'
+import { formatTimeWithCity, formatUnit } from './format.ts'
 
 /** Shows the remaining whole days, hours or minutes. Pages expire when this changes; the script counts down. */
 export const countdown: Block = {
@@ -33,7 +33,8 @@ export const countdown: Block = {
     const text = remaining.count
       ? formatUnit(lang, remaining.count, remaining.unit)
       : `< ${formatUnit(lang, 1, 'minute')}`
-    const date = html`<small><time datetime="${new Date(end).toISOString()}">${formatDateParts(lang, timezone, end).map(({ isZone, text }) => (isZone ? html`<span>${text}</span>` : text))}</time></small>`
+    const { time, city } = formatTimeWithCity(lang, timezone, end)
+    const date = html`<small><time datetime="${new Date(end).toISOString()}">${time} <span>(${city})</span></time></small>`
     return renderCard(link, context, {
       icon: renderIcon('clock'),
       isUnlinked,

@@ -152,10 +152,10 @@ describe('social', () => {
 
 describe('phone, email and WhatsApp', () => {
   test('shows only the telephone number or e-mail address of the kind', () => {
-    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351 220 000 000'])
+    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351 220000000'])
     expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
     expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
-    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900 000 000'])
+    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351 900000000'])
     expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { getTexts } from '../texts/index.ts'
 import {
-  formatDateParts,
+  formatCurrentPrice,
   formatLocalTime,
   formatPrice,
   formatSize,
+  formatTimeWithCity,
   formatUnit,
-  groupDigits,
+  separateCountryCode,
 } from './format.ts'
 
 test('formats prices by currency and language and hides invalid ones', () => {
@@ -16,6 +18,9 @@ test('formats prices by currency and language and hides invalid ones', () => {
   expect(formatPrice('en', 2950, 'KWD')).toContain('2.95')
   expect(formatPrice('en', 100, '<b>')).toBeUndefined()
   expect(formatPrice('en', undefined, 'EUR')).toBeUndefined()
+  const formatCurrent = (price: number) =>
+    formatCurrentPrice({ price, currency: 'EUR' }, { lang: 'en', texts: getTexts('en') })
+  expect([0, 100].map(formatCurrent)).toEqual(['Free', '€1'])
 })
 
 test('shows sizes in steps of 1,000 with three digits', () => {
@@ -33,21 +38,20 @@ test('formats times and durations in the language of the page', () => {
   const at = Date.UTC(2027, 2, 20, 9)
   expect(formatUnit('fr', 3, 'day')).toBe('3\u00a0jours')
   expect(formatUnit('ja', 1, 'minute')).toBe('1 分')
-  const formatDate = (lang: string, zone: string) =>
-    formatDateParts(lang, zone, at)
-      .map(({ text }) => text)
-      .join('')
-  expect(formatDate('ja', 'Asia/Tokyo')).toBe('2027年3月20日\u00a018:00 日本標準時')
-  expect(formatDate('xx', 'nowhere')).toBe(formatDate('en', 'UTC'))
+  expect(formatTimeWithCity('ja', 'Asia/Tokyo', at)).toEqual({
+    time: '2027年3月20日\u00a018:00',
+    city: 'Tokyo',
+  })
+  expect(formatTimeWithCity('xx', 'nowhere', at)).toEqual(formatTimeWithCity('en', 'UTC', at))
 })
 
-test('groups the digits of international phone numbers', () => {
-  expect(['+493012345678', '+12125550100', '+351220000000'].map(groupDigits)).toEqual([
-    '+49 301 234 5678',
+test('separates the country code of a phone number', () => {
+  expect(['+493012345678', '+12125550100', '+351220000000'].map(separateCountryCode)).toEqual([
+    '+49 3012345678',
     '+1 212 555 0100',
-    '+351 220 000 000',
+    '+351 220000000',
   ])
-  for (const number of ['030123456', '+49 30 1234', '+112']) expect(groupDigits(number)).toBe(number)
+  for (const number of ['030123456', '+49 30 1234', '+112']) expect(separateCountryCode(number)).toBe(number)
 })
 
 test('formats opening times of a language alike beside weekdays and dates', () => {

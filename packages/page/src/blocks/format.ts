@@ -1,5 +1,7 @@
 import { hourMs } from '@vitrine/contract/durations'
 import { LRUCache } from 'lru-cache'
+import type { BlockContext } from './block.ts'
+import { readAmount, readText } from './config.ts'
 
 /** Caches formatters, because creating one takes longer than rendering a page. */
 const cacheFormatters = <T extends object>(make: (a: string, b: string) => T | null) => {
@@ -35,6 +37,15 @@ export const formatPrice = (
   return entry ? entry.format.format(amount! / entry.unit) : undefined
 }
 
+export const formatCurrentPrice = (
+  config: Parameters<typeof readAmount>[0],
+  { lang, texts }: Pick<BlockContext, 'lang' | 'texts'>,
+): string | undefined => {
+  const amount = readAmount(config, 'price')
+  const price = formatPrice(lang, amount, readText(config, 'currency', 3))
+  return price && amount === 0 ? texts.free : price
+}
+
 const unitFormat = cacheFormatters(
   (lang, unit) =>
     new Intl.NumberFormat([lang, 'en'], {
@@ -61,42 +72,6 @@ export const formatSize = (lang: string, bytes: number): string => {
   return unitFormat(lang, unit)!.format(bytes / size)
 }
 
-const dateFormat = cacheFormatters((lang, timeZone) => {
-  const options = {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  } as const
-  try {
-    const timeZoneName = timeZone === 'UTC' ? 'short' : 'longGeneric'
-    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone, timeZoneName })
-  } catch {
-    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone: 'UTC', timeZoneName: 'short' })
-  }
-})
-
-/** Returns the parts of a time with its time zone. The clock stays on one line with AM or PM and the word before it. */
-export const formatDateParts = (lang: string, timeZone: string, at: number) =>
-  dateFormat(lang, timeZone)!
-    .formatToParts(at)
-    .map(({ type, value }, index, parts) => ({
-      isZone: type === 'timeZoneName',
-      text: /^(?:hour|dayPeriod)$/.test(parts[index + 1]?.type ?? '')
-        ? value.replace(/\s$/, '\u00a0')
-        : value,
-    }))
-
-const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
-
-/** Separates the country code and groups of three digits of an international number, because long numbers are hard to read. */
-export const groupDigits = (number: string): string => {
-  const code = /^\+\d{8,15}$/.test(number) ? countryCode.exec(number)?.[0] : undefined
-  return code ? `${code} ${number.slice(code.length).replace(/\d{3}(?=\d\d)/g, '$& ')}` : number
-}
-
-const clock = { hour: 'numeric', minute: '2-digit' } as const
 const oneOClock = hourMs
 
 /** Returns true if a language pads hours in times. Some then do not pad them beside a date. */
@@ -105,6 +80,51 @@ const padsHours = (lang: string): boolean =>
     .formatToParts(oneOClock)
     .some(({ type, value }) => type === 'hour' && value.length === 2)
 
+const dateFormat = cacheFormatters((lang, timeZone) => {
+  const options = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: padsHours(lang) ? '2-digit' : 'numeric',
+    minute: '2-digit',
+  } as const
+  try {
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone: 'UTC' })
+  }
+})
+
+/** Formats a time, and the city of its time zone. The clock stays on one line with AM or PM and the word before it. */
+export const formatTimeWithCity = (
+  lang: string,
+  timeZone: string,
+  at: number,
+): { readonly time: string; readonly city: string } => {
+  const format = dateFormat(lang, timeZone)!
+  const isUtc = format.resolvedOptions().timeZone === 'UTC'
+  return {
+    time: format
+      .formatToParts(at)
+      .map(({ value }, index, parts) =>
+        /^(?:hour|dayPeriod)$/.test(parts[index + 1]?.type ?? '') ? value.replace(/\s$/, '\u00a0') : value,
+      )
+      .join(''),
+    city: isUtc ? 'UTC' : timeZone.replace(/^.*\//, '').replaceAll('_', ' '),
+  }
+}
+
+const countryCode = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** Separates the country code of an international number. Separates area codes only in North America, because elsewhere their lengths differ. */
+export const separateCountryCode = (number: string): string => {
+  const code = /^\+\d{8,15}$/.test(number) ? countryCode.exec(number)?.[0] : undefined
+  if (!code) return number
+  const rest = number.slice(code.length)
+  return `${code} ${code === '+1' ? rest.replace(/^(\d{3})(\d{3})(?=\d{4}$)/, '$1 $2 ') : rest}`
+}
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
 const localForms = {
   time: { timeStyle: 'short' },
   weekday: { weekday: 'short' },

@@ -2,7 +2,7 @@ import { blockConfigs } from '@vitrine/contract/blocks'
 import { renderIcon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { renderCard } from './card.ts'
-import { groupDigits } from './format.ts'
+import { separateCountryCode } from './format.ts'
 
 export const phone: Block = {
   kind: 'phone',
@@ -14,6 +14,9 @@ export const phone: Block = {
   example: { title: 'Call the studio', url: 'tel:+351220000000' },
   render: (link, context) => {
     const number = /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1]
-    return renderCard(link, context, { icon: renderIcon('phone'), supporting: number && groupDigits(number) })
+    return renderCard(link, context, {
+      icon: renderIcon('phone'),
+      supporting: number && separateCountryCode(number),
+    })
   },
 }

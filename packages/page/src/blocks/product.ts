@@ -5,7 +5,7 @@ import { renderPhoto } from '../picture.ts'
 import type { Block, BlockContext } from './block.ts'
 import { renderNewTabHint, renderOutgoingAttributes } from './card.ts'
 import { readAmount, readText } from './config.ts'
-import { formatPrice } from './format.ts'
+import { formatCurrentPrice, formatPrice } from './format.ts'
 
 const renderPrice = (
   current: string | undefined,
@@ -44,7 +44,7 @@ export const product: Block = {
   render: (link, context) => {
     const config = link.business_block_config
     const currency = readText(config, 'currency', 3)
-    const currentPrice = formatPrice(context.lang, readAmount(config, 'price'), currency)
+    const currentPrice = formatCurrentPrice(config, context)
     const formerPrice = formatPrice(context.lang, readAmount(config, 'compare_at'), currency)
     const badge = readText(config, 'badge', 24)
     const supporting = link.supporting_text || link.description

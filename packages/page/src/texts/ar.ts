@@ -26,6 +26,7 @@ export const ar: Texts = {
   codeWrong: 'الرمز غير صحيح. حاول مرة أخرى.',
   saveContact: 'حفظ جهة الاتصال',
   before: 'السعر الأصلي:',
+  free: 'مجاني',
   play: (title) => `تشغيل: ${title}`,
   playsFrom: (site) => `يُشغَّل من ${site}`,
   countdownOver: 'حان الوقت',

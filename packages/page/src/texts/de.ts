@@ -26,6 +26,7 @@ export const de: Texts = {
   codeWrong: 'Falscher Code. Versuche es noch einmal.',
   saveContact: 'Kontakt speichern',
   before: 'Ursprünglicher Preis:',
+  free: 'Kostenlos',
   play: (title) => `Abspielen: ${title}`,
   playsFrom: (site) => `Spielt von ${site}`,
   countdownOver: 'Der Countdown ist abgelaufen',

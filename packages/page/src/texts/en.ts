@@ -26,6 +26,7 @@ export const en: Texts = {
   codeWrong: 'Wrong code. Try again.',
   saveContact: 'Save contact',
   before: 'Original price:',
+  free: 'Free',
   play: (title) => `Play: ${title}`,
   playsFrom: (site) => `Plays from ${site}`,
   countdownOver: 'The countdown has ended',

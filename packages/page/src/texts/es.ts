@@ -26,6 +26,7 @@ export const es: Texts = {
   codeWrong: 'Código incorrecto. Inténtalo de nuevo.',
   saveContact: 'Guardar contacto',
   before: 'Precio original:',
+  free: 'Gratis',
   play: (title) => `Reproducir: ${title}`,
   playsFrom: (site) => `Se reproduce desde ${site}`,
   countdownOver: 'La cuenta atrás ha terminado',

@@ -26,6 +26,7 @@ export const fr: Texts = {
   codeWrong: 'Ce code n’est pas le bon. Réessayez.',
   saveContact: 'Enregistrer le contact',
   before: 'Prix d’origine :',
+  free: 'Gratuit',
   play: (title) => `Lire : ${title}`,
   playsFrom: (site) => `Lecture depuis ${site}`,
   countdownOver: 'C’est le moment',

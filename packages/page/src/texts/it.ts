@@ -26,6 +26,7 @@ export const it: Texts = {
   codeWrong: 'Il codice non è giusto. Riprova.',
   saveContact: 'Salva contatto',
   before: 'Prezzo originale:',
+  free: 'Gratis',
   play: (title) => `Riproduci: ${title}`,
   playsFrom: (site) => `Riproduzione da ${site}`,
   countdownOver: 'È il momento',

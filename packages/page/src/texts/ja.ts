@@ -26,6 +26,7 @@ export const ja: Texts = {
   codeWrong: 'コードが正しくありません。もう一度お試しください。',
   saveContact: '連絡先を保存',
   before: '以前の価格',
+  free: '無料',
   play: (title) => `再生：${title}`,
   playsFrom: (site) => `${site} から再生します`,
   countdownOver: '時間になりました',

@@ -26,6 +26,7 @@ export const pt: Texts = {
   codeWrong: 'Código incorreto. Tente de novo.',
   saveContact: 'Salvar contato',
   before: 'Preço original:',
+  free: 'Grátis',
   play: (title) => `Reproduzir: ${title}`,
   playsFrom: (site) => `Toca a partir de ${site}`,
   countdownOver: 'A contagem regressiva terminou',

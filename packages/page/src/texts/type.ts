@@ -25,6 +25,7 @@ export type Texts = {
   readonly codeWrong: string
   readonly saveContact: string
   readonly before: string
+  readonly free: string
   readonly play: (title: string) => string
   /** Names the site that a click contacts. */
   readonly playsFrom: (site: string) => string

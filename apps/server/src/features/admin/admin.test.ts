@@ -80,6 +80,12 @@ describeBoth('administration', (engine) => {
     })
   })
 
+  test('finds a page by a name that its username spells', async () => {
+    const person = await app.signUp('Bäckerei Quill')
+    const { body } = await get(`/profiles?q=${encodeURIComponent('BÄCKEREI Quill')}`)
+    expect(body.data).toMatchObject([{ id: person.profileId, display_name: 'Bäckerei Quill' }])
+  })
+
   test('finds names regardless of accents and case', async () => {
     const person = await app.signUp('Émile Łukasz Straße')
     const isListed = async (q: string, more = '') => {

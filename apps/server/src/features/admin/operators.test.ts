@@ -23,6 +23,17 @@ describeBoth('administration of e-mails, jobs, endpoints and accounts', (engine)
   const actsOn = async (id: number): Promise<string[]> =>
     (await get(`/audit?account=${id}`)).body.data.map(({ action }: Data) => action)
 
+  test('names the accounts and pages of the audit log', async () => {
+    const person = await app.signUp('Nele Named')
+    await app.as(admin, 'PUT', `/api/v1/admin/profiles/${person.profileId}/block`)
+    expect((await get('/audit?action=profile.block')).body.data).toMatchObject([
+      { account: admin.email, subject_account: null, username: person.username },
+    ])
+    expect((await get(`/audit?account=${person.user.id}`)).body.data).toContainEqual(
+      expect.objectContaining({ action: 'account.register', subject_account: person.email, username: null }),
+    )
+  })
+
   test('lists, resends and cancels e-mails without showing their text', async () => {
     const person = await app.signUp('Mia Mail')
     const mails = async (query = '') => (await get(`/mails?account=${person.user.id}${query}`)).body.data

@@ -72,6 +72,20 @@ const withAccounts = async <T extends object>(
   return { ...list, data }
 }
 
+const withUsernames = async <T extends object>(
+  { db }: Deps,
+  list: ListPage<T>,
+  readProfileId: (entry: T) => number | null,
+): Promise<ListPage<T & { username: string | null }>> => {
+  const ids = [...new Set(list.data.map(readProfileId).filter((id) => id !== null))]
+  const usernames = await repo.findUsernames(db.read, ids)
+  const data = list.data.map((entry) => ({
+    ...entry,
+    username: usernames.get(readProfileId(entry) ?? 0) ?? null,
+  }))
+  return { ...list, data }
+}
+
 /** Resolves the filter to a user id: undefined without a filter, 0 if no account matches. Audits the first page. */
 const resolveAccount = async (
   deps: Deps,
@@ -190,16 +204,15 @@ const toWebhook = (endpoint: Endpoint): AdminWebhook => ({
   last_failed_at: toIsoOrNull(endpoint.lastFailedAt),
 })
 
-export const listWebhooks = (
-  { db }: Deps,
+export const listWebhooks = async (
+  deps: Deps,
   { failing = false, ...query }: ListQuery & { readonly failing?: boolean | undefined },
-): Promise<ListPage<AdminWebhook>> =>
-  readList(
-    'webhooks',
-    query,
-    (before, limit) => listEndpointsBefore(db.read, { failing, before }, limit),
-    toWebhook,
-  )
+): Promise<ListPage<AdminWebhook>> => {
+  const read = (before: number | null, limit: number) =>
+    listEndpointsBefore(deps.db.read, { failing, before }, limit)
+  const list = await readList('webhooks', query, read, toWebhook)
+  return withUsernames(deps, list, ({ profile_id }) => profile_id)
+}
 
 export const retryWebhook = (deps: Deps, ctx: UserContext, id: number): Promise<AdminWebhook> =>
   ctx.tx(async (db) => toWebhook(await retryEndpoint(deps, db, ctx, id)))
@@ -227,7 +240,12 @@ export const listAuditLog = async (
       detail,
     }),
   )
-  return withAccounts(deps, list, ({ actor_id }) => actor_id)
+  const findSubject = (type: string) => (entry: AuditEntry) =>
+    entry.subject_type === type ? entry.subject_id : null
+  const subjects = await withAccounts(deps, list, findSubject('user'))
+  const data = subjects.data.map(({ account, ...entry }) => ({ ...entry, subject_account: account }))
+  const entries = await withUsernames(deps, { ...list, data }, findSubject('profile'))
+  return withAccounts(deps, entries, ({ actor_id }) => actor_id)
 }
 
 export const listSubscriptions = async (

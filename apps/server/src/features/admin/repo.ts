@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { countContaining, selectProfilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
+import { createSlug } from '../../domain/slugs.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import { countUsers, filterUsers, type UserFilter } from '../users/index.ts'
 
@@ -12,6 +13,7 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
   [
     'user.id',
     'user.email',
+    'user.email_verified_at',
     'user.name',
     'user.plan_key',
     'user.created_at',
@@ -78,6 +80,7 @@ const profileColumns = (e: ExpressionBuilder<Schema, 'profile'>) =>
   [
     'profile.id',
     'profile.username',
+    'profile.doc',
     'profile.owner_id',
     'profile.is_published',
     'profile.created_at',
@@ -88,7 +91,8 @@ const profileColumns = (e: ExpressionBuilder<Schema, 'profile'>) =>
   ] as const
 
 export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
-  const q = filter.q === undefined ? '' : foldText(filter.q)
+  const text = filter.q?.trim() ?? ''
+  const q = /[^!-~]/.test(text) ? createSlug(text, foldText(text)) : foldText(text)
   const { query, order } = filterProfiles(db, q, filter)
   const count = async () =>
     (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -100,6 +104,12 @@ export const listProfiles = async (db: Db, filter: Filter, page: Page) => {
 
 export const findProfile = (db: Db, id: number) =>
   db.selectFrom('profile').select(profileColumns).where('profile.id', '=', id).executeTakeFirst()
+
+export const findUsernames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (!ids.length) return new Map()
+  const rows = await db.selectFrom('profile').select(['id', 'username']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
 
 /** Blocks the profile at `at`, or unblocks for null. Returns true if the row changed. */
 export const setProfileBlocked = async (db: Tx, id: number, at: number | null): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { audit } from '../audit/index.ts'
 import { isLastAdmin } from '../auth/index.ts'
 import { revokeCredentials } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
-import { profileChannel } from '../profile/index.ts'
+import { profileChannel, readSettings } from '../profile/index.ts'
 import { type UserRow as Account, findByEmail, findUser, normaliseEmail } from '../users/index.ts'
 import * as repo from './repo.ts'
 
@@ -35,6 +35,7 @@ export const toAdminUser = (row: UserRow): AdminUser => ({
   ...toBaseFields(row),
   email: row.email,
   name: row.name,
+  email_verified: row.email_verified_at !== null,
   is_admin: row.admin_at !== null,
   plan: row.plan_key,
   plan_key: row.plan_key,
@@ -48,6 +49,7 @@ type ProfileRow = NonNullable<Awaited<ReturnType<typeof repo.findProfile>>>
 const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
   ...toBaseFields(row),
   username: row.username,
+  display_name: readSettings(row.doc, row.id).doc.display_name,
   owner_id: row.owner_id,
   owner_email: row.owner_email ?? '',
   is_published: row.is_published === 1,

@@ -3,14 +3,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeScore, type Scored } from './score.ts'
 
+const rules = ['content-shown', 'b', 'c', 'd', 'e']
+
 const scored: fc.Arbitrary<Scored> = fc
   .record({
-    rule: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    rule: fc.constantFrom(...rules),
     severity: fc.constantFrom('low', 'medium', 'high'),
     confidence: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   // A rule belongs to one category
-  .map((f) => ({ ...f, category: doctorCategories['abcde'.indexOf(f.rule)]! }))
+  .map((f) => ({
+    ...f,
+    ...(f.rule === 'content-shown' ? { severity: 'high' as const, confidence: 1 } : {}),
+    category: doctorCategories[rules.indexOf(f.rule)]!,
+  }))
 
 const finding = (
   rule: string,
@@ -24,9 +30,23 @@ test('gives a score of 100 without findings', () => {
 })
 
 test('subtracts the cost of one finding from its category only', () => {
-  const { score, categories } = computeScore([finding('a', 'high')])
-  expect(categories).toEqual({ completeness: 100, links: 68, accessibility: 100, seo: 100, conversion: 100 })
-  expect(score).toBe(92)
+  const { score, categories } = computeScore([finding('a', 'medium')])
+  expect(categories).toEqual({ completeness: 100, links: 85, accessibility: 100, seo: 100, conversion: 100 })
+  expect(score).toBe(96)
+})
+
+test('keeps the score at 60 or less while a finding of high severity is open', () => {
+  expect(computeScore([{ ...finding('a', 'high'), confidence: 0 }]).score).toBe(60)
+  expect(computeScore([finding('a', 'high')]).score).toBe(55)
+  expect(computeScore([finding('a', 'high'), finding('b', 'high', 'seo')]).score).toBe(42)
+})
+
+test('counts neither links nor clicks of a page without content', () => {
+  const noContent = finding('content-shown', 'high', 'completeness')
+  const { score } = computeScore([noContent])
+  expect(computeScore([noContent, finding('a', 'medium'), finding('b', 'low', 'conversion')]).score).toBe(
+    score,
+  )
 })
 
 test('halves the cost of the second finding of a rule, but not of another rule', () => {

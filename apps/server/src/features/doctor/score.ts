@@ -4,6 +4,9 @@ import type { Category, Severity } from './finding.ts'
 /** Fraction of its category that a rule's first finding costs at full confidence. */
 const costs: Record<Severity, number> = { low: 0.07, medium: 0.15, high: 0.32 }
 
+/** Fraction of the score that the first rule with a finding of high severity costs. */
+const highCost = 0.4
+
 /** Weights of the categories; their sum is 1. */
 const weights: Record<Category, number> = {
   completeness: 0.25,
@@ -12,6 +15,8 @@ const weights: Record<Category, number> = {
   seo: 0.15,
   conversion: 0.15,
 }
+
+const contentCategories: readonly Category[] = ['links', 'conversion']
 
 export type Scored = {
   readonly rule: string
@@ -34,11 +39,35 @@ const computeCost = ({ severity, confidence }: Scored): number => costs[severity
  *
  * A finding costs `c = cost(severity) × confidence`. The findings of one rule, highest cost first, multiply their category by
  * `r = Π (1 − cₖ / k)`: repeated findings count less, so that twenty pictures without a text do not hide other problems.
- * A category is `100 × Π r` over its rules. The score is the weighted mean of the categories.
- *
- * Fixing never lowers the score: removing a finding moves the cheaper ones of its rule up, and drops a factor below 1.
+ * A category is `100 × Π r` over its rules. The score is the weighted mean of the categories, without those that have nothing to check,
+ * multiplied by `Π (1 − 0.4 / k)` over the rules with a finding of high severity: one of them keeps the score at 60 or less.
+ * That a page is not published is no fault of its content and costs only its category.
  */
 export const computeScore = (findings: readonly Scored[]): Score => {
+  const { total, fractions } = computeFractions(findings)
+  // Equal findings of a rule have equal impact: compute each once
+  const impacts = new Map<string, number>()
+  const computeImpact = (finding: Scored): number => {
+    const key = createKey(finding)
+    const cachedImpact = impacts.get(key)
+    if (cachedImpact !== undefined) return cachedImpact
+    const i = findings.findIndex((other) => createKey(other) === key)
+    const gain = Math.max(0, 100 * (computeFractions(findings.toSpliced(i, 1)).total - total))
+    impacts.set(key, gain)
+    return gain
+  }
+  return {
+    score: Math.round(100 * total),
+    categories: Object.fromEntries(
+      doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
+    ) as Score['categories'],
+    computeImpact,
+  }
+}
+
+const createKey = ({ rule, severity, confidence }: Scored): string => `${rule} ${severity} ${confidence}`
+
+const computeFractions = (findings: readonly Scored[]) => {
   const rules = new Map<string, { category: Category; costs: number[] }>()
   for (const finding of findings) {
     const rule = rules.get(finding.rule) ?? { category: finding.category, costs: [] }
@@ -50,32 +79,15 @@ export const computeScore = (findings: readonly Scored[]): Score => {
     rule.costs.sort((a, b) => b - a)
     fractions[rule.category] *= computeRemainingFraction(rule.costs)
   }
-  const total = doctorCategories.reduce((sum, c) => sum + weights[c] * fractions[c], 0)
-
-  // Equal costs within a rule have equal impact: compute each once
-  const impacts = new Map<string, number>()
-  const computeImpact = (finding: Scored): number => {
-    const cost = computeCost(finding)
-    const key = `${finding.rule} ${cost}`
-    const cachedImpact = impacts.get(key)
-    if (cachedImpact !== undefined) return cachedImpact
-    const { category, costs: ruleCosts } = rules.get(finding.rule)!
-    const otherCosts = ruleCosts.toSpliced(ruleCosts.indexOf(cost), 1)
-    const gain =
-      100 *
-      weights[category] *
-      fractions[category] *
-      (computeRemainingFraction(otherCosts) / computeRemainingFraction(ruleCosts) - 1)
-    impacts.set(key, gain)
-    return gain
-  }
-  return {
-    score: Math.round(100 * total),
-    categories: Object.fromEntries(
-      doctorCategories.map((c) => [c, Math.round(100 * fractions[c])]),
-    ) as Score['categories'],
-    computeImpact,
-  }
+  const checkedCategories = doctorCategories.filter(
+    (c) => !rules.has('content-shown') || !contentCategories.includes(c),
+  )
+  const sum = (add: (c: Category) => number) => checkedCategories.reduce((total, c) => total + add(c), 0)
+  const mean = sum((c) => weights[c] * fractions[c]) / sum((c) => weights[c])
+  const highRules = new Set(
+    findings.flatMap(({ rule, severity }) => (severity === 'high' && rule !== 'published' ? [rule] : [])),
+  )
+  return { fractions, total: mean * computeRemainingFraction([...highRules].map(() => highCost)) }
 }
 
 const computeRemainingFraction = (sorted: readonly number[]): number =>

@@ -170,6 +170,14 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
+  test('stores an entry with three web addresses as spam', async () => {
+    const id = await makeForm()
+    const message = 'See https://one.example and www.two.example'
+    await send(id, { ...good, name: message }, '198.51.100.2')
+    await send(id, { ...good, name: `${message} or http://three.example` }, '198.51.100.3')
+    expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new'])
+  })
+
   test('accepts exactly 10 of 30 concurrent submissions of a visitor', async () => {
     const id = await makeForm()
     const now = app.clock.now

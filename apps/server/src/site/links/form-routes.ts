@@ -178,7 +178,10 @@ export const registerFormRoutes = (
     if (checkResult.problems.size)
       return sendPage(reply, renderFormPage({ ...formAgainView, answerProblems: checkResult.problems }), 422)
 
-    const isSpam = Boolean(submitted.get(trapName)) || resubmitLimiter.consume(visitor, now) > 0
+    const isSpam =
+      Boolean(submitted.get(trapName)) ||
+      resubmitLimiter.consume(visitor, now) > 0 ||
+      hasManyUrls(Object.values(checkResult.answers))
     const choice = toEvent(
       await visitors.findShown((await loader.rules(page)).cached.rules, request.raw, deps.now()),
     )
@@ -196,6 +199,10 @@ export const registerFormRoutes = (
       : sendPage(reply, renderFormSent(view))
   })
 }
+
+const spamUrlCount = 3
+const hasManyUrls = (answers: readonly unknown[]): boolean =>
+  answers.join(' ').split(/\bhttps?:\/\/|\bwww\./i).length > spamUrlCount
 
 const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
   if (json && status === 404) fail('not_found')

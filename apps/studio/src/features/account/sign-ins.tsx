@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SignIn } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useCountriesNote } from '../../app/no-countries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip, Row } from '../../ui/layout.tsx'
@@ -14,11 +13,10 @@ const initialCount = 5
 
 export const SignIns = () => {
   const t = useMessages()
-  const countriesNote = useCountriesNote()
   const [isOpen, setIsOpen] = useState(false)
   const signIns = useSuspenseQuery(signInsQuery).data
   return (
-    <Card title={t.account.signIns} lead={[t.account.signInsLead, countriesNote].filter(Boolean).join(' ')}>
+    <Card title={t.account.signIns} lead={t.account.signInsLead}>
       <List label={t.account.signIns}>
         {signIns.slice(0, isOpen ? undefined : initialCount).map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />

@@ -33,19 +33,17 @@ export const YourData = () => {
     onError: showError,
   })
   return (
-    <>
-      <Suspense fallback={<Loading />}>
-        <Exports>
-          <Button
-            look="quiet"
-            icon="download"
-            isPending={exporting.isPending}
-            onPress={() => exporting.mutate()}
-          >
-            {t.account.exportButton}
-          </Button>
-        </Exports>
-      </Suspense>
+    <Suspense fallback={<Loading />}>
+      <Exports>
+        <Button
+          look="quiet"
+          icon="download"
+          isPending={exporting.isPending}
+          onPress={() => exporting.mutate()}
+        >
+          {t.account.exportButton}
+        </Button>
+      </Exports>
       <Card title={t.account.deleteCard} lead={t.account.deleteText}>
         <Row>
           <Button look="danger" icon="trash" onPress={() => setIsDeleting(true)}>
@@ -54,7 +52,7 @@ export const YourData = () => {
         </Row>
       </Card>
       {isDeleting ? <DeleteAccountDialog onClose={() => setIsDeleting(false)} /> : null}
-    </>
+    </Suspense>
   )
 }
 

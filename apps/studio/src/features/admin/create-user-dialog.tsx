@@ -31,7 +31,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
         <p>{texts.createText}</p>
         <TextField
           name="name"
-          label={t.auth.name}
+          label={texts.personName}
           maxLength={maxLengths.person_name}
           error={form.errors.name}
           autoFocus

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
 import { Chip } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
-import { BlockButton } from './block-button.tsx'
+import { BlockMenu } from './block-menu.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { profilesQuery } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
@@ -27,18 +27,19 @@ export const Profiles = () => {
           title={
             <>
               <a href={profile.public_url} target="_blank" rel="noreferrer">
-                /{profile.username}
+                {profile.display_name || `/${profile.username}`}
               </a>
               {profile.is_published ? null : <Chip>{texts.unpublished}</Chip>}
               {profile.blocked_at ? <Chip tone="bad">{texts.blocked}</Chip> : null}
             </>
           }
-          note={`${profile.owner_email} · ${texts.since(format.date(profile.created_at))}`}
+          note={`/${profile.username} · ${profile.owner_email} · ${texts.since(format.date(profile.created_at))}`}
           actions={
-            <BlockButton
+            <BlockMenu
               kind="profile"
               id={profile.id}
               name={profile.username}
+              label={`/${profile.username}`}
               isBlocked={profile.blocked_at !== null}
             />
           }

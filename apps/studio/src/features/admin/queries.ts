@@ -67,6 +67,7 @@ export const useBlockUsers = () => useAdminMutation((body: UsersBlock) => extens
 
 export const useGrantPlan = () => useAdminMutation((body: PlanGrant) => extensionApi.grantPlan({ body }))
 
-export const verifyEmail = (id: number) => extensionApi.verifyUserEmail({ params: { id } })
+export const useVerifyEmail = () =>
+  useAdminMutation((id: number) => extensionApi.verifyUserEmail({ params: { id } }))
 
 export const sendPasswordEmail = (id: number) => extensionApi.sendUserPasswordMail({ params: { id } })

@@ -1,26 +1,35 @@
-import { isApiError } from '../../app/errors.ts'
+import type { AdminUser } from '@vitrine/contract'
+import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sendPasswordEmail, verifyEmail } from './queries.ts'
+import { BlockMenu } from './block-menu.tsx'
+import { sendPasswordEmail, useVerifyEmail } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
-export const UserMenu = ({ id, email }: { id: number; email: string }) => {
+export const UserMenu = ({ user: { id, email, email_verified, name, blocked_at } }: { user: AdminUser }) => {
   const texts = useAdminTexts()
+  const { user: me } = useAccount()
   const showError = useErrorToast()
-  const showVerifyError = (error: Error) =>
-    isApiError(error, 'conflict') ? toast(texts.alreadyVerified(email)) : showError(error)
+  const verifyEmail = useVerifyEmail()
   return (
-    <Menu
-      label={texts.actions(email)}
-      trigger={<IconButton icon="more" label={texts.actions(email)} />}
+    <BlockMenu
+      kind="user"
+      id={id}
+      name={name}
+      label={email}
+      isBlocked={blocked_at !== null}
+      isOwn={id === me.id}
       entries={[
-        {
-          id: 'verify',
-          title: texts.verify,
-          run: () => void verifyEmail(id).then(() => toast(texts.verified(email)), showVerifyError),
-        },
+        ...(email_verified
+          ? []
+          : [
+              {
+                id: 'verify',
+                title: texts.verify,
+                run: () =>
+                  void verifyEmail.mutateAsync(id).then(() => toast(texts.verified(email)), showError),
+              },
+            ]),
         {
           id: 'password',
           title: texts.sendPassword,

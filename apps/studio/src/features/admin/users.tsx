@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
-import { useAccount } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Row } from '../../ui/layout.tsx'
 import { ListItem } from '../../ui/list.tsx'
-import { BlockButton } from './block-button.tsx'
 import { BlockUsersDialog } from './block-users-dialog.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
@@ -16,7 +14,6 @@ import { UserMenu } from './user-menu.tsx'
 export const Users = () => {
   const adminTexts = useAdminTexts()
   const format = useFormat()
-  const { user: me } = useAccount()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(usersQuery(deferredFilter))
   const { data: plans = [] } = useQuery(plansQuery)
@@ -51,6 +48,7 @@ export const Users = () => {
                 {user.name}
                 <Chip>{plans.find(({ key }) => key === user.plan)?.name ?? user.plan}</Chip>
                 {user.is_admin ? <Chip icon="shield">{adminTexts.administrator}</Chip> : null}
+                {user.email_verified ? null : <Chip tone="warn">{operatorTexts.states.unverified}</Chip>}
                 {user.blocked_at ? <Chip tone="bad">{adminTexts.blocked}</Chip> : null}
               </>
             }
@@ -62,19 +60,7 @@ export const Users = () => {
                 ? adminTexts.lastActive(format.relative(user.last_active_at))
                 : adminTexts.neverActive,
             ].join(' · ')}
-            actions={
-              <>
-                {user.id === me.id ? null : (
-                  <BlockButton
-                    kind="user"
-                    id={user.id}
-                    name={user.name}
-                    isBlocked={user.blocked_at !== null}
-                  />
-                )}
-                <UserMenu id={user.id} email={user.email} />
-              </>
-            }
+            actions={<UserMenu user={user} />}
           />
         ))}
       </FilteredList>

@@ -1,22 +1,25 @@
-import type { Alert } from '@vitrine/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { Alert, FormSubmission } from '@vitrine/contract'
 import { formatAlertWithTexts } from '@vitrine/page/alerts/text'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { useProfileId } from '../../editor/queries.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import styles from './alerts.module.css'
+import { newestSubmissionsQuery } from './queries.ts'
 import { useAlertSentences, useAlertTexts } from './texts.ts'
 
 const shownAtFirst = 30
 const screens: Partial<Record<Alert['subject']['type'], string>> = {
   variant: 'variants',
   campaign: 'campaigns',
-  form_submission: 'forms',
 }
 
 const buildAlertPath = ({ profile_id, type, subject }: Alert): string => {
   if (type === 'plan_limit') return '/plan'
+  if (subject.type === 'form_submission') return `/pages/${profile_id}/forms?entry=${subject.id}`
   const screen = subject.type === 'link' ? `links/${subject.id}` : (screens[subject.type] ?? 'analytics')
   return `/pages/${profile_id}/${screen}`
 }
@@ -32,11 +35,23 @@ export const AlertList = ({
 }) => {
   const t = useMessages()
   const [shown, setShown] = useState(shownAtFirst)
+  const hasEntries = alerts.some(({ subject }) => subject.type === 'form_submission')
+  const { data: entries } = useQuery(newestSubmissionsQuery(useProfileId(), hasEntries))
   return (
     <>
       <ul className={styles.list}>
         {alerts.slice(0, shown).map((alert) => (
-          <AlertRow key={alert.id} alert={alert} isEditable={isEditable} onRead={onRead} />
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            entry={
+              alert.subject.type === 'form_submission'
+                ? entries?.find(({ id }) => id === alert.subject.id)
+                : undefined
+            }
+            isEditable={isEditable}
+            onRead={onRead}
+          />
         ))}
       </ul>
       {alerts.length > shown ? (
@@ -48,12 +63,16 @@ export const AlertList = ({
   )
 }
 
+const maxSenderLength = 60
+
 const AlertRow = ({
   alert,
+  entry,
   isEditable,
   onRead,
 }: {
   alert: Alert
+  entry: FormSubmission | undefined
   isEditable: boolean
   onRead: (alert: Alert) => void
 }) => {
@@ -61,6 +80,14 @@ const AlertRow = ({
   const format = useFormat()
   const sentences = useAlertSentences()
   const { title, message, language } = formatAlertWithTexts(alert, sentences, useLanguage()[0])
+  const sender = entry?.contact.name ?? entry?.contact.email
+  const sentence =
+    sender && alert.subject.name
+      ? texts.sentForm(
+          sender.length > maxSenderLength ? `${sender.slice(0, maxSenderLength)}…` : sender,
+          alert.subject.name,
+        )
+      : null
   const isUnread = alert.read_at === null
   return (
     <li data-unread={isUnread || undefined} data-severity={alert.severity}>
@@ -70,13 +97,13 @@ const AlertRow = ({
           {isUnread ? <Chip tone="good">{texts.isNew}</Chip> : null}
           <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
         </span>
-        <span lang={language}>{message}</span>
+        {sentence ? <span>{sentence}</span> : <span lang={language}>{message}</span>}
       </div>
       <div className={styles.actions}>
         <ButtonLink
           small
           to={buildAlertPath(alert)}
-          aria-label={`${texts.open}: ${title}`}
+          aria-label={`${texts.open}: ${sentence ?? title}`}
           onClick={() => isEditable && isUnread && onRead(alert)}
         >
           {texts.open}

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
 import { alertsQuery } from '../../app/alerts.ts'
-import { api } from '../../app/api.ts'
+import { api, extensionApi } from '../../app/api.ts'
 import { useProfileId } from '../../editor/queries.ts'
 
 export const useMarkRead = () => {
@@ -28,6 +28,14 @@ export const useMarkRead = () => {
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
+
+export const newestSubmissionsQuery = (profileId: number, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['submissions', profileId, 'newest'] as const,
+    queryFn: async ({ signal }) =>
+      (await extensionApi.findSubmissions({ query: { profile_id: profileId, limit: 100 }, signal })).data,
+    enabled,
+  })
 
 export const useSavePreferences = () => {
   const client = useQueryClient()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -19,13 +20,14 @@ export const TopList = ({
 }: {
   title: string
   countLabel: string
-  hint?: string | undefined
+  hint?: ReactNode
   rows: readonly TopRow[]
 }) => {
   const t = useMessages()
   const format = useFormat()
   return (
-    <Card title={title} lead={hint}>
+    <Card title={title}>
+      {hint}
       {rows.length || hint ? null : <p className={textStyles.quiet}>{t.analytics.noData}</p>}
       {rows.length ? (
         <table className={styles.topTable}>

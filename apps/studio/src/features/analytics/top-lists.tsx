@@ -72,7 +72,14 @@ export const TopLists = ({ top }: { top: Tops }) => {
             key={kind}
             title={t.analytics.tops[kind]}
             countLabel={t.analytics.views}
-            hint={kind === 'countries' ? countriesNote : undefined}
+            hint={
+              kind === 'countries' && countriesNote && isAdmin ? (
+                <details>
+                  <summary>{t.analytics.setUpCountries}</summary>
+                  {countriesNote}
+                </details>
+              ) : null
+            }
             rows={rows}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { getScoreTone } from '../../app/score-tone.ts'
 import { Card } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
 import { useDoctorTexts } from './texts.ts'
@@ -7,17 +8,17 @@ import { useDoctorTexts } from './texts.ts'
 const radius = 52
 const circumference = 2 * Math.PI * radius
 
-const chooseTone = (score: number): 'good' | 'warn' | 'bad' =>
-  score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
+const contentCategories = new Set(['links', 'conversion'])
 
 export const ScoreCard = ({ run }: { run: DoctorRun }) => {
   const texts = useDoctorTexts()
   const format = useFormat()
   const open = run.recommendations.filter(({ status }) => status === 'open').length
+  const hasContent = run.recommendations.every(({ rule }) => rule !== 'content-shown')
   return (
     <Card>
       <div className={styles.score}>
-        <div className={styles.ring} data-tone={chooseTone(run.score)}>
+        <div className={styles.ring} data-tone={getScoreTone(run.score)}>
           <svg viewBox="0 0 120 120" aria-hidden="true">
             <circle className={styles.track} cx="60" cy="60" r={radius} />
             <circle
@@ -44,13 +45,23 @@ export const ScoreCard = ({ run }: { run: DoctorRun }) => {
         <ul className={styles.categories}>
           {Object.entries(run.categories).map(([name, score]) => {
             const title = texts.categories[name as keyof typeof run.categories]
+            if (!hasContent && contentCategories.has(name))
+              return (
+                <li key={name}>
+                  <span>{title}</span>
+                  <span className={styles.quiet}>
+                    <span aria-hidden="true">–</span>
+                    <span className="visually-hidden">{texts.nothingToCheck}</span>
+                  </span>
+                </li>
+              )
             return (
               <li key={name}>
                 <span>{title}</span>
                 <span className={styles.quiet}>{score}</span>
                 <meter
                   className={styles.meter}
-                  data-tone={chooseTone(score)}
+                  data-tone={getScoreTone(score)}
                   min={0}
                   max={100}
                   value={score}

@@ -80,12 +80,15 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       ) : (
         <p className={textStyles.quiet}>{texts.empty}</p>
       )}
-      {children ? <Row>{children}</Row> : null}
-      {ownedPages[0] ? (
-        <p className={textStyles.quiet}>
-          {texts.importHint} <Link to={`/pages/${ownedPages[0].id}/import`}>{texts.importPage}</Link>
-        </p>
-      ) : null}
+      <details className={textStyles.disclosure}>
+        <summary>{texts.moreTitle}</summary>
+        {ownedPages[0] ? (
+          <p className={textStyles.quiet}>
+            {texts.importHint} <Link to={`/pages/${ownedPages[0].id}/import`}>{texts.importPage}</Link>
+          </p>
+        ) : null}
+        {children ? <Row>{children}</Row> : null}
+      </details>
     </Card>
   )
 }

@@ -26,6 +26,7 @@ import {
   allSubmissionsQuery,
   fetchAllSubmissions,
   type SubmissionStatus,
+  submissionQuery,
   submissionsQuery,
 } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
@@ -35,13 +36,35 @@ import { useSubmissionActions } from './use-submission-actions.ts'
 
 const maxResults = 200
 
-/** Marks alerts about form entries as read, because this screen shows the entries. */
-const useMarkEntriesSeen = () => {
+/** Marks alerts about form entries as read, because this screen shows the entries. Returns the entries that were new, until they are opened. */
+const useNewEntries = () => {
   const { mutate } = useMarkRead()
-  const ids = useUnreadAlerts(useProfile())?.entryIds.join() ?? ''
+  const unread = useUnreadAlerts(useProfile())?.entries
+  const ids = unread?.map(({ id }) => id).join() ?? ''
+  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal ids are equal alerts
   useEffect(() => {
-    if (ids) mutate({ ids: ids.split(',').map(Number) })
+    if (!ids) return
+    setNewIds((before) => new Set([...before, ...unread!.map(({ subject }) => subject.id!)]))
+    mutate({ ids: ids.split(',').map(Number) })
   }, [ids, mutate])
+  const markOpened = (id: number) =>
+    setNewIds((before) => new Set([...before].filter((other) => other !== id)))
+  return { newIds, markOpened }
+}
+
+/** Opens the entry to which an alert leads. A deleted entry stays closed. */
+const useRequestedEntry = (open: (submission: FormSubmission) => void) => {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get('entry'))
+  const { data } = useQuery(submissionQuery(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens an entry once
+  useEffect(() => {
+    if (!data) return
+    open(data)
+    params.delete('entry')
+    setParams(params, { replace: true })
+  }, [data])
 }
 
 export const Component = () => {
@@ -63,7 +86,12 @@ export const Component = () => {
   const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
   const { progress, failures, mark, remove } = useSubmissionActions()
-  useMarkEntriesSeen()
+  const { newIds, markOpened } = useNewEntries()
+  const open = (submission: FormSubmission) => {
+    markOpened(submission.id)
+    setOpenedSubmission(submission)
+  }
+  useRequestedEntry(open)
   const showError = useErrorToast()
   const [isExporting, setIsExporting] = useState(false)
 
@@ -178,8 +206,9 @@ export const Component = () => {
                 <SubmissionList
                   submissions={matching}
                   selection={selection}
+                  newIds={newIds}
                   findTitle={findTitle}
-                  onOpen={setOpenedSubmission}
+                  onOpen={open}
                 />
               ) : (
                 <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>

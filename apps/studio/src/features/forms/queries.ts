@@ -32,6 +32,13 @@ export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
     placeholderData: (page, query) => (query?.queryKey[3] === filter.status ? page : undefined),
   })
 
+export const submissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['submissions', 'one', id] as const,
+    queryFn: async ({ signal }) => (await extensionApi.getSubmission({ params: { id }, signal })).data,
+    enabled: id > 0,
+  })
+
 export const fetchAllSubmissions = async (filter: SubmissionFilter, signal?: AbortSignal) => {
   const all: FormSubmission[] = []
   const args = { query: { ...toQuery(filter), limit: 100 }, ...(signal ? { signal } : {}) }

@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { formatField } from './answers.ts'
@@ -39,6 +39,7 @@ export const SubmissionDialog = ({
     <Dialog
       title={form}
       isOpen
+      size="medium"
       onClose={onClose}
       footer={
         <>
@@ -52,7 +53,19 @@ export const SubmissionDialog = ({
               </Button>
             </>
           ) : null}
-          <Button onPress={onClose}>{t.common.close}</Button>
+          {contact.phone ? (
+            <ButtonLink
+              look={contact.email ? 'plain' : 'primary'}
+              to={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+            >
+              {texts.call}
+            </ButtonLink>
+          ) : null}
+          {contact.email ? (
+            <ButtonLink look="primary" to={`mailto:${encodeURIComponent(contact.email)}`}>
+              {texts.reply}
+            </ButtonLink>
+          ) : null}
         </>
       }
     >
@@ -76,12 +89,6 @@ export const SubmissionDialog = ({
           </div>
         ) : null}
       </dl>
-      {contact.email || contact.phone ? (
-        <p className={styles.reply}>
-          {contact.email ? <a href={`mailto:${encodeURIComponent(contact.email)}`}>{texts.reply}</a> : null}
-          {contact.phone ? <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{texts.call}</a> : null}
-        </p>
-      ) : null}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { useFormat } from '../../app/format.ts'
+import { Chip } from '../../ui/layout.tsx'
 import { Selectable, type Selection } from '../../ui/selection.tsx'
 import { formatField, formatSender } from './answers.ts'
 import styles from './forms.module.css'
@@ -8,11 +9,13 @@ import { useFormTexts } from './texts.ts'
 export const SubmissionList = ({
   submissions,
   selection,
+  newIds,
   findTitle,
   onOpen,
 }: {
   submissions: readonly FormSubmission[]
   selection: Selection
+  newIds: ReadonlySet<number>
   findTitle: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
@@ -28,7 +31,10 @@ export const SubmissionList = ({
             name={formatSender(submission) || texts.noName}
           >
             <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
-              <span className={styles.sender}>{formatSender(submission) || texts.noName}</span>
+              <span className={styles.sender}>
+                {formatSender(submission) || texts.noName}{' '}
+                {newIds.has(submission.id) ? <Chip tone="good">{texts.isNew}</Chip> : null}
+              </span>
               <span className={styles.excerpt}>
                 {submission.fields_snapshot
                   .map((field) => formatField(field, submission.answers[field.id], texts, format.date))

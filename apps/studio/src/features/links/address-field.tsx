@@ -5,7 +5,6 @@ import { TextField } from '../../ui/field.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-/** Field for the address of a link: a web address, a phone number or an e-mail address, depending on its kind. */
 export const AddressField = ({
   kind,
   url,

@@ -14,7 +14,7 @@ import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { formatAddress, parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
-import { fileTypes, isFollowed, pictureTypes, toKind } from './kinds.ts'
+import { fileTypes, isFollowed, type KindOfLink, kinds, pictureTypes, toKind } from './kinds.ts'
 import { LinkWarnings } from './link-warnings.tsx'
 import { listFields, type Schema } from './schema.ts'
 import { SchemaFields, type SchemaFieldsProps } from './schema-fields.tsx'
@@ -38,6 +38,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   const [language] = useLanguage()
   const kind = toKind(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
+  const { address: addressInput, derivesTitle }: KindOfLink = kinds[kind]
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
   const { address: street } = config
@@ -95,32 +96,6 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
         </Suspense>
       ) : null}
       {kind === 'image' ? <PictureFields {...{ draft, change, errors, isEditable }} /> : null}
-      {kind === 'map' ? (
-        <>
-          <SchemaFields {...settings} names={['address']} />
-          {addressField}
-          <SchemaFields {...settings} names={namesBelowAddress} />
-        </>
-      ) : null}
-      <TextField
-        label={t.links.fields.title}
-        value={draft.title}
-        onChange={(title) => change({ title })}
-        maxLength={maxLengths.link.title}
-        error={errors.title}
-        isDisabled={!isEditable}
-      />
-      {kind === 'map' ? null : addressField}
-      <TextField
-        label={t.links.fields.supporting_text}
-        value={draft.supporting_text ?? ''}
-        // The blocks' examples are in English
-        placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
-        onChange={(text) => change({ supporting_text: text || null })}
-        maxLength={maxLengths.link.supporting_text}
-        error={errors.supporting_text}
-        isDisabled={!isEditable}
-      />
       {kind === 'file' ? (
         <UploadField
           label={t.links.fields.uploadFile}
@@ -133,7 +108,43 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
           }}
         />
       ) : null}
-      {kind === 'map' ? null : <SchemaFields {...settings} />}
+      {kind === 'map' ? (
+        <>
+          <SchemaFields {...settings} names={['address']} />
+          {addressField}
+          <SchemaFields {...settings} names={namesBelowAddress} />
+        </>
+      ) : derivesTitle ? (
+        <>
+          <SchemaFields {...settings} />
+          {addressField}
+        </>
+      ) : null}
+      <TextField
+        label={t.links.fields.title}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        maxLength={maxLengths.link.title}
+        error={errors.title}
+        isDisabled={!isEditable}
+      />
+      {derivesTitle || addressInput === 'optional' ? null : addressField}
+      <TextField
+        label={t.links.fields.supporting_text}
+        value={draft.supporting_text ?? ''}
+        // The blocks' examples are in English
+        placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
+        onChange={(text) => change({ supporting_text: text || null })}
+        maxLength={maxLengths.link.supporting_text}
+        error={errors.supporting_text}
+        isDisabled={!isEditable}
+      />
+      {derivesTitle ? null : (
+        <>
+          <SchemaFields {...settings} />
+          {addressInput === 'optional' ? addressField : null}
+        </>
+      )}
       {/* A refused form shows the same problems at its fields */}
       {Object.keys(errors).length ? null : <LinkWarnings link={draft} />}
       <Switch
@@ -147,7 +158,15 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   )
 }
 
-export const PictureFields = ({ draft, change, errors, isEditable }: Omit<LinkFieldsProps, 'timezone'>) => {
+type Picture = Pick<Link, 'image_url' | 'image_alt'>
+type PictureFieldsProps = {
+  readonly draft: Picture
+  readonly change: (changes: Partial<Picture>) => void
+  readonly errors: FieldErrors
+  readonly isEditable?: boolean
+}
+
+export const PictureFields = ({ draft, change, errors, isEditable = true }: PictureFieldsProps) => {
   const t = useMessages()
   return (
     <>
@@ -163,6 +182,7 @@ export const PictureFields = ({ draft, change, errors, isEditable }: Omit<LinkFi
           change({ image_url: url, ...(alt === null ? {} : { image_alt: alt || null }) })
         }
         onRemove={() => change({ image_url: null, image_alt: null })}
+        error={errors.image_url}
       />
       {draft.image_url ? (
         <TextField

@@ -77,7 +77,6 @@ export const isFollowed = (kind: Kind): boolean => kinds[kind].address !== 'none
 
 export const allKinds = Object.keys(kinds) as Kind[]
 
-/** Returns the kind that lists name. */
 export const toShownKind = (link: Pick<Link, 'kind' | 'url'>): Kind => toKind(findShownKind(link))
 
 /** Returns the kind that pages use. Unknown kinds are shown as plain links. */

@@ -4,12 +4,12 @@ import { findNetwork } from '@vitrine/page/icons/index'
 import { parseUploadedPicture } from '@vitrine/page/renditions'
 import { memo, Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { useFormat } from '../../app/format.ts'
+import { addRegion, useFormat } from '../../app/format.ts'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { useStatus } from '../../app/status.ts'
 import { findOwnPicture } from '../../editor/draft-view.ts'
 import { isOwnAddress } from '../../editor/drafts.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,7 +58,6 @@ type Props = {
   readonly isUnsaved: boolean
   /** True if the link leads to a host that the operator has blocked. */
   readonly isBlocked: boolean
-  /** Failure of the URL, if it is broken. */
   readonly broken: BrokenLink | undefined
   readonly actions: RowActions
 }
@@ -112,14 +111,14 @@ export const LinkRow = memo((props: Props) => {
       id: 'top',
       title: t.links.moveTop,
       icon: 'top',
-      isDisabled: first !== null,
+      isDisabled: first === 'page',
       run: () => actions.onStep(id, 'top'),
     },
     {
       id: 'bottom',
       title: t.links.moveBottom,
       icon: 'download',
-      isDisabled: last !== null,
+      isDisabled: last === 'page',
       run: () => actions.onStep(id, 'bottom'),
     },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
@@ -174,6 +173,7 @@ export const LinkRow = memo((props: Props) => {
         <span className={styles.texts}>
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
+            <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
             {link.clicks > 0 ? (
               <span className={styles.phoneClicks} aria-hidden="true">
                 {t.links.clicks(format.compact(link.clicks))} ·{' '}
@@ -185,7 +185,7 @@ export const LinkRow = memo((props: Props) => {
             </span>
             {target ? <span className={styles.host}>{target}</span> : null}
           </span>
-          <Chips link={link} timezone={timezone} isBlocked={isBlocked} broken={broken} />
+          <Chips link={link} isBlocked={isBlocked} broken={broken} />
         </span>
       </RouterLink>
       {hasClicks ? (
@@ -236,18 +236,57 @@ export const LinkRow = memo((props: Props) => {
   )
 })
 
-type ChipsProps = Pick<Props, 'link' | 'timezone' | 'isBlocked' | 'broken'>
+const maxYearlessMs = 335 * dayMs
 
-const Chips = ({ link, timezone, isBlocked, broken }: ChipsProps) => {
+/** Formats one or two times as days, such as "10 Jan – 14 Feb". */
+const formatDays = (language: string, timeZone: string, from: string, until = from): string => {
+  const year = Date.parse(until) - Date.now() > maxYearlessMs ? ({ year: 'numeric' } as const) : {}
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, timeZone })
+  return format.formatRange(new Date(from), new Date(until))
+}
+
+const ScheduleDays = ({
+  schedule: { starts_at, ends_at, timezone },
+  pageTimezone,
+}: {
+  schedule: Link['schedule']
+  pageTimezone: string
+}) => {
   const t = useMessages()
-  const format = useFormat()
-  const { starts_at, ends_at } = link.schedule
+  const language = addRegion(useLanguage()[0])
+  const now = Date.now()
+  const start = starts_at && Date.parse(starts_at) > now ? starts_at : null
+  const end = ends_at && (start || Date.parse(ends_at) > now) ? ends_at : null
+  if (!start && !ends_at) return null
+  const zone = timezone ?? pageTimezone
+  const isEndingSoon = end !== null && Date.parse(end) - now < endsSoonMs
+  const { chips, states } = t.links
+  const text =
+    start && end
+      ? formatDays(language, zone, start, end)
+      : start
+        ? chips.from(formatDays(language, zone, start))
+        : end
+          ? (isEndingSoon ? chips.soon : chips.until)(formatDays(language, zone, end))
+          : states.expired
+  return (
+    <span
+      className={styles.schedule}
+      data-tone={!start && !end ? 'bad' : start || isEndingSoon ? 'warn' : undefined}
+    >
+      <Icon name="clock" size={14} /> {text}
+    </span>
+  )
+}
+
+type ChipsProps = Pick<Props, 'link' | 'isBlocked' | 'broken'>
+
+const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
+  const t = useMessages()
   const { audience } = link
   const hasAudience = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
     (l) => l.length > 0,
   )
-  const now = Date.now()
-  const zone = link.schedule.timezone ?? timezone
   const chips = [
     broken ? (
       <Chip key="broken" icon="alert" tone="bad">
@@ -273,24 +312,6 @@ const Chips = ({ link, timezone, isBlocked, broken }: ChipsProps) => {
       <Chip key="audience" icon="people">
         {t.links.chips.audience}
       </Chip>
-    ) : null,
-    starts_at && Date.parse(starts_at) > now ? (
-      <Chip key="from" icon="clock" tone="warn">
-        {t.links.chips.from(format.dateTime(starts_at, zone))}
-      </Chip>
-    ) : null,
-    ends_at ? (
-      Date.parse(ends_at) > now ? (
-        <Chip key="until" icon="clock" tone={Date.parse(ends_at) - now < endsSoonMs ? 'warn' : 'plain'}>
-          {Date.parse(ends_at) - now < endsSoonMs
-            ? t.links.chips.soon(format.dateTime(ends_at, zone))
-            : t.links.chips.until(format.dateTime(ends_at, zone))}
-        </Chip>
-      ) : (
-        <Chip key="over" icon="clock" tone="bad">
-          {t.links.states.expired}
-        </Chip>
-      )
     ) : null,
   ].filter(Boolean)
   return (

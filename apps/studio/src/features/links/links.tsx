@@ -5,6 +5,7 @@ import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
+import { useStatus } from '../../app/status.ts'
 import { usePageDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
@@ -29,6 +30,7 @@ export const Component = () => {
   const profile = useProfile()
   const { links } = usePageDraft()
   const { plan } = useAccount()
+  const { isConnected } = useStatus()
   const isEditable = canEdit(profile)
   const { state } = useLocation() as { state: { add?: Kind } | null }
   const [dialog, setDialog] = useState<LinksDialog | null>(
@@ -81,7 +83,7 @@ export const Component = () => {
     >
       <ScreenHeader title={t.links.title}>
         {isEditable ? (
-          <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull}>
+          <Button icon="add" onPress={() => setDialog({ kind: 'add' })} isDisabled={isFull || !isConnected}>
             {t.links.addBlock}
           </Button>
         ) : null}

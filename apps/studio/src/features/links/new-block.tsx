@@ -13,7 +13,8 @@ import { suggestLink, useFillFromPages } from './add-addresses.ts'
 import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
-import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds, pictureTypes } from './kinds.ts'
+import { PictureFields } from './content-fields.tsx'
+import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
 import type { Schema } from './schema.ts'
@@ -33,7 +34,7 @@ type Values = {
   readonly url: string
   readonly typed: string
   readonly config: Config
-  readonly picture: { readonly url: string; readonly alt: string | null } | null
+  readonly picture: Pick<Link, 'image_url' | 'image_alt'>
 }
 
 /** Values of blocks that are not added yet, by page and kind, so that closing the dialog loses nothing. */
@@ -59,7 +60,7 @@ export const NewBlock = ({
   onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
-  const { titles } = useBlockTexts()
+  const texts = useBlockTexts()
   const [language] = useLanguage()
   const profile = useProfile()
   const add = useAddLinks()
@@ -78,7 +79,7 @@ export const NewBlock = ({
         url: '',
         typed: '',
         config: initialConfigs[kind] ?? {},
-        picture: null,
+        picture: { image_url: null, image_alt: null },
       },
   )
   const { title, url, typed, config, picture } = values
@@ -95,13 +96,21 @@ export const NewBlock = ({
           (text): text is string => typeof text === 'string' && text !== '',
         )
   const form = useForm({
-    names: ['title', 'url', 'image_url', ...asks.map((name) => `${path}.${name.replace('!', '')}`)],
+    names: [
+      'title',
+      'url',
+      'image_url',
+      'image_alt',
+      ...asks.map((name) => `${path}.${name.replace('!', '')}`),
+    ],
     check: () => ({
-      ...(title.trim() || derivesTitle ? {} : { title: t.common.required }),
+      ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
-      ...(kind === 'image' && !picture ? { image_url: t.common.required } : {}),
+      ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
       ...Object.fromEntries(
-        required.flatMap((name) => (isEmpty(config[name]) ? [[`${path}.${name}`, t.common.required]] : [])),
+        required.flatMap((name) =>
+          isEmpty(config[name]) ? [[`${path}.${name}`, texts.required[name] ?? t.common.required]] : [],
+        ),
       ),
     }),
     submit: async () => {
@@ -114,7 +123,7 @@ export const NewBlock = ({
           // A picture without a URL is not a link
           ...(kind === 'image' && url === '' ? { linked: false } : {}),
         },
-        ...(picture ? { image_url: picture.url, image_alt: picture.alt } : {}),
+        ...(picture.image_url ? picture : {}),
       }
       const links = await add.mutateAsync([body])
       fill(links, { hasTitle: title.trim() !== '' })
@@ -140,13 +149,13 @@ export const NewBlock = ({
     <TextField
       name="title"
       label={t.links.fields.title}
-      hint={derivesTitle ? t.links.titleHint : ''}
+      hint={derivesTitle ? texts.titleHint : ''}
       value={title}
       onChange={(title) => changeValues({ title })}
       placeholder={
         suggested ||
         (kind === 'map' && locationTitle) ||
-        titles[kind] ||
+        texts.titles[kind] ||
         (language === 'en' ? block.example.title : '')
       }
       maxLength={maxLengths.link.title}
@@ -155,16 +164,10 @@ export const NewBlock = ({
     />
   )
   const pictureField = (
-    <UploadField
-      label={t.links.fields.image}
-      hint={t.links.fields.imageHint}
-      value={picture?.url ?? null}
-      accept={pictureTypes}
-      crop
-      alt={picture?.alt ?? ''}
-      onUpload={(file, alt) => changeValues({ picture: { url: file.url, alt: alt || null } })}
-      onRemove={() => changeValues({ picture: null })}
-      error={form.errors.image_url}
+    <PictureFields
+      draft={picture}
+      change={(changes) => changeValues({ picture: { ...picture, ...changes } })}
+      errors={form.errors}
     />
   )
   return (

@@ -72,7 +72,6 @@ export const useBrokenLinks = (): ((link: Pick<Link, 'id' | 'url'>) => BrokenLin
   }
 }
 
-/** Maximum characters of a pasted list of URLs. */
 export const maxPastedText = 20_000
 
 /** Adds links at the end. Links added before an error remain. */
@@ -200,13 +199,11 @@ export const useMoveLink = () => {
     const group = toGroups(links).find(({ name }) => name === position.section)
     const others = group?.links.filter((link) => link.id !== id).length ?? 0
     const positionText = t.common.of(String(Math.min(position.index, others) + 1), String(others + 1))
-    if (isUndoable)
-      toast(
-        `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}`,
-        {
-          action: { title: t.common.undo, run: () => move(id, from, false) },
-        },
-      )
+    const text =
+      position.section === '' && from.section !== ''
+        ? t.links.movedAbove(before.title, from.section)
+        : `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}`
+    if (isUndoable) toast(text, { action: { title: t.common.undo, run: () => move(id, from, false) } })
   }
   return move
 }

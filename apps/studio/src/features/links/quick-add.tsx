@@ -1,6 +1,7 @@
 import type { Link } from '@vitrine/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatError } from '../../app/errors.ts'
+import { useStatus } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -70,6 +71,11 @@ export const QuickAdd = ({
     if ((await adding).length) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
+  const { isConnected } = useStatus()
+  useEffect(() => {
+    if (isConnected) setError(undefined)
+  }, [isConnected])
+
   const paste = useRef(addAll)
   paste.current = addAll
   useEffect(() => {
@@ -119,7 +125,13 @@ export const QuickAdd = ({
         isDisabled={isDisabled}
         placeholder={t.links.exampleAddress}
       />
-      <Button type="submit" look="primary" icon="add" isPending={isPending} isDisabled={isDisabled}>
+      <Button
+        type="submit"
+        look="primary"
+        icon="add"
+        isPending={isPending}
+        isDisabled={isDisabled || !isConnected}
+      >
         <span>{t.common.add}</span>
       </Button>
       {isQuestion ? (

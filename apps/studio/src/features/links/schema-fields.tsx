@@ -29,7 +29,6 @@ import styles from './schema-fields.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Folded setting of a form's question. */
 const rareField = 'placeholder'
 
 export type SchemaFieldsProps = {
@@ -262,8 +261,16 @@ const List = ({
         items.map((item) => String(item.id)),
       )
     focusItem({ index: items.length, part: 'input, textarea' })
+    setOpen(getKey(fresh, items.length), true)
     setNewItem(fresh)
   }
+  const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set())
+  const setOpen = (key: string, isOpen: boolean) =>
+    setOpenKeys((before) => new Set(isOpen ? [...before, key] : [...before].filter((other) => other !== key)))
+  const getKey = ({ id }: Values, index: number) => String(id ?? index)
+  const hasError = (index: number) =>
+    Object.keys(errors).some((field) => field.startsWith(`${path}.${name}[${index}]`))
+  const usualNames = listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))
   const latest = useRef({ oldItems, send })
   latest.current = { oldItems, send }
   const remove = (index: number) => {
@@ -308,18 +315,29 @@ const List = ({
         <strong className={styles.error}>{errors[`${path}.${name}`]}</strong>
       ) : null}
       {items.map((item, i) => (
-        <div key={String(item.id ?? i)} className={styles.item} data-item tabIndex={-1}>
-          <SchemaFields
-            {...createFieldProps(item, i)}
-            names={listFields(entry).flatMap(([field]) => (field === rareField ? [] : [field]))}
-          />
+        <div key={getKey(item, i)} className={styles.item} data-item tabIndex={-1}>
+          {needsId ? (
+            <details
+              className={styles.question}
+              open={openKeys.has(getKey(item, i)) || hasError(i)}
+              onToggle={({ currentTarget }) => setOpen(getKey(item, i), currentTarget.open)}
+            >
+              <summary>
+                {String(item.label || t.links.blockFields.label)}{' '}
+                <small>{(t.links.fieldTypes as Readonly<Record<string, string>>)[String(item.type)]}</small>
+              </summary>
+              <SchemaFields {...createFieldProps(item, i)} names={usualNames} />
+              {isNeeded(rareField, item) ? (
+                <details className={styles.rare}>
+                  <summary>{t.common.more}</summary>
+                  <SchemaFields {...createFieldProps(item, i)} names={[rareField]} />
+                </details>
+              ) : null}
+            </details>
+          ) : (
+            <SchemaFields {...createFieldProps(item, i)} names={usualNames} />
+          )}
           <span className={styles.itemButtons}>
-            {needsId && isNeeded(rareField, item) ? (
-              <details>
-                <summary>{t.common.more}</summary>
-                <SchemaFields {...createFieldProps(item, i)} names={[rareField]} />
-              </details>
-            ) : null}
             <IconButton
               icon="up"
               label={t.links.moveUp}

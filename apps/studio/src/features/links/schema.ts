@@ -128,7 +128,6 @@ export const createFreeId = (label: string, taken: readonly string[]): string =>
   }
 }
 
-/** Names of one entry of a list. */
 const entryNames: Readonly<Record<string, string>> = { fields: 'label' }
 
 /** Returns a readable position: `Questions 1 › Answer` for `business_block_config.items[0].answer`. */

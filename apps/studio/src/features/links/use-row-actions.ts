@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLinks } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { findPosition, findStep, type Position } from './arrange.ts'
+import { findPosition, findStep, type Position, toGroups } from './arrange.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
 import { useLinkChanges } from './link-changes.ts'
 import type { RowActions } from './link-row.tsx'
@@ -27,10 +27,15 @@ export const useRowActions = ({
   const focusAfterMove = useFocusAfterMove()
 
   const toPosition = (id: number, step: Parameters<RowActions['onStep']>[1]): Position | null => {
-    const { section } = findPosition(links, id)
-    if (step === 'top') return { section, index: 0 }
-    if (step === 'bottom') return { section, index: links.length }
-    return findStep(links, id, step)
+    if (step === 1 || step === -1) return findStep(links, id, step)
+    const isTop = step === 'top'
+    const { section, index } = findPosition(links, id)
+    const groups = toGroups(links)
+    const last = (groups.find(({ name }) => name === section)?.links.length ?? 0) - 1
+    // At the end of its section, a link moves to the end of the page
+    const isAtEnd = index === (isTop ? 0 : last)
+    const target = isAtEnd ? groups.at(isTop ? 0 : -1)!.name : section
+    return { section: target, index: isTop ? 0 : links.length }
   }
   const actions: RowActions = {
     ...handlers,

@@ -18,7 +18,7 @@ export const ProfilePicture = ({ change }: { change: (changes: ProfileChanges) =
       accept={pictureTypes}
       isDisabled={!canEdit(profile)}
       avatar
-      round={!/^(?:square|rounded|arch)$/.test(presets[profile.theme.preset]?.avatar ?? '')}
+      shape={presets[profile.theme.preset]?.avatar ?? 'circle'}
       crop
       alt={profile.avatar_alt ?? ''}
       onUpload={async (_file, alt) => {

@@ -1,4 +1,5 @@
 import { presets } from '@vitrine/page/themes/index'
+import { formatCity } from '../../app/code-options.ts'
 import type { Format } from '../../app/format.ts'
 import type { Messages } from '../../messages/index.tsx'
 
@@ -11,6 +12,7 @@ export const toOptionLabel = (
 ): unknown => {
   const path = fields.join('.')
   if (typeof value !== 'string') return value
+  if (fields.at(-1) === 'timezone') return formatCity(value)
   if (path === 'theme.preset') return presets[value]?.label ?? value
   if (path === 'kind') return t.links.kinds[value as keyof typeof t.links.kinds]?.name ?? value
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value)

@@ -3,7 +3,8 @@ import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
-import { PageList, pageSummariesQuery } from '../../app/page-list.tsx'
+import { PageList } from '../../app/page-list.tsx'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,15 +13,18 @@ import { List, ListItem } from '../../ui/list.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AssignPagesDialog } from './assign-pages.tsx'
 import { summaryQuery } from './queries.ts'
+import { useWorkspaceMenu, WorkspaceButton } from './workspace-menu.tsx'
 import styles from './workspaces.module.css'
 
 export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
-  const { data: summary } = useQuery(summaryQuery(workspace.id))
-  const { data: summaries } = useQuery(pageSummariesQuery)
+  const { data: summary, isLoading: isSummaryLoading } = useQuery(summaryQuery(workspace.id))
+  const { createSections } = useWorkspaceMenu(workspace.id)
+  const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { plan, usage } = useAccount()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
+  if (isSummaryLoading || arePagesLoading) return <Loading />
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
@@ -38,7 +42,12 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
       {workspace.profiles.length ? (
         <Card title={t.workspaces.board} actions={actions}>
           {summaries ? (
-            <PageList label={t.workspaces.board} pages={summaries.filter(({ id }) => ids.has(id))} />
+            <PageList
+              label={t.workspaces.board}
+              pages={summaries.filter(({ id }) => ids.has(id))}
+              renderActions={(pages) => <WorkspaceButton pages={pages} workspaceId={workspace.id} />}
+              createSections={(page) => createSections([page])}
+            />
           ) : (
             <Loading />
           )}

@@ -10,6 +10,7 @@ import type {
 import { minuteMs } from '@vitrine/contract/durations'
 import { useParams } from 'react-router'
 import { api, extensionApi } from '../../app/api.ts'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { accountQuery } from '../../app/session.ts'
 
 export const useWorkspaceId = (): number => Number(useParams().workspaceId)
@@ -39,6 +40,7 @@ export const useReloadWorkspaces = () => {
   return ({ includesPages }: { includesPages: boolean }) =>
     Promise.all([
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
+      includesPages && client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey }),
       includesPages && client.invalidateQueries({ queryKey: accountQuery.queryKey }),
     ])
 }
@@ -52,16 +54,25 @@ export const useCreateWorkspace = () => {
   })
 }
 
-export const useAddToWorkspace = () => {
+const useChangeProfiles = (change: (ids: number[], changedIds: readonly number[]) => number[]) => {
   const reload = useReloadWorkspaces()
-  return async (workspace_id: number, profileIds: readonly number[]): Promise<void> => {
+  return async (workspace_id: number, changedIds: readonly number[]): Promise<void> => {
     const params = { workspace_id }
     const { profiles, revision } = (await api.getWorkspace({ params })).data
-    const profile_ids = [...new Set([...profiles.map(({ id }) => id), ...profileIds])]
+    const profile_ids = change(
+      profiles.map(({ id }) => id),
+      changedIds,
+    )
     await api.setWorkspaceProfiles({ params, body: { profile_ids, revision } })
     await reload({ includesPages: true })
   }
 }
+
+export const useAddToWorkspace = () =>
+  useChangeProfiles((ids, addedIds) => [...new Set([...ids, ...addedIds])])
+
+export const useRemoveFromWorkspace = () =>
+  useChangeProfiles((ids, removedIds) => ids.filter((id) => !removedIds.includes(id)))
 
 /**
  * Navigates to a screen that does not show the workspace. Runs before the reload, which would fail with 404 on the old screen, and after

@@ -25,6 +25,7 @@ const messages: Messages['analytics'] = {
   onPage: 'Klicks auf der Seite',
   onPageLead: 'Links mit mehr Klicks haben einen dickeren roten Rand.',
   topLinks: 'Meistgeklickte Links',
+  setUpCountries: 'Länder einrichten',
   tops: {
     referrers: 'Verweisende Websites',
     countries: 'Länder',

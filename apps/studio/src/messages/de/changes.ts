@@ -29,6 +29,8 @@ const messages: Messages['changes'] = {
     'theme.density': 'Abstände',
     'theme.button_style': 'Kartenstil',
     'theme.background': 'Hintergrund',
+    'theme.background.value': 'Hintergrundfarbe oder -muster',
+    'theme.background.image_url': 'Hintergrundbild',
     theme: 'Design',
     'seo.title': 'Titel in der Suche',
     'seo.description': 'Beschreibung in der Suche',

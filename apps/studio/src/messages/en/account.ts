@@ -91,7 +91,7 @@ export default {
     recovery_code: 'Recovery code',
   },
   noCountries: 'Countries are not available on this installation.',
-  noCountriesAdmin: 'Countries are not available. To show them, set GEO_DATABASE or GEO_HEADER.',
+  noCountriesAdmin: 'Set GEO_DATABASE or GEO_HEADER.',
   sessions: 'Signed-in devices',
   sessionsLead: 'Don’t recognise a device? Sign it out and change your password.',
   thisDevice: 'This device',
@@ -140,7 +140,7 @@ export default {
   revokeText: (prefix: string) =>
     `Programs that use the key ${prefix}… lose access immediately. You cannot undo this.`,
   revoked: (name: string) => `“${name}” revoked.`,
-  exportButton: 'Download as JSON only, without pictures',
+  exportButton: 'Download one file without pictures',
   deleteCard: 'Delete account',
   deleteText: 'Permanently deletes your account and everything in it.',
   deleteButton: 'Delete account…',

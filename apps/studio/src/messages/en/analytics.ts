@@ -23,6 +23,7 @@ export default {
   onPage: 'Clicks on the page',
   onPageLead: 'Links with more clicks have a thicker red outline.',
   topLinks: 'Top links',
+  setUpCountries: 'How to set up countries',
   tops: {
     referrers: 'Referring sites',
     countries: 'Countries',

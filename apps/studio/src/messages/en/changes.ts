@@ -28,6 +28,8 @@ export default {
     'theme.density': 'Spacing',
     'theme.button_style': 'Card style',
     'theme.background': 'Background',
+    'theme.background.value': 'Background colour or pattern',
+    'theme.background.image_url': 'Background picture',
     theme: 'Design',
     'seo.title': 'Search title',
     'seo.description': 'Search description',

@@ -95,7 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperación',
   },
   noCountries: 'Los países no están disponibles en esta instalación.',
-  noCountriesAdmin: 'Los países no están disponibles. Para mostrarlos, define GEO_DATABASE o GEO_HEADER.',
+  noCountriesAdmin: 'Define GEO_DATABASE o GEO_HEADER.',
   sessions: 'Dispositivos con sesión iniciada',
   sessionsLead: '¿No reconoces un dispositivo? Cierra su sesión y cambia tu contraseña.',
   thisDevice: 'Este dispositivo',
@@ -146,7 +146,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Los programas que usan la clave ${prefix}… pierden el acceso de inmediato. No se puede deshacer.`,
   revoked: (name) => `«${name}» se ha revocado.`,
-  exportButton: 'Descargar solo en JSON, sin imágenes',
+  exportButton: 'Descargar un solo archivo sin imágenes',
   deleteCard: 'Eliminar cuenta',
   deleteText: 'Elimina para siempre tu cuenta y todo lo que contiene.',
   deleteButton: 'Eliminar cuenta…',

@@ -25,6 +25,7 @@ const messages: Messages['analytics'] = {
   onPage: 'Clics en la página',
   onPageLead: 'Los enlaces con más clics tienen un borde rojo más grueso.',
   topLinks: 'Enlaces con más clics',
+  setUpCountries: 'Cómo configurar los países',
   tops: {
     referrers: 'Sitios de origen',
     countries: 'Países',

@@ -29,6 +29,8 @@ const messages: Messages['changes'] = {
     'theme.density': 'Espaciado',
     'theme.button_style': 'Estilo de las tarjetas',
     'theme.background': 'Fondo',
+    'theme.background.value': 'Color o patrón de fondo',
+    'theme.background.image_url': 'Imagen de fondo',
     theme: 'Diseño',
     'seo.title': 'Título de búsqueda',
     'seo.description': 'Descripción de búsqueda',

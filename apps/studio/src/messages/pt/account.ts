@@ -95,7 +95,7 @@ const account: Messages['account'] = {
     recovery_code: 'Código de recuperação',
   },
   noCountries: 'Os países não estão disponíveis nesta instalação.',
-  noCountriesAdmin: 'Os países não estão disponíveis. Para mostrá-los, defina GEO_DATABASE ou GEO_HEADER.',
+  noCountriesAdmin: 'Defina GEO_DATABASE ou GEO_HEADER.',
   sessions: 'Dispositivos conectados',
   sessionsLead: 'Não reconhece um dispositivo? Encerre a sessão dele e mude sua senha.',
   thisDevice: 'Este dispositivo',
@@ -146,7 +146,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Os programas que usam a chave ${prefix}… perdem o acesso imediatamente. Não é possível desfazer.`,
   revoked: (name) => `“${name}” foi revogada.`,
-  exportButton: 'Baixar só em JSON, sem imagens',
+  exportButton: 'Baixar um só arquivo, sem imagens',
   deleteCard: 'Excluir conta',
   deleteText: 'Exclui para sempre sua conta e tudo o que há nela.',
   deleteButton: 'Excluir conta…',

@@ -25,6 +25,7 @@ const messages: Messages['analytics'] = {
   onPage: 'Cliques na página',
   onPageLead: 'Os links com mais cliques têm uma borda vermelha mais grossa.',
   topLinks: 'Links mais clicados',
+  setUpCountries: 'Como configurar os países',
   tops: {
     referrers: 'Sites de origem',
     countries: 'Países',

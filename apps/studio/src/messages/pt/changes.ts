@@ -29,6 +29,8 @@ const messages: Messages['changes'] = {
     'theme.density': 'Espaçamento',
     'theme.button_style': 'Estilo dos cartões',
     'theme.background': 'Fundo',
+    'theme.background.value': 'Cor ou estampa de fundo',
+    'theme.background.image_url': 'Imagem de fundo',
     theme: 'Design',
     'seo.title': 'Título de busca',
     'seo.description': 'Descrição de busca',

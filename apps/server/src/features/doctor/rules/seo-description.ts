@@ -22,7 +22,7 @@ export const seoDescription: DoctorRule = {
           severity: 'medium',
           title: 'The search description is missing',
           explanation: draft
-            ? 'Search engines choose a text themselves. The draft combines your bio and the titles of your links.'
+            ? 'Search engines choose a text themselves. The draft combines texts of your page.'
             : 'Search engines choose a text themselves. Say in one sentence what visitors find here.',
           confidence: draft ? 0.8 : 0.7,
           ...(draft ? { changes: [setProfile('seo.description', description, draft)] } : {}),
@@ -42,18 +42,23 @@ export const seoDescription: DoctorRule = {
   },
 }
 
-/** Extends the biography with titles of links. Returns null if that is too short for a description. */
+/** Extends the biography, or name and location, with titles of links. Returns null if that is too short for a description. */
 const draftDescription = ({ profile, shownLinks }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
-  const titles = [
-    ...new Set(shownLinks.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim())),
-  ]
-  let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
-  for (const [i, title] of titles.entries()) {
-    const longerDraft = i === 0 ? (draft ? `${draft} ${title}` : title) : `${draft}, ${title}`
+  const titles = new Set(
+    shownLinks.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim()),
+  )
+  const intro =
+    bio ||
+    [profile.display_name.trim() || profile.username, profile.location?.trim()].filter(Boolean).join(', ')
+  let draft = /[.!?…。]$/u.test(intro) ? intro : `${intro}.`
+  let separator = ' '
+  for (const title of titles) {
+    const longerDraft = `${draft}${separator}${title}`
     if ([...longerDraft].length >= maxCount) break
     draft = longerDraft
+    separator = ' · '
   }
-  return [...draft].length >= minLength ? draft : null
+  return titles.size && [...draft].length >= minLength ? draft : null
 }

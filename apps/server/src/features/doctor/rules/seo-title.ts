@@ -18,7 +18,7 @@ export const seoTitle: DoctorRule = {
           severity: 'medium',
           title: 'The search title is missing',
           explanation: draft
-            ? 'Search engines show only your name and page address. The draft adds what you do, from your bio.'
+            ? 'Search engines show only your name and page address. The draft adds what you do, or where.'
             : 'Search engines show only your name and page address. Add what you do, or where.',
           confidence: draft ? 0.8 : 0.6,
           ...(draft ? { changes: [setProfile('seo.title', title, draft)] } : {}),

@@ -77,7 +77,16 @@ describeRule(seoDescription, [
       ],
     },
     finds: ['profile-1'],
-    fixes: { 'profile.seo.description': 'Potter in Graz. Breakfast bowls, Wheel course for beginners' },
+    fixes: { 'profile.seo.description': 'Potter in Graz. Breakfast bowls · Wheel course for beginners' },
+  },
+  {
+    title: 'begins with name and location without a biography',
+    content: {
+      profile: { bio: null, location: 'Graz', seo: { description: null } },
+      links: [{ title: 'Breakfast bowls' }, { title: 'Wheel course' }],
+    },
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.description': 'Robin Example, Graz. Breakfast bowls · Wheel course' },
   },
   {
     title: 'proposes no description that is too short',

@@ -3,7 +3,7 @@ import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
 const phrases = [
-  'click here|click|here|tap here|link|links|my link|read more|more|learn more|more info|info|see more|check this out|check it out|new link|untitled|website|go|open',
+  'click here|click|here|tap here|link|links|my link|read more|more|learn more|more info|info|see more|check this out|check it out|new link|untitled|go|open',
   'hier klicken|klick hier|klicke hier|hier|mehr|mehr lesen|mehr erfahren|weiterlesen|weiter|mehr infos',
   'haz clic aquí|haz click aquí|clic aquí|click aquí|pincha aquí|aquí|leer más|más|ver más|más información|enlace',
   'cliquez ici|clique ici|cliquer ici|ici|lire la suite|en savoir plus|plus|voir plus|lien',
@@ -12,6 +12,7 @@ const phrases = [
   'klik hier|lees meer|meer|meer info|meer weten',
 ]
 const vague = new Set(phrases.flatMap((line) => line.split('|')))
+const website = 'website'
 
 /** Finds vague titles (WCAG 2.2, 2.4.4 and its failure F84: “click here”, “more”). */
 export const vagueTitle: DoctorRule = {
@@ -19,10 +20,12 @@ export const vagueTitle: DoctorRule = {
   category: 'accessibility',
   check: ({ shownLinks }) =>
     shownLinks
-      .filter((link) => opensUrl(link) && vague.has(normaliseTitle(link.title)))
-      .map((link) =>
+      .filter(opensUrl)
+      .map((link) => ({ link, title: normaliseTitle(link.title) }))
+      .filter(({ title }) => title === website || vague.has(title))
+      .map(({ link, title }) =>
         createLinkFinding(link, 'title', {
-          severity: 'medium',
+          severity: title === website ? 'low' : 'medium',
           title: 'A title is vague',
           explanation: `${quoteText(link.title)} does not say where the link leads. Name the destination, such as “Book a table”. Screen readers may read only the titles.`,
           confidence: 0.95,

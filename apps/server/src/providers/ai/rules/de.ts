@@ -26,7 +26,7 @@ export const de: LanguageRules = {
       'Antippen und das Video läuft.',
     ),
     signup: createWording(
-      'eine Mailingliste',
+      'Neuigkeiten per E-Mail',
       ['Anmelden', 'Auf die Liste setzen', 'Auf dem Laufenden bleiben'],
       'E-Mail-Adresse eintragen und auf dem Laufenden bleiben.',
     ),

@@ -21,7 +21,7 @@ export const en: LanguageRules = {
     ),
     video: createWording('videos', ['Watch now', 'Play the video', 'See the video'], 'Press play and watch.'),
     signup: createWording(
-      'a mailing list',
+      'news by e-mail',
       ['Sign up', 'Join the list', 'Stay in touch'],
       'Leave your e-mail address and stay in touch.',
     ),

@@ -26,7 +26,7 @@ export const es: LanguageRules = {
       'Un toque y el vídeo empieza.',
     ),
     signup: createWording(
-      'una lista de correo',
+      'novedades por correo',
       ['Apuntarse', 'Entrar en la lista', 'Recibir por correo'],
       'Deja tu correo y recibe las novedades.',
     ),

@@ -26,7 +26,7 @@ export const fr: LanguageRules = {
       'Touchez et la vidéo démarre.',
     ),
     signup: createWording(
-      'liste de diffusion',
+      'nouvelles par e-mail',
       ['S’inscrire', 'Rejoindre la liste', 'Rester au courant'],
       'Laissez votre adresse e-mail pour rester au courant.',
     ),

@@ -26,7 +26,7 @@ export const pt: LanguageRules = {
       'Um toque e o vídeo começa.',
     ),
     signup: createWording(
-      'uma lista de e-mail',
+      'novidades por e-mail',
       ['Entrar na lista', 'Inscrever-se', 'Receber por e-mail'],
       'Deixe o seu e-mail e receba as novidades.',
     ),

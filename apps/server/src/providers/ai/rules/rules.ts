@@ -76,7 +76,7 @@ const listCandidates = (
 }
 
 /** Weight of a fact in a text; default 2. The user's own words count most. */
-const weights: Partial<Record<IdeaFact, number>> = { bioSentence: 4, linkDescription: 3 }
+const weights: Partial<Record<IdeaFact, number>> = { bioSentence: 5, linkDescription: 3 }
 
 const suits = (part: Phrase, tone: Tone | null): boolean =>
   !part.tones || (tone !== null && part.tones.includes(tone))

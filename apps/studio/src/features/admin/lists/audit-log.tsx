@@ -4,21 +4,37 @@ import type { Format } from '../../../app/format.ts'
 import styles from '../../../ui/table.module.css'
 import type { AdminList } from '../admin-list-table.tsx'
 import type { AdminListTexts } from '../texts.ts'
-import { AccountLink, findLabel, toListPage, toPageQuery } from './parts.tsx'
+import { AccountLink, findLabel, PageLink, toListPage, toPageQuery } from './parts.tsx'
 
-/** Maximum number of ids that an entry shows: an action on many pages has an id for each page. */
-const maxShownElements = 3
+/** Ids of objects that no screen shows. */
+const hiddenDetails = new Set(['transfer', 'invite', 'use', 'member', 'feed_id', 'webhook_id'])
 
-const formatDetail = (value: unknown, texts: AdminListTexts): string => {
-  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const elements = value.slice(0, maxShownElements).map((element) => formatDetail(element, texts))
-  const others = value.length - elements.length
-  return others > 0 ? texts.andMore(elements.join(', '), others) : elements.join(', ') || '–'
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
+
+const formatDetail = (name: string, value: unknown, texts: AdminListTexts, format: Format): string => {
+  const label = findLabel(texts.auditDetails, name)
+  if (value === true) return label
+  if (name === 'until') return `${label}: ${format.dateTime(new Date(Number(value)).toISOString())}`
+  if (/^(?:user|from|to)$/.test(name) && typeof value === 'number')
+    return `${label}: ${texts.accountId(value)}`
+  if (Array.isArray(value) && typeof value[0] === 'number') return `${label}: ${format.number(value.length)}`
+  return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
 }
 
-const formatSubject = (type: string, id: AuditEntry['subject_id'], texts: AdminListTexts): string => {
+const formatCredential = (credential: string, { auditObjects }: AdminListTexts): string => {
+  const [type = '', name] = credential.split(':')
+  const label = findLabel(auditObjects, type)
+  return name && type !== 'session' ? `${label} ${name}` : label
+}
+
+const renderSubject = (entry: AuditEntry, texts: AdminListTexts) => {
+  const { subject_type: type, subject_id: id, subject_account: account, username } = entry
+  if (account) return <AccountLink email={account} />
+  if (username) return <PageLink username={username} />
+  if (id === null) return null
   const format = { user: texts.accountId, profile: texts.pageId, workspace: texts.workspaceId }[type]
-  return format && id !== null ? format(Number(id)) : [type, id].filter(Boolean).join(' ')
+  return format ? format(id) : type in texts.auditObjects ? formatCredential(`${type}:${id}`, texts) : null
 }
 
 export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList<AuditEntry> => ({
@@ -61,21 +77,22 @@ export const defineAuditLog = (texts: AdminListTexts, format: Format): AdminList
           ) : actor_id === null ? null : (
             `${texts.accountId(actor_id)} · `
           )}
-          {credential}
+          {formatCredential(credential, texts)}
         </>
       ),
     },
     {
       title: texts.columns.detail,
-      cell: ({ subject_type, subject_id, actor_id, account, detail }) => {
-        const details = Object.entries(detail)
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => ` · ${name}: ${formatDetail(value, texts)}`)
-        const isOwnAccount = account && subject_type === 'user' && subject_id === actor_id
+      cell: (entry) => {
+        const subject = renderSubject(entry, texts)
+        const details = Object.entries(entry.detail)
+          .filter(([name, value]) => !isEmpty(value) && !hiddenDetails.has(name))
+          .map(([name, value]) => formatDetail(name, value, texts, format))
         return (
           <>
-            {isOwnAccount ? <AccountLink email={account} /> : formatSubject(subject_type, subject_id, texts)}
-            {details}
+            {subject}
+            {subject && details.length ? ' · ' : null}
+            {details.join(' · ') || (subject ? null : '–')}
           </>
         )
       },

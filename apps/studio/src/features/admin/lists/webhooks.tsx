@@ -3,7 +3,7 @@ import { extensionApi } from '../../../app/api.ts'
 import type { Format } from '../../../app/format.ts'
 import type { AdminList } from '../admin-list-table.tsx'
 import type { AdminListTexts } from '../texts.ts'
-import { renderChip, toListPage, toPageQuery } from './parts.tsx'
+import { PageLink, renderChip, toListPage, toPageQuery } from './parts.tsx'
 
 export const defineWebhooks = (texts: AdminListTexts, format: Format): AdminList<AdminWebhook> => ({
   id: 'webhooks',
@@ -21,8 +21,10 @@ export const defineWebhooks = (texts: AdminListTexts, format: Format): AdminList
     { title: texts.columns.site, cell: ({ host }) => host },
     {
       title: texts.columns.page,
-      cell: ({ profile_id, workspace_id }) =>
-        profile_id === null ? texts.workspaceId(workspace_id ?? 0) : texts.pageId(profile_id),
+      cell: ({ profile_id, workspace_id, username }) => {
+        if (username) return <PageLink username={username} />
+        return profile_id === null ? texts.workspaceId(workspace_id ?? 0) : texts.pageId(profile_id)
+      },
     },
     {
       title: texts.columns.state,

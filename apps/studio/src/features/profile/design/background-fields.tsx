@@ -7,7 +7,6 @@ import { UploadField } from '../../../editor/upload-field.tsx'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 
@@ -18,7 +17,7 @@ const kinds: readonly Kind[] = ['theme', ...backgroundTypes]
 const start: Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> = {
   theme: { type: 'color', value: null, image_url: null },
   color: { type: 'color', value: '#f1f5f2', image_url: null },
-  gradient: { type: 'gradient', value: '160deg,#dcebe3,#f7e7c6', image_url: null },
+  gradient: { type: 'gradient', value: '135deg,#dcebe3,#f7e7c6', image_url: null },
   pattern: { type: 'pattern', value: 'dots', image_url: null },
   image: { type: 'image', value: null },
 }
@@ -59,14 +58,15 @@ export const BackgroundFields = ({
       ) : null}
       {gradient ? (
         <>
-          <NumberField
-            label={t.design.gradientAngle}
-            value={gradient.angle}
-            minValue={0}
-            maxValue={359}
-            step={5}
+          <Segmented
+            label={t.design.direction}
+            options={Object.entries({
+              ...t.design.directions,
+              ...(gradient.angle in t.design.directions ? {} : { [gradient.angle]: `${gradient.angle}°` }),
+            }).map(([id, label]) => ({ id, label }))}
+            value={String(gradient.angle)}
+            onChange={(angle) => setGradient(Number(angle), gradient.stops)}
             isDisabled={isDisabled}
-            onChange={(angle) => setGradient(Number.isNaN(angle) ? 0 : Math.round(angle), gradient.stops)}
           />
           {gradient.stops.map((stop, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a colour of a gradient

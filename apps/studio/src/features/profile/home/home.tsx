@@ -29,6 +29,7 @@ export const Component = () => {
   const { draft: profile, status, error, conflict, change, keepMine, discard } = useProfileDraft()
   const { links } = usePageDraft()
   const blocked = useBlockedLinks()
+  const { isLoading: isWeekLoading } = useWeek()
   const isEditable = canEdit(profile)
   const view = useMemo(
     () => createDraftView(profile, links, { plan, blocked }),
@@ -79,10 +80,10 @@ export const Component = () => {
         <PendingOffers />
       </Suspense>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Week />
+        <div className={styles.main} aria-busy={isWeekLoading}>
           <NextSteps />
-          {profile.is_published ? (
+          <Week />
+          {profile.is_published && !isWeekLoading ? (
             <Card title={t.home.share}>
               <ShareAddress profile={profile}>
                 <ButtonLink to="embed" icon="qr">
@@ -103,7 +104,7 @@ export const Component = () => {
 const NewEntries = () => {
   const t = useMessages()
   const { profile } = usePageDraft()
-  const count = useUnreadAlerts(profile)?.entryIds.length ?? 0
+  const count = useUnreadAlerts(profile)?.entries.length ?? 0
   return count ? (
     <Callout
       actions={
@@ -119,11 +120,9 @@ const NewEntries = () => {
 
 const toDay = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
 
-const Week = () => {
-  const t = useMessages()
-  const format = useFormat()
+const useWeek = () => {
   const profileId = useProfileId()
-  const { data, isError } = useQuery({
+  return useQuery({
     queryKey: ['week', profileId],
     queryFn: async ({ signal }) =>
       (
@@ -133,6 +132,12 @@ const Week = () => {
         })
       ).data,
   })
+}
+
+const Week = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const { data, isError } = useWeek()
   if (isError) return null
   const tiles = data
     ? ([

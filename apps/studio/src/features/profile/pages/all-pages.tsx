@@ -1,17 +1,17 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { PageList, pageSummariesQuery } from '../../../app/page-list.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PageList } from '../../../app/page-list.tsx'
 import { usePageListTexts } from '../../../app/page-list-texts.ts'
+import { pageSummariesQuery } from '../../../app/page-summaries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card, ScreenHeader } from '../../../ui/layout.tsx'
-import { AddToWorkspace, useWorkspaceMenu, workspacesQuery } from '../../workspaces/index.ts'
+import { useWorkspaceMenu, WorkspaceButton } from '../../workspaces/index.ts'
 
 export const Component = () => {
   const t = useMessages()
   const texts = usePageListTexts()
-  const { createEntries } = useWorkspaceMenu()
+  const { createSections, workspaces } = useWorkspaceMenu()
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
-  const { data: workspaces } = useQuery(workspacesQuery)
   return (
     <>
       <ScreenHeader title={t.shell.allPages} lead={`${t.workspaces.pages(pages.length)}. ${texts.lead}`}>
@@ -24,11 +24,8 @@ export const Component = () => {
           label={t.shell.allPages}
           pages={pages}
           workspaces={workspaces}
-          renderActions={(selectedPages) => <AddToWorkspace pages={selectedPages} />}
-          createSections={(page) => {
-            const entries = createEntries([page])
-            return entries.length ? [{ title: texts.addToWorkspace, entries }] : []
-          }}
+          renderActions={(selectedPages) => <WorkspaceButton pages={selectedPages} />}
+          createSections={(page) => createSections([page])}
         />
       </Card>
     </>

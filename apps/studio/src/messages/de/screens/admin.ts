@@ -22,6 +22,7 @@ const admin: typeof en = {
   unpublished: 'Nicht veröffentlicht',
   create: 'Konto erstellen',
   createTitle: 'Konto erstellen',
+  personName: 'Name der Person oder Firma',
   createText:
     'Die Person bekommt eine E-Mail mit einem Link, um ein Passwort zu wählen. Der Link gilt sieben Tage.',
   addressVerified: 'Ich habe geprüft, dass diese E-Mail-Adresse der Person gehört',
@@ -29,13 +30,10 @@ const admin: typeof en = {
   actions: (email) => `Aktionen für ${email}`,
   verify: 'E-Mail-Adresse als bestätigt markieren',
   verified: (email) => `${email} ist bestätigt.`,
-  alreadyVerified: (email) => `${email} ist schon bestätigt.`,
   sendPassword: 'Link zum Wählen eines Passworts senden',
   passwordSent: (email) => `Wir haben einen Link an ${email} gesendet.`,
   block: 'Sperren',
-  blockNamed: (name) => `${name} sperren`,
   unblock: 'Entsperren',
-  unblockNamed: (name) => `${name} entsperren`,
   blockUserTitle: (name) => `${name} sperren?`,
   blockUserText:
     'Das Konto wird abgemeldet und kann sich nicht mehr anmelden. Seine API-Schlüssel und Agenten verlieren den Zugriff, und alle seine Seiten gehen offline. Entsperren stellt nur die Seiten wieder her.',

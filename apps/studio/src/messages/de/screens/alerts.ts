@@ -12,6 +12,7 @@ const messages: typeof en = {
   open: 'Öffnen',
   markRead: 'Als gelesen markieren',
   isNew: 'Neu',
+  sentForm: (sender, form) => `${sender} hat „${form}“ gesendet.`,
   emptyTitle: 'Keine Hinweise',
   emptyText:
     'Ungewöhnlich viele oder wenige Aufrufe, Formulareinträge und endende Kampagnen erscheinen hier.',

@@ -32,6 +32,7 @@ const messages: typeof en = {
     seo: 'Suchmaschinen',
     conversion: 'Klicks',
   },
+  nothingToCheck: 'Nichts zu prüfen',
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
   points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
   apply: 'Anwenden',

@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Alles exportieren',
-  lead: 'Eine ZIP-Datei mit deinen Seiten, Links, Statistik, Formulareinträgen und Bildern, als JSON-Dateien und Tabellen. Um eine Seite hier oder auf einer anderen Installation zu importieren, entpacke die Datei und wähle die vitrine.json der Seite.',
+  lead: 'Eine ZIP-Datei mit deinen Seiten, Links, Statistik, Formulareinträgen und Bildern.',
   content: 'Inhalt',
   all: 'Konto und alle Seiten',
   allHint: 'Enthält deine Kontodaten, ohne Passwörter und Schlüssel.',
@@ -26,7 +26,9 @@ const texts: typeof en = {
   deleted: 'Export gelöscht.',
   again: 'Erneut versuchen',
   deletedPage: 'Eine gelöschte Seite',
-  importHint: 'Um eine vitrine.json oder eine Seite eines anderen Dienstes zu importieren:',
+  moreTitle: 'Importe und andere Programme',
+  importHint:
+    'Die ZIP-Datei enthält JSON-Dateien und Tabellen. Um eine Seite zu importieren, entpacke die Datei und wähle die vitrine.json der Seite:',
   importPage: 'Links importieren',
   failedText:
     'Der Export ist fehlgeschlagen. Versuche es noch einmal. Schlägt er wieder fehl, wende dich an den Betreiber dieser Installation.',

@@ -19,6 +19,7 @@ const messages: typeof en = {
   noneFound: 'Keine Formulareinträge passen zu deiner Suche.',
   noneOfForm: 'Dieses Formular hat noch keine Einträge.',
   noName: 'Ohne Namen',
+  isNew: 'Neu',
   show: 'Anzeigen',
   entries: 'Einträge',
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),

@@ -22,9 +22,17 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 Seite geprüft.' : `${n} Seiten geprüft.`),
   nowPublished: (n) => (n === 1 ? '1 Seite veröffentlicht.' : `${n} Seiten veröffentlicht.`),
   nowUnpublished: (n) => (n === 1 ? '1 Seite offline genommen.' : `${n} Seiten offline genommen.`),
+  deleteCount: (n) => (n === 1 ? '1 Seite löschen' : `${n} Seiten löschen`),
+  deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
+  deleteText:
+    'Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
+  deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
   addToWorkspace: 'Zum Team hinzufügen',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 Seite zu „${name}“ hinzugefügt.` : `${n} Seiten zu „${name}“ hinzugefügt.`,
+  removeFromWorkspace: 'Aus dem Team entfernen',
+  removedFromWorkspace: (n, name) =>
+    n === 1 ? `1 Seite aus „${name}“ entfernt.` : `${n} Seiten aus „${name}“ entfernt.`,
   goneTitle: 'Du hast keinen Zugriff auf diese Seite',
   goneText:
     'Vielleicht wurde sie gelöscht oder einem anderen Konto übertragen, oder dein Zugriff wurde entfernt.',

@@ -10,6 +10,7 @@ export default {
   open: 'Open',
   markRead: 'Mark as read',
   isNew: 'New',
+  sentForm: (sender: string, form: string) => `${sender} sent “${form}”.`,
   emptyTitle: 'No alerts',
   emptyText: 'Unusual traffic, form entries and ending campaigns appear here.',
   delivery: 'Delivery',

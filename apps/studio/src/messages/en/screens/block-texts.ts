@@ -24,6 +24,16 @@ export default {
   },
   /** Example titles by kind. Other kinds show the block's default. */
   titles: {} as Readonly<Record<string, string>>,
+  required: {
+    title: 'Enter a title.',
+    image_url: 'Choose a picture.',
+    ends_at: 'Choose a date and time.',
+    text: 'Enter a text.',
+    items: 'Enter a question and its answer.',
+    name: 'Enter a name.',
+    address: 'Enter a street address.',
+  } as Readonly<Record<string, string>>,
+  titleHint: 'If empty, a title is suggested from the other fields.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
   newQuestion: 'For example: date of your event',

@@ -30,6 +30,7 @@ export default {
     seo: 'Search engines',
     conversion: 'Clicks',
   },
+  nothingToCheck: 'Nothing to check',
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
   points: (points: number) => (points === 1 ? '+1 point' : `+${points} points`),
   apply: 'Apply',

@@ -1,6 +1,6 @@
 export default {
   title: 'Export everything',
-  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures, as JSON files and tables. To import a page here or on another installation, unzip the file and choose the vitrine.json of the page.',
+  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures.',
   content: 'Content',
   all: 'Account and all pages',
   allHint: 'Includes your account data, without passwords and keys.',
@@ -24,7 +24,9 @@ export default {
   deleted: 'Export deleted.',
   again: 'Try again',
   deletedPage: 'A deleted page',
-  importHint: 'To import a vitrine.json, or a page from another service:',
+  moreTitle: 'Imports and other programs',
+  importHint:
+    'The ZIP file contains JSON files and tables. To import a page, unzip the file and choose the vitrine.json of the page:',
   importPage: 'Import links',
   failedText: 'The export failed. Try again. If it fails again, contact the operator of this installation.',
 }

@@ -16,6 +16,7 @@ export default {
   noneFound: 'No form entries match your search.',
   noneOfForm: 'This form has no entries yet.',
   noName: 'No name',
+  isNew: 'New',
   show: 'Show',
   entries: 'Entries',
   spam: (count: number): string => (count ? `Spam (${count})` : 'Spam'),

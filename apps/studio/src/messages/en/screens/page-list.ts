@@ -20,9 +20,16 @@ export default {
   analyzed: (n: number) => (n === 1 ? '1 page analysed.' : `${n} pages analysed.`),
   nowPublished: (n: number) => (n === 1 ? '1 page published.' : `${n} pages published.`),
   nowUnpublished: (n: number) => (n === 1 ? '1 page unpublished.' : `${n} pages unpublished.`),
+  deleteCount: (n: number) => (n === 1 ? 'Delete 1 page' : `Delete ${n} pages`),
+  deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
+  deleteText: 'Links, versions, form entries and analytics are permanently deleted. You cannot undo this.',
+  deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   addToWorkspace: 'Add to workspace',
   addedToWorkspace: (n: number, name: string) =>
     n === 1 ? `1 page added to ${name}.` : `${n} pages added to ${name}.`,
+  removeFromWorkspace: 'Remove from workspace',
+  removedFromWorkspace: (n: number, name: string) =>
+    n === 1 ? `1 page removed from ${name}.` : `${n} pages removed from ${name}.`,
   goneTitle: 'You do not have access to this page',
   goneText: 'It may have been deleted or transferred to another account, or your access was removed.',
 }

@@ -22,6 +22,7 @@ const admin: typeof en = {
   unpublished: 'Sin publicar',
   create: 'Crear cuenta',
   createTitle: 'Crear una cuenta',
+  personName: 'Nombre de la persona o del negocio',
   createText:
     'La persona recibe un correo con un enlace para elegir una contraseña. El enlace es válido durante siete días.',
   addressVerified: 'He comprobado que esta dirección de correo pertenece a la persona',
@@ -29,13 +30,10 @@ const admin: typeof en = {
   actions: (email) => `Acciones para ${email}`,
   verify: 'Marcar la dirección de correo como verificada',
   verified: (email) => `${email} está verificada.`,
-  alreadyVerified: (email) => `${email} ya está verificada.`,
   sendPassword: 'Enviar enlace para elegir contraseña',
   passwordSent: (email) => `Hemos enviado un enlace a ${email}.`,
   block: 'Bloquear',
-  blockNamed: (name) => `Bloquear ${name}`,
   unblock: 'Desbloquear',
-  unblockNamed: (name) => `Desbloquear ${name}`,
   blockUserTitle: (name) => `¿Bloquear a ${name}?`,
   blockUserText:
     'La sesión de la cuenta se cierra y la cuenta no puede iniciar sesión. Sus claves de API y agentes pierden el acceso, y todas sus páginas dejan de estar en línea. Al desbloquearla solo vuelven las páginas.',

@@ -32,6 +32,7 @@ const messages: typeof en = {
     seo: 'Buscadores',
     conversion: 'Clics',
   },
+  nothingToCheck: 'Nada que analizar',
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
   points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
   apply: 'Aplicar',

@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Exportar todo',
-  lead: 'Un archivo ZIP con tus páginas, enlaces, métricas, respuestas de formularios e imágenes, como archivos JSON y tablas. Para importar una página aquí o en otra instalación, descomprime el archivo y elige el vitrine.json de la página.',
+  lead: 'Un archivo ZIP con tus páginas, enlaces, métricas, respuestas de formularios e imágenes.',
   content: 'Contenido',
   all: 'Cuenta y todas las páginas',
   allHint: 'Incluye los datos de tu cuenta, sin contraseñas ni claves.',
@@ -26,7 +26,9 @@ const texts: typeof en = {
   deleted: 'Exportación eliminada.',
   again: 'Reintentar',
   deletedPage: 'Una página eliminada',
-  importHint: 'Para importar un vitrine.json o una página de otro servicio:',
+  moreTitle: 'Importaciones y otros programas',
+  importHint:
+    'El archivo ZIP contiene archivos JSON y tablas. Para importar una página, descomprímelo y elige el vitrine.json de la página:',
   importPage: 'Importar enlaces',
   failedText:
     'La exportación ha fallado. Inténtalo de nuevo. Si vuelve a fallar, contacta con el operador de esta instalación.',

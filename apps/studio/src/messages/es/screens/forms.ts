@@ -18,6 +18,7 @@ const messages: typeof en = {
   noneFound: 'Ninguna respuesta coincide con tu búsqueda.',
   noneOfForm: 'Este formulario aún no tiene respuestas.',
   noName: 'Sin nombre',
+  isNew: 'Nueva',
   show: 'Mostrar',
   entries: 'Respuestas',
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),

@@ -28,9 +28,17 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analizada.' : `${n} páginas analizadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  deleteCount: (n) => (n === 1 ? 'Eliminar 1 página' : `Eliminar ${n} páginas`),
+  deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
+  deleteText:
+    'Los enlaces, las versiones, las respuestas de formularios y la analítica se eliminan para siempre. No se puede deshacer.',
+  deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
   addToWorkspace: 'Añadir a un equipo',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 página añadida a ${name}.` : `${n} páginas añadidas a ${name}.`,
+  removeFromWorkspace: 'Quitar del equipo',
+  removedFromWorkspace: (n, name) =>
+    n === 1 ? `1 página quitada de ${name}.` : `${n} páginas quitadas de ${name}.`,
   goneTitle: 'No tienes acceso a esta página',
   goneText: 'Puede que se haya eliminado o transferido a otra cuenta, o que te hayan quitado el acceso.',
 }

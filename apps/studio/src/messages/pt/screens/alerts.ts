@@ -12,6 +12,7 @@ const messages: typeof en = {
   open: 'Abrir',
   markRead: 'Marcar como lido',
   isNew: 'Novo',
+  sentForm: (sender, form) => `${sender} enviou “${form}”.`,
   emptyTitle: 'Nenhum alerta',
   emptyText: 'Tráfego incomum, respostas de formulários e campanhas que terminam aparecem aqui.',
   delivery: 'Entrega',

@@ -32,6 +32,7 @@ const messages: typeof en = {
     seo: 'Buscadores',
     conversion: 'Cliques',
   },
+  nothingToCheck: 'Nada para analisar',
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
   points: (points) => (points === 1 ? '+1 ponto' : `+${points} pontos`),
   apply: 'Aplicar',

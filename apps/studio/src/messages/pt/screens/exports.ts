@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Exportar tudo',
-  lead: 'Um arquivo ZIP com suas páginas, links, métricas, respostas de formulários e imagens, como arquivos JSON e tabelas. Para importar uma página aqui ou em outra instalação, descompacte o arquivo e escolha o vitrine.json da página.',
+  lead: 'Um arquivo ZIP com suas páginas, links, métricas, respostas de formulários e imagens.',
   content: 'Conteúdo',
   all: 'Conta e todas as páginas',
   allHint: 'Inclui os dados da sua conta, sem senhas nem chaves.',
@@ -26,7 +26,9 @@ const texts: typeof en = {
   deleted: 'Exportação excluída.',
   again: 'Tentar de novo',
   deletedPage: 'Uma página excluída',
-  importHint: 'Para importar um vitrine.json ou uma página de outro serviço:',
+  moreTitle: 'Importações e outros programas',
+  importHint:
+    'O arquivo ZIP contém arquivos JSON e tabelas. Para importar uma página, descompacte-o e escolha o vitrine.json da página:',
   importPage: 'Importar links',
   failedText:
     'A exportação falhou. Tente de novo. Se falhar outra vez, fale com o operador desta instalação.',

@@ -18,6 +18,7 @@ const messages: typeof en = {
   noneFound: 'Nenhuma resposta corresponde à sua busca.',
   noneOfForm: 'Este formulário ainda não tem respostas.',
   noName: 'Sem nome',
+  isNew: 'Nova',
   show: 'Mostrar',
   entries: 'Respostas',
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),

@@ -28,9 +28,17 @@ const pageList: typeof en = {
   analyzed: (n) => (n === 1 ? '1 página analisada.' : `${n} páginas analisadas.`),
   nowPublished: (n) => (n === 1 ? '1 página publicada.' : `${n} páginas publicadas.`),
   nowUnpublished: (n) => (n === 1 ? '1 página despublicada.' : `${n} páginas despublicadas.`),
+  deleteCount: (n) => (n === 1 ? 'Excluir 1 página' : `Excluir ${n} páginas`),
+  deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
+  deleteText:
+    'Links, versões, respostas de formulários e análises são excluídos para sempre. Não dá para desfazer.',
+  deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
   addToWorkspace: 'Adicionar a uma equipe',
   addedToWorkspace: (n, name) =>
     n === 1 ? `1 página adicionada a ${name}.` : `${n} páginas adicionadas a ${name}.`,
+  removeFromWorkspace: 'Remover da equipe',
+  removedFromWorkspace: (n, name) =>
+    n === 1 ? `1 página removida de ${name}.` : `${n} páginas removidas de ${name}.`,
   goneTitle: 'Você não tem acesso a esta página',
   goneText: 'Ela pode ter sido excluída ou transferida para outra conta, ou seu acesso foi removido.',
 }

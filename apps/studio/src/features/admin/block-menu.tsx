@@ -2,44 +2,38 @@ import { useState } from 'react'
 import { formatError } from '../../app/errors.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlock } from './queries.ts'
 import { useAdminTexts } from './texts.ts'
 
-export const BlockButton = ({
+export const BlockMenu = ({
   kind,
   id,
   name,
+  label,
   isBlocked,
+  isOwn = false,
+  entries = [],
 }: {
   kind: 'user' | 'profile'
   id: number
   name: string
+  label: string
   isBlocked: boolean
+  isOwn?: boolean
+  entries?: readonly MenuEntry[]
 }) => {
   const t = useMessages()
   const texts = useAdminTexts()
   const [isOpen, setIsOpen] = useState(false)
   const change = useBlock(kind)
   const showError = useErrorToast()
-  if (isBlocked)
-    return (
-      <Button
-        small
-        aria-label={texts.unblockNamed(name)}
-        isPending={change.isPending}
-        onPress={() =>
-          change
-            .mutateAsync({ id, isBlocked: false })
-            .then(() => toast(texts.unblockedToast(name)), showError)
-        }
-      >
-        {texts.unblock}
-      </Button>
-    )
+  const unblock = () =>
+    change.mutateAsync({ id, isBlocked: false }).then(() => toast(texts.unblockedToast(name)), showError)
   const block = () =>
     change.mutateAsync({ id, isBlocked: true }).then(
       () => {
@@ -49,11 +43,16 @@ export const BlockButton = ({
       // The dialog displays the error
       () => {},
     )
+  const blockEntry: MenuEntry = isBlocked
+    ? { id: 'unblock', title: texts.unblock, run: () => void unblock() }
+    : { id: 'block', title: texts.block, danger: true, run: () => setIsOpen(true) }
   return (
     <>
-      <Button small look="danger" aria-label={texts.blockNamed(name)} onPress={() => setIsOpen(true)}>
-        {texts.block}
-      </Button>
+      <Menu
+        label={texts.actions(label)}
+        trigger={<IconButton icon="more" label={texts.actions(label)} />}
+        entries={isOwn ? entries : [...entries, blockEntry]}
+      />
       {isOpen ? (
         <ConfirmDialog
           title={kind === 'user' ? texts.blockUserTitle(name) : texts.blockProfileTitle(name)}
