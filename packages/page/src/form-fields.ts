@@ -23,8 +23,10 @@ const completions: Partial<Record<FormField['type'], string>> = { email: 'email'
 export const renderFormFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form
+  // Without a check in the browser, an incomplete date or number would be sent as an empty one
+  const isServerChecked = !definition.fields.some(({ type }) => type === 'date' || type === 'number')
   return html`
-    <form method="post" action="${view.action}"${attr('class', view.className)}>
+    <form method="post" action="${view.action}"${attr('novalidate', isServerChecked)}${attr('class', view.className)}>
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
       ${definition.fields.map((field) => renderControl(field, view, texts))}
       <p class="vh" aria-hidden="true">
@@ -46,6 +48,7 @@ const renderControl = (
   const value = typeof rawValue === 'string' || typeof rawValue === 'number' ? String(rawValue) : undefined
   const common = [
     attr('required', field.required === true),
+    attr('autofocus', problem !== undefined && field.id === answerProblems?.keys().next().value),
     attr('aria-invalid', problem ? 'true' : undefined),
     attr('aria-describedby', problem ? `${id}-error` : undefined),
   ]

@@ -29,6 +29,33 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     expect(await page.getByRole('progressbar').count()).toBe(0)
   })
 
+  test('offers to reload when the scripts cannot be loaded', async () => {
+    const { page } = await studio.open('phone')
+    await page.route('**/studio/assets/*', (route) => route.fulfill({ status: 404 }))
+    await page.goto(`${studio.url}/studio/signin`)
+    const reload = page.getByRole('link', { name: texts.errors.reload })
+    await reload.waitFor()
+    await page.unroute('**/studio/assets/*')
+    await reload.click()
+    await heading(page, texts.auth.signInTitle).waitFor()
+  })
+
+  test('names a busy server, and loads the screen by itself when it responds again', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Bo Busy')
+    await goTo('')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const calls = /\/(?:api|ext)\/v1\/|\/account$/
+    await page.route(calls, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' } }))
+    await page.getByRole('link', { name: texts.shell.workspaces }).click()
+    await heading(page, texts.errors.busyTitle('Vitrine')).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.unroute(calls)
+    await heading(page, texts.workspaces.title).waitFor()
+  })
+
   test('loads a screen by itself when an unreachable service is back', async () => {
     const visit = await studio.open('phone')
     const { page } = visit

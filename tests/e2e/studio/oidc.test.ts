@@ -62,7 +62,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     provider().people.set('pia', { email: 'pia@elsewhere.example', email_verified: true })
     provider().login.person = 'pia'
     await page.goto(`${studio.url}/studio/account/security`)
-    await page.getByText(texts.auth.noIdentities).waitFor()
+    await page.getByText(texts.identities.none).waitFor()
     await takePicture(page, 'oidc-identities-empty')
     await page.getByRole('button', { name: texts.auth.linkWith(name) }).click()
     await page.getByText('pia@elsewhere.example').waitFor()
@@ -72,12 +72,12 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin?next=%2Faccount%2Fsecurity`)
     await signInButton(page).click()
-    await page.getByRole('button', { name: texts.auth.unlink }).click()
+    await page.getByRole('button', { name: texts.identities.unlink }).click()
     // The provider did not report the time of the sign-in
     const dialog = page.getByRole('dialog', { name: texts.auth.confirmTitle })
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: texts.account.confirm, exact: true }).click()
-    await page.getByText(texts.auth.noIdentities).waitFor()
+    await page.getByText(texts.identities.none).waitFor()
   })
 
   test('creates the account of a new person', async () => {

@@ -15,9 +15,11 @@ import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
 import feeds from '../../../apps/studio/src/messages/en/screens/feeds.ts'
 import forms from '../../../apps/studio/src/messages/en/screens/forms.ts'
 import hiddenNote from '../../../apps/studio/src/messages/en/screens/hidden-note.ts'
+import identities from '../../../apps/studio/src/messages/en/screens/identities.ts'
 import imports from '../../../apps/studio/src/messages/en/screens/imports.ts'
 import newPage from '../../../apps/studio/src/messages/en/screens/new-page.ts'
 import offers from '../../../apps/studio/src/messages/en/screens/offers.ts'
+import pageIdentity from '../../../apps/studio/src/messages/en/screens/page-identity.ts'
 import pageList from '../../../apps/studio/src/messages/en/screens/page-list.ts'
 import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
@@ -37,6 +39,7 @@ export const texts = {
   offers,
   forms,
   hiddenNote,
+  identities,
   ai,
   admin,
   agents,
@@ -48,6 +51,7 @@ export const texts = {
   adminLists,
   doctor,
   domain,
+  pageIdentity,
   pageList,
   qr,
   billing,

@@ -24,7 +24,7 @@ const start = async ({ bounds, db, SHED_LOAD = 'on' }: Overload) => {
       { ...loadBounds, ...bounds },
     )
     registerOperatorRoutes(app, deps)
-    for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
+    for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt', '/studio/assets/:file'])
       app.get(path, async () => ({ ok: true }))
   })
   undo.push(() => service.close())
@@ -57,7 +57,7 @@ test('responds with 503 while the event loop is late', async () => {
   expect(shed.json()).toMatchObject({ ok: false, code: 'unavailable' })
   // An unknown path is also rejected
   expect((await app.inject('/nothing')).statusCode).toBe(503)
-  for (const url of ['/healthz', '/readyz', '/metrics'])
+  for (const url of ['/healthz', '/readyz', '/metrics', '/studio/assets/main.js'])
     expect((await app.inject(url)).statusCode, url).toBe(200)
   stop()
   await expect.poll(async () => (await app.inject('/work')).statusCode).toBe(200)

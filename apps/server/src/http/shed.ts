@@ -10,7 +10,9 @@ import { operatorPaths } from './operator.ts'
 const retryAfterSeconds = 2
 
 const pathsWithoutDatabase =
-  /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
+  /^\/(?:(?:docs|studio)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
+
+const assetPaths = /^\/(?:studio\/)?assets\//
 
 export type Load = { overloaded: 'event_loop' | 'heap' | null }
 
@@ -21,7 +23,7 @@ export const loadBounds = {
   databaseMs: maxConnectionWaitMs,
 }
 
-/** Rejects requests, except to the operator's paths, with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
+/** Rejects requests, except for operators and assets (no database, under 1 ms), with 503 and `Retry-After` above one of the bounds. Samples event loop and heap once a second. */
 export const rejectWhenOverloaded = (
   app: FastifyInstance,
   deps: Deps,
@@ -47,7 +49,7 @@ export const rejectWhenOverloaded = (
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.routeOptions.url ?? ''
-    if (operatorPaths.has(path)) done()
+    if (operatorPaths.has(path) || assetPaths.test(path)) done()
     else if (load.overloaded) done(shed(load.overloaded))
     else if (deps.db.longestWaitMs() > bounds.databaseMs && !pathsWithoutDatabase.test(path))
       done(shed('database'))

@@ -19,7 +19,13 @@ export const createErrorHandler =
       const requestId = status >= 500 ? { requestId: request.id } : {}
       return sendPage(
         reply,
-        renderErrorPage({ status, ...pageContext, ...requestId, ...(status === 422 && { problems }) }),
+        renderErrorPage({
+          status,
+          ...pageContext,
+          ...requestId,
+          canRetry: status >= 500 && request.method === 'GET',
+          ...(status === 422 && { problems }),
+        }),
         status,
       )
     })

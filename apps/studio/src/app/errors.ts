@@ -19,8 +19,11 @@ export const isOffline = (error: unknown): boolean => {
   )
 }
 
+/** Returns true if the service responded that it is overloaded. */
+export const isBusy = (error: unknown): boolean => isOffline(error) && (error as ApiError).status === 503
+
 export const formatError = (error: unknown, t: Messages): string => {
-  if (isOffline(error)) return t.errors.offline
+  if (isOffline(error)) return isBusy(error) ? t.errors.busy : t.errors.offline
   if (!(error instanceof ApiError)) return t.errors.unknown
   if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
   // The rule equals the code unless a more specific rule exists

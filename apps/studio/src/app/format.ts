@@ -49,6 +49,8 @@ const createFormat = (language: string) => {
       })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
+    /** Formats a page address without a host. A line does not end at its hyphens. */
+    pagePath: (username: string) => `/${username.replaceAll('-', '\u2011')}`,
     bytes: (size: number) => {
       const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
       return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isOffline } from './errors.ts'
+import { isBusy, isOffline } from './errors.ts'
 import { onReconnect, reportConnection, reportFailure } from './status.ts'
 
 /** Creates the query cache. Reports results to the connection state, and retries failed queries when the connection is restored. */
@@ -19,7 +19,7 @@ export const createQueryClient = (): QueryClient => {
         // Offline, queries fail instead of waiting, so that the screen shows the outage
         networkMode: 'always',
         // The SDK retries failed responses of safe requests, so only unreachable services are retried here
-        retry: (failures, error) => isOffline(error) && failures < 2,
+        retry: (failures, error) => isOffline(error) && !isBusy(error) && failures < 2,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
       },
       mutations: { networkMode: 'always' },

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { minuteMs } from '@vitrine/contract/durations'
 import { Suspense, useEffect } from 'react'
-import { isRouteErrorResponse, useParams, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+} from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/layout.tsx'
@@ -58,17 +65,20 @@ export const ScreenError = ({ isMissing = false }: { isMissing?: boolean }) => {
 /** Screen while the service is unreachable. Reloads when the service is available again. */
 const Unreachable = () => {
   const client = useQueryClient()
-  const { revalidate, state } = useRevalidator()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
   useEffect(() => {
     const recover = () => {
       retryFailedQueries(client)
-      void revalidate()
+      // A revalidation does not replace this screen if the loaders finish at once
+      void navigate(location, { replace: true, state: location.state })
     }
     const stop = onReconnect(recover)
     // The connection may be back since the request failed
     void checkConnection().then((isConnected) => isConnected && recover())
     return stop
-  }, [client, revalidate])
+  }, [client, location, navigate])
   return <UnreachableState isPending={state !== 'idle'} />
 }
 
@@ -103,18 +113,19 @@ const MissingScript = () => {
 
 const UnreachableState = ({ isPending }: { isPending: boolean }) => {
   const t = useMessages()
+  const { isBusy } = useStatus()
   return (
     <EmptyState
       level="h1"
       icon="refresh"
-      title={t.errors.unreachableTitle(settings.site.name)}
+      title={(isBusy ? t.errors.busyTitle : t.errors.unreachableTitle)(settings.site.name)}
       actions={
         <Button isPending={isPending} onPress={() => checkConnection()}>
           {t.common.retry}
         </Button>
       }
     >
-      {t.errors.unreachableText}
+      {isBusy ? t.errors.busyText : t.errors.unreachableText}
     </EmptyState>
   )
 }

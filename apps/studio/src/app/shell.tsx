@@ -190,7 +190,7 @@ export const Component = () => {
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entries.length, alerts: unread.count }
     : {}
-  const { isConnected, isSignedOut } = useStatus()
+  const { isConnected, isBusy, isSignedOut } = useStatus()
   const isConfirming = useConfirmationRequested()
   const menu = useNavigationMenu(key)
   const navigation = useRef<HTMLElement>(null)
@@ -239,7 +239,7 @@ export const Component = () => {
         {isConnected ? null : (
           <p className={styles.offline} role="status">
             <Icon name="alert" size={16} />
-            {t.shell.offline}
+            {isBusy ? t.errors.busyTitle(settings.site.name) : t.shell.offline}
           </p>
         )}
       </header>

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { isApiError, isOffline } from './errors.ts'
+import { isApiError, isBusy, isOffline } from './errors.ts'
 
-type Status = { readonly isConnected: boolean; readonly isSignedOut: boolean }
+type Status = {
+  readonly isConnected: boolean
+  readonly isBusy: boolean
+  readonly isSignedOut: boolean
+}
 
-let status: Status = { isConnected: true, isSignedOut: false }
+let status: Status = { isConnected: true, isBusy: false, isSignedOut: false }
 const listeners = new Set<() => void>()
 
 const updateStatus = (changes: Partial<Status>) => {
@@ -33,12 +37,11 @@ export const waitForReconnect = (): Promise<void> =>
     })
   })
 
-const isReachable = async (): Promise<boolean> => {
+const fetchStatus = async (): Promise<number | undefined> => {
   try {
-    const { status } = await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
-    return status < 500
+    return (await fetch('/account', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).status
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -47,16 +50,17 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 export const checkConnection = async (): Promise<boolean> => {
   clearTimeout(timer)
-  const isConnected = await isReachable()
-  reportConnection(isConnected)
+  const status = await fetchStatus()
+  const isConnected = status !== undefined && status < 500
+  reportConnection(isConnected, status === 503)
   return isConnected
 }
 
-export const reportConnection = (isConnected: boolean): void => {
+export const reportConnection = (isConnected: boolean, isBusy = false): void => {
   clearTimeout(timer)
   if (!isConnected) timer = setTimeout(() => void checkConnection(), reconnectPollMs)
   const isBack = isConnected && !status.isConnected
-  updateStatus({ isConnected })
+  updateStatus({ isConnected, isBusy })
   if (isBack) for (const listener of reconnectListeners) listener()
 }
 
@@ -69,7 +73,7 @@ export const reportSignedIn = (): void => {
 
 export const reportFailure = (error: unknown): void => {
   if (isApiError(error, 'unauthenticated')) reportSignedOut()
-  if (isOffline(error)) reportConnection(false)
+  if (isOffline(error)) reportConnection(false, isBusy(error))
 }
 
 export const useStatus = (): Status => useSyncExternalStore(subscribe, () => status)

@@ -1,4 +1,5 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
+import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../messages/index.tsx'
@@ -66,7 +67,8 @@ export const PreviewFrame = ({
       sheet.replaceSync(css)
       frameDocument.adoptedStyleSheets = [sheet]
     }
-    const { html } = page
+    const { empty, emptyOwn } = getTexts(view.profile.language)
+    const html = page.html.replace(`<p class="mt">${empty}</p>`, () => `<p class="mt">${emptyOwn}</p>`)
     const show = () => {
       // The renderer escapes all values, and this frame runs no scripts
       const parsed = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')

@@ -8,13 +8,18 @@ import { getTexts, type Texts } from '../texts/index.ts'
 import type { SitePage } from '../view.ts'
 import { createFrame } from './layout.ts'
 
-const chooseTexts = (status: number, t: Texts): readonly [title: string, body: string] => {
+const chooseTexts = (
+  status: number,
+  t: Texts,
+  siteName: string | null,
+): readonly [title: string, body: string] => {
   if (status === 404) return [t.notFoundTitle, t.notFoundBody]
   if (status === 410) return [t.goneTitle, t.goneBody]
   if (status === 401 || status === 403) return [t.forbiddenTitle, t.forbiddenBody]
   if (status === 413) return [t.tooLargeTitle, t.tooLargeBody]
   if (status === 429) return [t.tooManyTitle, t.tooManyBody]
   if (status < 500) return [t.invalidTitle, t.invalidBody]
+  if (status === 503) return [siteName === null ? t.errorTitle : t.busyTitle(siteName), t.busyBody]
   return [t.errorTitle, t.errorBody]
 }
 
@@ -35,6 +40,7 @@ export const renderErrorPage = ({
   domain,
   home,
   signedIn,
+  canRetry = false,
   problems = [],
 }: {
   readonly status: number
@@ -43,11 +49,11 @@ export const renderErrorPage = ({
   readonly domain?: { readonly language: string; readonly isOpen: boolean } | undefined
   readonly home?: string | undefined
   readonly signedIn?: boolean | undefined
+  readonly canRetry?: boolean
   readonly problems?: readonly Problem[]
 }): SitePage => {
   // A missing page has no language, so prefer the visitor's language
   const texts = getTexts(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
-  const [title, body] = chooseTexts(status, texts)
   const lines = problems.slice(0, maxProblems).map((problem) => formatProblemLine(problem, texts.tag))
   const getLinkText = (name: string) => {
     if (home || domain?.isOpen) return texts.toPage
@@ -56,22 +62,27 @@ export const renderErrorPage = ({
   const accountLink = signedIn
     ? html`<a href="/studio/">${texts.studio}</a>`
     : html`<a href="/studio/signin">${texts.signIn}</a>`
-  return createFrame({
-    title,
-    isUnbranded: domain !== undefined,
-    nav: signedIn === undefined ? null : accountLink,
-    lang: texts.tag,
-    dir: texts.direction,
-    main: ({ name }) =>
-      html`
+  return (site) => {
+    const [title, body] = chooseTexts(status, texts, domain ? null : site.name)
+    const linkText = getLinkText(site.name)
+    const retry = canRetry ? html`<a class="btn" href="">${texts.tryAgain}</a>` : null
+    const link = linkText ? html`<a class="btn ghost" href="${home ?? '/'}">${linkText}</a>` : null
+    return createFrame({
+      title,
+      isUnbranded: domain !== undefined,
+      nav: signedIn === undefined ? null : accountLink,
+      lang: texts.tag,
+      dir: texts.direction,
+      main: html`
         <div class="box">
           <p class="big">${status}</p>
           <h1>${title}</h1>
           <p class="lead">${body}</p>
           ${lines.length ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : null}
           ${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}
-          ${getLinkText(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${getLinkText(name)}</a></div>` : null}
+          ${retry || link ? html`<div class="row">${retry}${link}</div>` : null}
         </div>
       `,
-  })
+    })(site)
+  }
 }

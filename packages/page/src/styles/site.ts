@@ -65,7 +65,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top nav{display:flex;flex-wrap:wrap;margin:0 -.6rem}
 .top nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .6rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
-@media(max-width:22rem){.top [href="/docs"]{display:none}}
+@media(max-width:40rem){.top nav a:not(:last-child){display:none}}
 .deep{position:relative;background:var(--deep);color:var(--onDeep)}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
 .deep :focus-visible{outline-color:var(--brass)}

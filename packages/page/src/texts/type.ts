@@ -45,6 +45,9 @@ export type Texts = {
   readonly goneBody: string
   readonly errorTitle: string
   readonly errorBody: string
+  readonly busyTitle: (site: string) => string
+  readonly busyBody: string
+  readonly tryAgain: string
   readonly forbiddenTitle: string
   readonly forbiddenBody: string
   readonly invalidTitle: string

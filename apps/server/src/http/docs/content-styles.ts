@@ -1,11 +1,8 @@
 export const contentCss = `
 main {
   min-width: 0;
+  max-width: 51rem;
   padding: 1.5rem clamp(1.25rem, 3vw, 2.5rem) 4rem;
-}
-main > :is(h1, p, ul, h2),
-pre {
-  max-width: 46rem;
 }
 main > :is(p, ul, pre) {
   margin-top: 0.75rem;
@@ -22,7 +19,6 @@ section {
   border-top: 1px solid var(--line);
 }
 section p {
-  max-width: 46rem;
   margin-top: 0.625rem;
 }
 section > :is(ul, pre) {
@@ -265,6 +261,9 @@ h3 {
   }
 }
 @media (min-width: 80rem) {
+  main:has(.op) {
+    max-width: none;
+  }
   .op {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 30rem);

@@ -66,7 +66,7 @@ a {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 1.5rem;
+  gap: 0 1rem;
   padding: 0.5rem clamp(1.25rem, 3vw, 2rem);
   background: var(--deep);
   color: var(--onDeep);
@@ -84,7 +84,8 @@ a {
 }
 .top nav {
   display: flex;
-  gap: 1.5rem;
+  flex-wrap: wrap;
+  gap: 0 1rem;
   margin-inline-start: auto;
 }
 .brand {

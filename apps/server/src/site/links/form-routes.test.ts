@@ -69,7 +69,7 @@ describeBoth('public forms', (engine) => {
   test('accepts a form without script and responds in the theme of the page', async () => {
     const id = await makeForm()
     const page = await app.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
-    expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
+    expect(page.body).toContain(`<form method="post" action="/f/${id}" novalidate>`)
     for (const { id: name } of fields) expect(page.body).toContain(`<label for="f${id}-${name}">`)
     expect(page.headers['content-security-policy']).toContain("form-action 'self'")
     const response = await post(id, {
@@ -134,6 +134,7 @@ describeBoth('public forms', (engine) => {
     expect(page.statusCode).toBe(422)
     for (const name of ['email', 'size', 'rules']) expect(page.body).toContain(`id="f${id}-${name}-error"`)
     expect(page.body).not.toContain(`id="f${id}-name-error"`)
+    expect(page.body.match(/<[^>]* autofocus\b/g)).toEqual([expect.stringContaining(`id="f${id}-email"`)])
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;"')
     expect(page.body).not.toContain('<script')
     const tagged = await post(id, {

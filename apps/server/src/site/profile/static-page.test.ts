@@ -96,7 +96,7 @@ describeOnce('page as one file', (engine) => {
     await form({ title: 'Adults only', gate: { type: 'age', min_age: 18 } })
     const path = `/ext/v1/profiles/${user.profileId}/static`
     const { html, left_out } = (await app.call(user, 'GET', path)).data
-    const [, action] = /<form method="post" action="([^"]+)">/.exec(html)!
+    const [, action] = /<form method="post" novalidate="" action="([^"]+)">/.exec(html)!
     expect(action).toBe(`http://vitrine.test/f/${open.id}`)
     expect(html.match(/<form/g)).toHaveLength(1)
     expect(html).toContain('form-action http://vitrine.test')

@@ -4,12 +4,16 @@ import { extensionApi } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import type en from '../../messages/en/screens/identities.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OidcButton } from '../auth/index.ts'
+
+const useIdentityTexts = createTextsHook<typeof en>('identities')
 
 const identitiesQuery = queryOptions({
   queryKey: ['identities'],
@@ -21,6 +25,7 @@ export const Identities = () => (settings.oidcName === null ? null : <IdentityLi
 
 const IdentityList = () => {
   const t = useMessages()
+  const texts = useIdentityTexts()
   const format = useFormat()
   const client = useQueryClient()
   const showError = useErrorToast()
@@ -31,7 +36,7 @@ const IdentityList = () => {
     try {
       await extensionApi.unlinkIdentity({ params: { id } })
       await client.invalidateQueries({ queryKey: identitiesQuery.queryKey })
-      toast(t.auth.identityUnlinked)
+      toast(texts.unlinked)
     } catch (error) {
       showError(error)
     } finally {
@@ -39,9 +44,9 @@ const IdentityList = () => {
     }
   }
   return (
-    <Card title={t.auth.identities} lead={t.auth.identitiesLead}>
+    <Card title={texts.title} lead={texts.lead}>
       {identities.length ? (
-        <List label={t.auth.identities}>
+        <List label={texts.title}>
           {identities.map((identity) => (
             <ListItem
               key={identity.id}
@@ -54,14 +59,14 @@ const IdentityList = () => {
                   isPending={pendingId === identity.id}
                   onPress={() => void unlink(identity.id)}
                 >
-                  {t.auth.unlink}
+                  {texts.unlink}
                 </Button>
               }
             />
           ))}
         </List>
       ) : (
-        <p>{t.auth.noIdentities}</p>
+        <p>{texts.none}</p>
       )}
       <Row>
         <OidcButton purpose="link" />

@@ -96,7 +96,9 @@ const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
         ) : null}
         <p>{t.account.deleteLost}</p>
         <ul className={styles.deletedItems}>
-          <li>{t.account.deletePages(format.list(ownedPages.map(({ username }) => `/${username}`)))}</li>
+          <li>
+            {t.account.deletePages(format.list(ownedPages.map(({ username }) => format.pagePath(username))))}
+          </li>
           <li>{t.account.deleteUploads}</li>
           {isFree ? null : <li>{t.account.deletePlan(plan.name)}</li>}
         </ul>

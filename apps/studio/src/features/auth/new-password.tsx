@@ -29,11 +29,9 @@ export const NewPassword = ({
       hint={
         // The strength covers the hint, so that the form does not move at the first key
         <span className={styles.strength} aria-live="polite">
-          {value && error ? null : (
-            <span data-covered={value !== '' || undefined}>
-              {t.auth.passwordHint(settings.passwordMinimum)}
-            </span>
-          )}
+          <span data-covered={value !== '' || undefined}>
+            {t.auth.passwordHint(settings.passwordMinimum)}
+          </span>
           {value ? (
             <span>
               <meter

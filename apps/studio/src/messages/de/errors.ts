@@ -2,6 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  busy: 'Der Server ist ausgelastet. Versuche es in einigen Sekunden noch einmal.',
   unknown:
     'Etwas ist schiefgegangen. Lade diese Ansicht neu. Wenn das nicht hilft, wende dich an den Betreiber.',
   notFoundTitle: 'Nicht gefunden',
@@ -12,6 +13,8 @@ const errors: Messages['errors'] = {
   unreachableTitle: (site: string) => `${site} ist nicht erreichbar`,
   unreachableText:
     'Prüfe deine Internetverbindung. Diese Ansicht lädt von selbst, sobald der Dienst wieder erreichbar ist.',
+  busyTitle: (site: string) => `${site} ist ausgelastet`,
+  busyText: 'Diese Ansicht lädt von selbst, sobald es geht.',
   updatedTitle: 'Diese Ansicht konnte nicht geladen werden',
   updatedText: 'Möglicherweise gibt es eine neuere Version. Lade diese Ansicht neu.',
   wait: (seconds) =>

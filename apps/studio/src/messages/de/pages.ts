@@ -18,17 +18,6 @@ const pages: Messages['pages'] = {
   owner: 'Inhaber der Seite',
   ownerLead: 'Damit andere an der Seite arbeiten können, füge sie einem Team hinzu und lade die anderen ein.',
   ownerWorkspaces: 'Teams öffnen',
-  identity: 'Fediverse und Bluesky',
-  identityLead: 'Verbinde die Seite und ihre Domain mit deinen Konten in offenen Netzwerken.',
-  identityNoDomain:
-    'Verbinde dein Konto im Fediverse. Für Bluesky, oder um im Fediverse über deine Domain gefunden zu werden, verbinde zuerst eine eigene Domain.',
-  identityRelMe:
-    'Mastodon und andere Dienste können prüfen, dass die Seite dir gehört, denn ihre Links zu deinen Social-Media-Profilen haben rel="me".',
-  fediverse: 'Fediverse-Konto',
-  fediverseHint:
-    'Wird die Seite geteilt, erscheint dieses Konto als Autor. Wer nach einem Namen auf deiner Domain sucht, findet es (WebFinger).',
-  did: 'Bluesky-DID',
-  didHint: 'Deine Domain wird dein Bluesky-Handle. Bluesky zeigt die DID, wenn du ein eigenes Handle wählst.',
   copyCard: 'Seite kopieren',
   copyText: 'Erstellt eine weitere Seite mit demselben Inhalt.',
   copyTextMember:

@@ -3,6 +3,7 @@ import type { ProblemTexts } from '@vitrine/page/problems/translate'
 /** Error messages. `codes` contains texts of API error codes that need no further details. */
 export default {
   offline: 'Cannot connect. Check your internet connection and try again.',
+  busy: 'The server is busy. Try again in a few seconds.',
   unknown: 'Something went wrong. Reload this screen. If the problem continues, contact the operator.',
   notFoundTitle: 'Not found',
   notFoundText: 'This screen does not exist, or you do not have access to it.',
@@ -12,6 +13,8 @@ export default {
   unreachableTitle: (site: string) => `Cannot reach ${site}`,
   unreachableText:
     'Check your internet connection. This screen loads automatically when the service is reachable again.',
+  busyTitle: (site: string) => `${site} is busy`,
+  busyText: 'This screen loads automatically as soon as possible.',
   updatedTitle: 'This screen could not be loaded',
   updatedText: 'A newer version may be available. Reload this screen to get it.',
   wait: (seconds: number) =>

@@ -16,18 +16,6 @@ export default {
   owner: 'Page owner',
   ownerLead: 'To let others work on the page, add it to a workspace and invite them.',
   ownerWorkspaces: 'Open workspaces',
-  identity: 'Fediverse and Bluesky',
-  identityLead: 'Connect the page and its domain to your accounts in open networks.',
-  identityNoDomain:
-    'Connect your account in the fediverse. To use Bluesky, or to be found in the fediverse by your domain, connect a custom domain first.',
-  identityRelMe:
-    'Mastodon and other services can verify that the page is yours, because its links to your social profiles have rel="me".',
-  fediverse: 'Fediverse account',
-  fediverseHint:
-    'When the page is shared, this account is shown as the author. People who search for a name at your domain find it (WebFinger).',
-  did: 'Bluesky DID',
-  didHint:
-    'Your domain becomes your Bluesky handle. Bluesky shows the DID when you choose a handle of your own.',
   copyCard: 'Copy page',
   copyText: 'Creates another page with the same content.',
   copyTextMember:

@@ -2,6 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'No hay conexión. Revisa tu conexión a internet e inténtalo de nuevo.',
+  busy: 'El servidor está saturado. Inténtalo de nuevo en unos segundos.',
   unknown: 'Algo ha fallado. Recarga esta pantalla. Si el problema continúa, contacta con el operador.',
   notFoundTitle: 'No encontrado',
   notFoundText: 'Esta pantalla no existe o no tienes acceso a ella.',
@@ -11,6 +12,8 @@ const errors: Messages['errors'] = {
   unreachableTitle: (site: string) => `No se puede conectar con ${site}`,
   unreachableText:
     'Revisa tu conexión a internet. Esta pantalla se carga sola cuando el servicio vuelve a estar disponible.',
+  busyTitle: (site: string) => `${site} está saturado`,
+  busyText: 'Esta pantalla se carga sola en cuanto sea posible.',
   updatedTitle: 'No se pudo cargar esta pantalla',
   updatedText: 'Puede que haya una versión más nueva. Recarga esta pantalla para obtenerla.',
   wait: (seconds) =>

@@ -18,18 +18,6 @@ const pages: Messages['pages'] = {
   owner: 'Propietario de la página',
   ownerLead: 'Para que otras personas trabajen en la página, añádela a un equipo e invítalas.',
   ownerWorkspaces: 'Abrir equipos',
-  identity: 'Fediverso y Bluesky',
-  identityLead: 'Conecta la página y su dominio con tus cuentas en redes abiertas.',
-  identityNoDomain:
-    'Conecta tu cuenta del fediverso. Para usar Bluesky, o para que te encuentren en el fediverso por tu dominio, conecta antes un dominio propio.',
-  identityRelMe:
-    'Mastodon y otros servicios pueden comprobar que la página es tuya, porque sus enlaces a tus perfiles sociales tienen rel="me".',
-  fediverse: 'Cuenta del fediverso',
-  fediverseHint:
-    'Cuando se comparte la página, esta cuenta aparece como autora. Quien busca un nombre en tu dominio la encuentra (WebFinger).',
-  did: 'DID de Bluesky',
-  didHint:
-    'Tu dominio pasa a ser tu nombre de usuario en Bluesky. Bluesky muestra el DID cuando eliges un nombre propio.',
   copyCard: 'Copiar página',
   copyText: 'Crea otra página con el mismo contenido.',
   copyTextMember:

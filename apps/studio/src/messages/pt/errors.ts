@@ -2,6 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
   offline: 'Sem conexão. Verifique sua conexão com a internet e tente de novo.',
+  busy: 'O servidor está sobrecarregado. Tente de novo em alguns segundos.',
   unknown: 'Algo deu errado. Recarregue esta tela. Se o problema continuar, fale com o operador.',
   notFoundTitle: 'Não encontrado',
   notFoundText: 'Esta tela não existe ou você não tem acesso a ela.',
@@ -10,6 +11,8 @@ const errors: Messages['errors'] = {
   brokenTitle: 'Não foi possível mostrar esta tela',
   unreachableTitle: (site: string) => `Não é possível acessar ${site}`,
   unreachableText: 'Verifique sua conexão com a internet. Esta tela carrega sozinha quando o serviço voltar.',
+  busyTitle: (site: string) => `${site} está sobrecarregado`,
+  busyText: 'Esta tela carrega sozinha assim que possível.',
   updatedTitle: 'Não foi possível carregar esta tela',
   updatedText: 'Pode haver uma versão mais nova. Recarregue esta tela para abri-la.',
   wait: (seconds) =>

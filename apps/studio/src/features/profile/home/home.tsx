@@ -38,8 +38,12 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader
-        title={<span className={styles.title}>{profile.display_name}</span>}
-        lead={<a href={profile.public_url}>{profile.public_url.replace(/^https?:\/\//, '')}</a>}
+        title={profile.display_name}
+        lead={
+          <a className={styles.address} href={profile.public_url}>
+            {profile.public_url.replace(/^https?:\/\//, '')}
+          </a>
+        }
       >
         {profile.is_published ? (
           <Chip tone="good" icon="check">

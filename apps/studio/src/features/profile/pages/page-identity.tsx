@@ -2,11 +2,15 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { PageIdentity, Profile } from '@vitrine/contract'
 import { extensionApi } from '../../../app/api.ts'
 import { Form, useForm } from '../../../app/form.tsx'
+import type en from '../../../messages/en/screens/page-identity.ts'
 import { useMessages } from '../../../messages/index.tsx'
+import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Card, Fold, Row } from '../../../ui/layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
+
+const useIdentityTexts = createTextsHook<typeof en>('page-identity')
 
 /** Fediverse account and Bluesky DID that the page declares. */
 export const PageIdentityFields = ({
@@ -15,6 +19,7 @@ export const PageIdentityFields = ({
   profile: Pick<Profile, 'id' | 'domain'>
 }) => {
   const t = useMessages()
+  const texts = useIdentityTexts()
   const client = useQueryClient()
   const query = {
     queryKey: ['page-identity', id],
@@ -36,23 +41,23 @@ export const PageIdentityFields = ({
     },
   })
   return (
-    <Fold title={t.pages.identity}>
+    <Fold title={texts.title}>
       <Card>
-        <p>{domain?.status === 'verified' ? t.pages.identityLead : t.pages.identityNoDomain}</p>
-        <p>{t.pages.identityRelMe}</p>
+        <p>{domain?.status === 'verified' ? texts.lead : texts.leadWithoutDomain}</p>
+        <p>{texts.relMe}</p>
         <Form form={form}>
           <TextField
             name="fediverse_creator"
-            label={t.pages.fediverse}
-            hint={t.pages.fediverseHint}
+            label={texts.fediverse}
+            hint={texts.fediverseHint}
             placeholder="@robin@social.example"
             defaultValue={identity.fediverse_creator ?? ''}
             error={form.errors.fediverse_creator}
           />
           <TextField
             name="atproto_did"
-            label={t.pages.did}
-            hint={t.pages.didHint}
+            label={texts.did}
+            hint={texts.didHint}
             placeholder="did:plc:…"
             defaultValue={identity.atproto_did ?? ''}
             error={form.errors.atproto_did}
