@@ -33,7 +33,6 @@ export const CreateKeyDialog = ({
   const [scope, setScope] = useState<Scope>('write')
   const accessOptions = useAccessOptions()
   const account = useAccount()
-  // With several pages, access is a deliberate choice
   const [accessId, setAccessId] = useState(account.profiles.length > 1 ? null : 'all')
   const access = accessOptions.find(({ id }) => id === accessId)
   const [lifetime, setLifetime] = useState<Lifetime>('days90')

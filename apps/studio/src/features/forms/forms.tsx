@@ -53,7 +53,6 @@ const useNewEntries = () => {
   return { newIds, markOpened }
 }
 
-/** Opens the entry to which an alert leads. A deleted entry stays closed. */
 const useRequestedEntry = (open: (submission: FormSubmission) => void) => {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('entry'))

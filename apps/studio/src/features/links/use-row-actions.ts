@@ -32,9 +32,8 @@ export const useRowActions = ({
     const { section, index } = findPosition(links, id)
     const groups = toGroups(links)
     const last = (groups.find(({ name }) => name === section)?.links.length ?? 0) - 1
-    // At the end of its section, a link moves to the end of the page
-    const isAtEnd = index === (isTop ? 0 : last)
-    const target = isAtEnd ? groups.at(isTop ? 0 : -1)!.name : section
+    const isAtEndOfSection = index === (isTop ? 0 : last)
+    const target = isAtEndOfSection ? groups.at(isTop ? 0 : -1)!.name : section
     return { section: target, index: isTop ? 0 : links.length }
   }
   const actions: RowActions = {

@@ -196,7 +196,6 @@ const Week = () => {
   )
 }
 
-/** Lists open steps to complete before sharing the page. Renders nothing if all are done. */
 const NextSteps = () => {
   const t = useMessages()
   const { user } = useAccount()
