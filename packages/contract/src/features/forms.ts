@@ -150,7 +150,7 @@ export const formOperations = {
     summary: 'List form submissions of a profile',
     description: joinParagraphs(
       anyRoleText,
-      'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, within a second of the last one, or with three or more web addresses, have the status `spam`.',
+      'Submissions of all forms, including archived ones; newest first. The IP address of a visitor is not stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON fields named by their ids, at most 64 KiB and 10 times per minute. Submissions caught by a trap for robots, within a second of the last one, or with three or more web addresses in an answer, have the status `spam`.',
     ),
   }),
   listFormSubmissions: defineOperation({

@@ -170,9 +170,9 @@ describeBoth('public forms', (engine) => {
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
   })
 
-  test('stores an entry with three web addresses as spam', async () => {
+  test('stores an answer with three web addresses as spam', async () => {
     const id = await makeForm()
-    const message = 'See https://one.example and www.two.example'
+    const message = 'See https://www.one.example and www.two.example'
     await send(id, { ...good, name: message }, '198.51.100.2')
     await send(id, { ...good, name: `${message} or http://three.example` }, '198.51.100.3')
     expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new'])

@@ -181,7 +181,7 @@ export const registerFormRoutes = (
     const isSpam =
       Boolean(submitted.get(trapName)) ||
       resubmitLimiter.consume(visitor, now) > 0 ||
-      hasManyUrls(Object.values(checkResult.answers))
+      Object.values(checkResult.answers).some(hasManyUrls)
     const choice = toEvent(
       await visitors.findShown((await loader.rules(page)).cached.rules, request.raw, deps.now()),
     )
@@ -201,8 +201,8 @@ export const registerFormRoutes = (
 }
 
 const spamUrlCount = 3
-const hasManyUrls = (answers: readonly unknown[]): boolean =>
-  answers.join(' ').split(/\bhttps?:\/\/|\bwww\./i).length > spamUrlCount
+const hasManyUrls = (answer: unknown): boolean =>
+  [...String(answer).matchAll(/\b(?:https?:\/\/|www\.)\S+/gi)].length >= spamUrlCount
 
 const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
   if (json && status === 404) fail('not_found')
