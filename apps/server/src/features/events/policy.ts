@@ -29,7 +29,7 @@ export const readEndpoint = createDocReader<EndpointDoc>('webhook_endpoint', {
 
 /** Paths of the studio's screens for each event, within a profile. */
 const screens: { readonly [T in WebhookEventType]: (data: WebhookData[T]) => string } = {
-  'submission.created': () => '/forms',
+  'submission.created': ({ submission }) => `/forms?entry=${submission.id}`,
   'milestone.reached': () => '/analytics',
   'link.clicked_out_of_schedule': ({ link }) => `/links/${link.id}`,
   'page.published': () => '',

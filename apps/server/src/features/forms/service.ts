@@ -83,7 +83,7 @@ export const storeSubmission = (deps: Deps, submission: Submission, now: number)
       at: now,
       data: () => ({ form: { id: formId, title: submission.title }, submission: storedSubmission }),
     })
-    await notify(deps, db, submission, now)
+    await notify(deps, db, submission, storedSubmission.id, now)
     return storedSubmission
   })
 
@@ -91,6 +91,7 @@ const notify = async (
   deps: Deps,
   db: Tx,
   { profile, title, fields, answers }: Submission,
+  id: number,
   now: number,
 ): Promise<void> => {
   const owner = await findRecipient(db, profile.id)
@@ -107,7 +108,7 @@ const notify = async (
       )
       return {
         name: owner.name,
-        path: `/pages/${profile.id}/forms`,
+        path: `/pages/${profile.id}/forms?entry=${id}`,
         profile: profile.name,
         form: title,
         lines: lines.slice(0, maxAnswersPerMail),
