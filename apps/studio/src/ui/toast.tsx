@@ -100,12 +100,14 @@ export const Toasts = () => {
           <ToastContent className={styles.content!}>
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>
-          {shown.content.action ? (
-            <Button look="quiet" small onPress={() => runAction(shown.content.action!, t)}>
-              {shown.content.action.title}
-            </Button>
-          ) : null}
-          <IconButton slot="close" icon="close" label={t.common.close} />
+          <span className={styles.buttons}>
+            {shown.content.action ? (
+              <Button look="quiet" small onPress={() => runAction(shown.content.action!, t)}>
+                {shown.content.action.title}
+              </Button>
+            ) : null}
+            <IconButton slot="close" icon="close" label={t.common.close} />
+          </span>
         </Toast>
       )}
     </ToastRegion>
