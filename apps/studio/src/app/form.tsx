@@ -74,14 +74,15 @@ export const useForm = ({
     }
   }
 
+  const markCorrected = (...names: readonly string[]) => setCorrectedNames((before) => [...before, ...names])
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    if (name in state.errors) setCorrectedNames((before) => [...before, name])
+    if (name in state.errors) markCorrected(name)
   }
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(state.errors).filter(([name]) => !correctedNames.includes(name)),
   )
-  return { ...state, errors, form: { ref, onSubmit, onInput, noValidate: true } as const }
+  return { ...state, errors, markCorrected, form: { ref, onSubmit, onInput, noValidate: true } as const }
 }
 
 export type FormHandle = ReturnType<typeof useForm>
