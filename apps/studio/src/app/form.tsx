@@ -74,11 +74,10 @@ export const useForm = ({
     }
   }
 
-  const markCorrected = (...names: readonly string[]) => setCorrectedNames((before) => [...before, ...names])
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement
-    if (name in state.errors) markCorrected(name)
+  const markCorrected = (...names: readonly string[]) => {
+    if (names.some((name) => name in state.errors)) setCorrectedNames((before) => [...before, ...names])
   }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => markCorrected((target as HTMLInputElement).name)
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(state.errors).filter(([name]) => !correctedNames.includes(name)),
   )

@@ -80,7 +80,10 @@ export const CreateKeyDialog = ({
           <SearchSelect
             label={t.account.access}
             value={access?.id ?? t.account.accessChoose}
-            onChange={setAccessId}
+            onChange={(id) => {
+              form.markCorrected('profile_id', 'workspace_id')
+              setAccessId(id)
+            }}
             options={accessOptions}
             hint={access?.limit.profile_id || access?.limit.workspace_id ? t.account.accessHint : undefined}
             error={form.errors.profile_id ?? form.errors.workspace_id}

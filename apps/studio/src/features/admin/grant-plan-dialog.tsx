@@ -57,7 +57,10 @@ export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
         <Select
           label={texts.plan}
           value={plan}
-          onChange={setPlan}
+          onChange={(chosen) => {
+            form.markCorrected('plan')
+            setPlan(chosen)
+          }}
           error={form.errors.plan}
           options={plans.map(({ key, name }) => ({ id: key, label: name }))}
         />

@@ -114,6 +114,7 @@ export const CampaignEditor = ({
             type="datetime-local"
             label={texts.startsAt}
             defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
+            onChange={() => form.markCorrected('ends_at')}
             error={form.errors.starts_at}
           />
           <TextField
