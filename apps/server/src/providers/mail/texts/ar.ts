@@ -220,7 +220,7 @@ export const ar: MailTexts = {
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `${short(profile)}: رد جديد على «${short(form)}»`,
       paragraphs: [`ملأ أحدهم النموذج «${form}» في صفحتك ${profile}.`, ...lines],
-      label: 'عرض كل الردود',
+      label: 'فتح الرد',
       closing:
         'كتب هذا زائر: لا تتبع عنوانًا لا تثق به. الردود كاملة في القائمة وحدها. يمكنك إيقاف هذه الرسائل من إعدادات الصفحة.',
     }),

@@ -235,7 +235,7 @@ export const fr: MailTexts = {
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `${short(profile)} : nouvelle réponse à « ${short(form)} »`,
       paragraphs: [`Quelqu’un a rempli le formulaire « ${form} » sur votre page ${profile}.`, ...lines],
-      label: 'Voir toutes les réponses',
+      label: 'Ouvrir la réponse',
       closing:
         'Ce texte vient d’un visiteur : ne suivez aucune adresse à laquelle vous ne faites pas confiance. Seule la liste des réponses les montre en entier. Ces courriels se désactivent dans les réglages de la page.',
     }),

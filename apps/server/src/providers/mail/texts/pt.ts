@@ -242,9 +242,9 @@ export const pt: MailTexts = {
     form_submission: ({ profile, form, lines }, { short }) => ({
       subject: `${short(profile)}: nova resposta em “${short(form)}”`,
       paragraphs: [`Um visitante enviou o formulário “${form}” na sua página ${profile}.`, ...lines],
-      label: 'Ver todas as respostas',
+      label: 'Abrir a resposta',
       closing:
-        'Este texto foi escrito por um visitante. Não abra links em que você não confia. A lista de respostas mostra o texto completo. Você pode desativar estes e-mails nas preferências de alertas da sua página.',
+        'Este texto foi escrito por um visitante. Não abra links em que você não confia. O estúdio mostra o texto completo. Você pode desativar estes e-mails nas preferências de alertas da sua página.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} está verificado`,
