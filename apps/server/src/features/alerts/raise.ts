@@ -79,7 +79,7 @@ const notify = async (
 /** Submission data for its alert, without the submitted values. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has an e-mail of its own. */
+/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has its own e-mail. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,
