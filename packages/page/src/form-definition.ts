@@ -104,6 +104,5 @@ export type AnswerProblem =
 export const maxAnswerLength = 2000
 
 const spamUrlCount = 3
-/** Returns true for an answer that counts as spam. */
 export const hasManyUrls = (answer: unknown): boolean =>
   [...String(answer).matchAll(/\b(?:https?:\/\/|www\.)\S+/gi)].length >= spamUrlCount

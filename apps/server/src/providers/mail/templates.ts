@@ -48,7 +48,6 @@ export type MailParams = {
   /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
   page_transferred: ScreenParams & { page: string; to: string }
   page_declined: ScreenParams & { page: string; to: string }
-  /** `replyTo` is the visitor's e-mail address, if known. */
   form_submission: ScreenParams & {
     profile: string
     form: string
