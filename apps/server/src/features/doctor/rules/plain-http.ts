@@ -1,5 +1,4 @@
 import { checkUrl } from '@vitrine/contract'
-import { opensUrl } from '../../links/index.ts'
 import {
   createLinkFinding,
   createProfileFinding,
@@ -21,8 +20,8 @@ export const plainHttp: DoctorRule = {
   name: 'plain-http',
   category: 'links',
   check: (snapshot) => [
-    ...snapshot.shownLinks
-      .filter((link) => opensUrl(link) && isPlainHttp(link.url))
+    ...snapshot.openedLinks
+      .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
         return createLinkFinding(link, 'url', {

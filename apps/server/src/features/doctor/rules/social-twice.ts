@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -6,10 +5,10 @@ import { normaliseUrl } from './urls.ts'
 export const socialTwice: DoctorRule = {
   name: 'social-twice',
   category: 'links',
-  check: ({ profile, shownLinks }) => {
+  check: ({ profile, openedLinks }) => {
     const socials = new Map(profile.social_links.map(({ platform, url }) => [normaliseUrl(url), platform]))
-    return shownLinks
-      .filter((link) => opensUrl(link) && /^https?:/i.test(link.url))
+    return openedLinks
+      .filter((link) => /^https?:/i.test(link.url))
       .flatMap((link) => {
         const platform = socials.get(normaliseUrl(link.url))
         return platform
