@@ -50,16 +50,8 @@ export const Card = ({
   </section>
 )
 
-export const Fold = ({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string
-  isOpen?: boolean
-  children: ReactNode
-}) => (
-  <details className={styles.fold} open={isOpen}>
+export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={styles.fold}>
     <summary>
       <h2>{title}</h2>
     </summary>

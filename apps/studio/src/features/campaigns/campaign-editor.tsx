@@ -12,7 +12,7 @@ import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
-import { Fold } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -128,81 +128,84 @@ export const CampaignEditor = ({
           />
         </div>
         <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
-        <Fold title={t.common.more} isOpen={isMoreOpen}>
-          <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
-            {texts.active}
-          </Switch>
-          {campaign?.objective ? (
+        <details className={styles.fold} open={isMoreOpen}>
+          <summary>{t.common.more}</summary>
+          <Stack>
+            <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
+              {texts.active}
+            </Switch>
+            {campaign?.objective ? (
+              <TextField
+                {...fixed}
+                name="objective"
+                label={texts.objective}
+                maxLength={maxLengths.campaign.objective}
+                defaultValue={campaign.objective}
+                error={form.errors.objective}
+              />
+            ) : null}
             <TextField
               {...fixed}
-              name="objective"
-              label={texts.objective}
-              maxLength={maxLengths.campaign.objective}
-              defaultValue={campaign.objective}
-              error={form.errors.objective}
+              name="slug"
+              label={texts.slug}
+              hint={texts.slugHint}
+              prefix="?c="
+              maxLength={maxLengths.slug}
+              autoComplete="off"
+              spellCheck="false"
+              defaultValue={campaign?.slug ?? ''}
+              error={form.errors.slug}
             />
-          ) : null}
-          <TextField
-            {...fixed}
-            name="slug"
-            label={texts.slug}
-            hint={texts.slugHint}
-            prefix="?c="
-            maxLength={maxLengths.slug}
-            autoComplete="off"
-            spellCheck="false"
-            defaultValue={campaign?.slug ?? ''}
-            error={form.errors.slug}
-          />
-          <details className={styles.utm} open={utmNames.some(hasUtm)}>
-            <summary>{texts.utm}</summary>
-            <div className={styles.two}>
-              {utmNames.map((name) => (
-                <TextField
-                  key={name}
-                  {...fixed}
-                  name={`utm.${name}`}
-                  label={t.links.utm[name]}
-                  placeholder={utmExamples[name] ?? ''}
-                  maxLength={maxLengths.utm}
-                  defaultValue={campaign?.utm[name] ?? ''}
-                  error={form.errors[`utm.${name}`]}
-                />
-              ))}
-            </div>
-          </details>
-          {variants.length ? (
-            <Select
+            <details className={styles.fold} open={utmNames.some(hasUtm)}>
+              <summary>{texts.utm}</summary>
+              <div className={styles.two}>
+                {utmNames.map((name) => (
+                  <TextField
+                    key={name}
+                    {...fixed}
+                    name={`utm.${name}`}
+                    label={t.links.utm[name]}
+                    placeholder={utmExamples[name] ?? ''}
+                    maxLength={maxLengths.utm}
+                    defaultValue={campaign?.utm[name] ?? ''}
+                    error={form.errors[`utm.${name}`]}
+                  />
+                ))}
+              </div>
+            </details>
+            {variants.length ? (
+              <Select
+                {...fixed}
+                label={texts.variant}
+                hint={texts.variantHint}
+                value={variantId}
+                onChange={setVariantId}
+                options={[
+                  { id: 'none', label: t.variants.original },
+                  ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
+                ]}
+              />
+            ) : null}
+            <GoalFields
+              metric={metric}
+              target={target}
+              onMetric={setMetric}
+              onTarget={setTarget}
+              isEditable={isEditable}
+              error={form.errors['goal.target']}
+            />
+            <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
+            <TextField
               {...fixed}
-              label={texts.variant}
-              hint={texts.variantHint}
-              value={variantId}
-              onChange={setVariantId}
-              options={[
-                { id: 'none', label: t.variants.original },
-                ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
-              ]}
+              name="notes"
+              label={texts.notes}
+              rows={2}
+              maxLength={maxLengths.campaign.notes}
+              defaultValue={campaign?.notes ?? ''}
+              error={form.errors.notes}
             />
-          ) : null}
-          <GoalFields
-            metric={metric}
-            target={target}
-            onMetric={setMetric}
-            onTarget={setTarget}
-            isEditable={isEditable}
-            error={form.errors['goal.target']}
-          />
-          <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
-          <TextField
-            {...fixed}
-            name="notes"
-            label={texts.notes}
-            rows={2}
-            maxLength={maxLengths.campaign.notes}
-            defaultValue={campaign?.notes ?? ''}
-            error={form.errors.notes}
-          />
-        </Fold>
+          </Stack>
+        </details>
         <EditorButtons isEditable={isEditable} isPending={form.isPending} />
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { checkUrl } from '@vitrine/contract'
+import { getNetworkName } from '@vitrine/page/icons/index'
 import {
   createLinkFinding,
   createProfileFinding,
@@ -41,7 +42,7 @@ export const plainHttp: DoctorRule = {
         createProfileFinding(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quoteText(platform)} opens ${parseUrlHost(url)} over http. ${risk}`,
+          explanation: `${quoteText(getNetworkName(platform))} opens ${parseUrlHost(url)} over http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,3 +1,4 @@
+import { getNetworkName } from '@vitrine/page/icons/index'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -16,7 +17,7 @@ export const socialTwice: DoctorRule = {
               createLinkFinding(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quoteText(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,
+                explanation: `${quoteText(link.title)} opens the same web address as the ${getNetworkName(platform)} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

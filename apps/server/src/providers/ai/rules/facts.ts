@@ -45,19 +45,16 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
 }
 export const toPurpose = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
-/** Purposes of links, most important first. */
+/** Purposes that a text about the page mentions, most important first. */
 const purposesByPriority: readonly Purpose[] = [
   'product',
   'booking',
   'video',
-  'event',
   'donation',
   'file',
   'image',
   'faq',
   'signup',
-  'form',
-  'map',
 ]
 
 /** Ways of contact, which a text about the page does not list. */
