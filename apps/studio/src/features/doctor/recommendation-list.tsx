@@ -82,7 +82,6 @@ const Finding = ({
         ? format.number(Number(value))
         : value,
   )
-  // A newer service may send sentences without a translation
   const { title, explanation } = translation ?? recommendation
   const lang = translation ? undefined : 'en'
   const screen = findScreen(target)

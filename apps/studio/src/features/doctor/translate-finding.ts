@@ -5,7 +5,6 @@ type Finding = { readonly title: string; readonly explanation: string }
 const createPattern = (text: string): string =>
   text.replace(/[.?()/]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+?)')
 
-/** Patterns with named groups for the parts in braces. A part may occur in only one of title and text. */
 const patterns = Object.entries(english.cases).map(
   ([name, [title, text]]) =>
     [

@@ -3,7 +3,6 @@ import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 60
-/** Minimum length of a part of a sentence that says enough. */
 const minPartLength = 12
 
 /** Finds missing and long page titles, which tabs, search results and shared previews show. */

@@ -57,7 +57,6 @@ const purposesByPriority: readonly Purpose[] = [
   'signup',
 ]
 
-/** Ways of contact, which a text about the page does not list. */
 const contactPurposes: ReadonlySet<Purpose> = new Set(['whatsapp', 'phone', 'email', 'contact'])
 
 /** Kinds that visitors cannot click. */

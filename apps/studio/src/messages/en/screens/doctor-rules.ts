@@ -226,7 +226,6 @@ const cases = {
 
 export type FindingTexts = {
   readonly cases: Readonly<Record<keyof typeof cases, readonly [title: string, text: string]>>
-  /** Translations of parts that are not copied, by name. Languages are in both `language` and `detected`. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
