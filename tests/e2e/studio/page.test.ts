@@ -144,6 +144,14 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect
       .poll(async () => (await profile()).social_links)
       .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
+    const published = page.getByRole('switch', { name: texts.profile.published })
+    const isPublished = async () => (await profile()).is_published
+    const before = await isPublished()
+    await published.press('Space')
+    await expect.poll(isPublished).toBe(!before)
+    await page.getByText(before ? texts.home.notPublished : texts.profile.publishedHint).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(isPublished).toBe(before)
     await takePicture(page, 'profile-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
