@@ -52,7 +52,6 @@ export const PresetPicker = ({
   }
   const { preset, colors, font, radius, density, button_style, background } = profile.theme
   const design: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
-  /** Design before the first theme of this visit. */
   const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
   const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null, text: string) => {
     onChoose(theme)
