@@ -9,6 +9,14 @@ export type PageSort = { readonly by: SortKey; readonly isReversed: boolean }
 export const isAscending = ({ by, isReversed }: PageSort): boolean =>
   (by === 'name' || by === 'score') !== isReversed
 
+/** Formats a sort as in the address: the key, with a minus if it is reversed. */
+export const formatSort = ({ by, isReversed }: PageSort): string => (isReversed ? `-${by}` : by)
+
+export const parseSort = (text: string | null): PageSort => {
+  const by = sortKeys.find((key) => key === text?.replace('-', '')) ?? 'name'
+  return { by, isReversed: text === `-${by}` }
+}
+
 export const filterAndSortPages = <P extends Pick<ProfileSummary, 'id' | 'display_name' | 'username'>>(
   pages: readonly P[],
   search: string,

@@ -84,7 +84,7 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <>
           {apiKey.name}
           <Chip>{t.account.scopes[apiKey.scope]}</Chip>
-          {limit ? <Chip>{t.account.onlyIn(limit)}</Chip> : null}
+          <Chip>{limit ? t.account.onlyIn(limit) : t.account.accessAll}</Chip>
           {isExpired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
         </>
       }

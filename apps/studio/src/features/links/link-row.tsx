@@ -325,17 +325,17 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
   )
 }
 
-/** Returns the street address or host that a link leads to, or '' for a countdown or picture without a target. */
+/** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
 const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
   const { address } = business_block_config as { address?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address
   const isOptional = kinds[kind].address === 'optional'
-  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatHost(url) : ''
+  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatUrl(url) : ''
 }
 
-const formatHost = (url: string): string => {
+const formatUrl = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host
-    ? parsed.host.replace(/^www\./, '')
+    ? parsed.host.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '')
     : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }

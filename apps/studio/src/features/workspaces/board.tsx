@@ -57,7 +57,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           {t.workspaces.noPagesText}
         </EmptyState>
       )}
-      {summary?.top_links.length ? <TopLinks summary={summary} /> : null}
+      {summary?.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}
       {isAssigning ? <AssignPagesDialog workspace={workspace} onClose={() => setIsAssigning(false)} /> : null}
     </>
   )
@@ -99,7 +99,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   )
 }
 
-const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
+const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
   const t = useMessages()
   const format = useFormat()
   return (
@@ -109,6 +109,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
+            note={pages.find(({ id }) => id === profile_id)?.display_name}
             actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}
