@@ -39,6 +39,8 @@ export type RowActions = {
   /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
   readonly onMoveTo: (id: number) => void
+  /** Undefined without another page. */
+  readonly onCopyTo: ((id: number) => void) | undefined
   readonly onDuplicate: (id: number) => void
   readonly onArchive: (id: number) => void
   readonly onDiscard: (id: number) => void
@@ -92,6 +94,7 @@ export const LinkRow = memo((props: Props) => {
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
     (kind === 'map' ? 'pin' : kind === 'phone' ? 'phone' : undefined)
+  const copyTo = actions.onCopyTo
   const entries: MenuEntry[] = [
     {
       id: 'up',
@@ -123,6 +126,9 @@ export const LinkRow = memo((props: Props) => {
     },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.duplicateLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+    ...(copyTo
+      ? [{ id: 'copy-to', title: t.links.copyTo, icon: 'copy' as const, run: () => copyTo(id) }]
+      : []),
     {
       id: 'archive',
       title: t.links.archive,

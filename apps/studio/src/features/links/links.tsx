@@ -29,7 +29,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const profile = useProfile()
   const { links } = usePageDraft()
-  const { plan } = useAccount()
+  const { plan, profiles } = useAccount()
+  const hasOtherPage = profiles.some(({ id, my_role }) => id !== profile.id && my_role !== 'viewer')
   const { isConnected } = useStatus()
   const isEditable = canEdit(profile)
   const { state } = useLocation() as { state: { add?: Kind } | null }
@@ -121,6 +122,7 @@ export const Component = () => {
             isFiltered={isFiltered}
             selection={selection}
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
+            onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
             onRename={(section) => setDialog({ kind: 'rename', section })}
           />
           {selectedIds.length ? (
@@ -128,6 +130,7 @@ export const Component = () => {
               ids={selectedIds}
               onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
               onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
+              onCopy={hasOtherPage ? () => setDialog({ kind: 'copy', ids: selectedIds }) : undefined}
               onArchived={selection.stop}
             />
           ) : null}
