@@ -14,7 +14,6 @@ const ShortcutsDialog = createIdleComponent(
 export const CommandPalette = () => {
   const t = useMessages()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
-  // Its list may never load
   useEffect(() => () => void takeTypedKeys(), [])
   const close = useCallback(() => {
     takeTypedKeys()

@@ -21,8 +21,9 @@ import type { FieldErrors } from './errors.ts'
 import { Form, readText, useForm } from './form.tsx'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
+import { filterAndSortPages } from './page-order.ts'
+import { countNews, isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
 import {
-  filterAndSortPages,
   formatSort,
   isAscending,
   type PageSort,
@@ -30,8 +31,7 @@ import {
   type SortKey,
   sortKeys,
   sortPages,
-} from './page-order.ts'
-import { countNews, isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
+} from './page-sort.ts'
 import { pageSummariesQuery } from './page-summaries.ts'
 import { accountQuery } from './session.ts'
 import { useSetPublished } from './use-publish.ts'
@@ -324,7 +324,6 @@ export const PageList = ({
   )
 }
 
-/** Asks for the page address, or for the number of several pages. */
 const DeletePagesDialog = ({
   pages,
   onClose,

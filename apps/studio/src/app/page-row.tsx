@@ -11,7 +11,7 @@ import table from '../ui/table.module.css'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
-import type { SortKey } from './page-order.ts'
+import type { SortKey } from './page-sort.ts'
 import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 

@@ -14,7 +14,6 @@ const collectKey = (event: KeyboardEvent): void => {
 /** Keeps the typed characters until the field that opens has the focus. They then reach no shortcut. */
 export const collectTypedKeys = (): void => addEventListener('keydown', collectKey, true)
 
-/** Returns the characters since `collectTypedKeys`, and stops. */
 export const takeTypedKeys = (): string => {
   removeEventListener('keydown', collectKey, true)
   const typed = text

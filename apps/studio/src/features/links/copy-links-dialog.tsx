@@ -84,7 +84,7 @@ export const CopyLinksDialog = ({ ids, onClose }: { ids: readonly number[]; onCl
         <Row end>
           <Button onPress={onClose}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" isPending={form.isPending} isDisabled={!copies.length}>
-            {texts.copy}
+            {t.common.copy}
           </Button>
         </Row>
       </Form>

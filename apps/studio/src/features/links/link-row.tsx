@@ -39,7 +39,6 @@ export type RowActions = {
   /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
   readonly onMoveTo: (id: number) => void
-  /** Undefined without another page. */
   readonly onCopyTo: ((id: number) => void) | undefined
   readonly onDuplicate: (id: number) => void
   readonly onArchive: (id: number) => void

@@ -36,7 +36,7 @@ export const LinkSelectionBar = ({
       </Button>
       {onCopy ? (
         <Button small icon="copy" onPress={onCopy}>
-          {t.links.copyTo}
+          {t.common.copy}
         </Button>
       ) : null}
       <Button

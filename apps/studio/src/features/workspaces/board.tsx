@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { PageList } from '../../app/page-list.tsx'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
@@ -23,6 +23,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { plan, usage } = useAccount()
+  const { key } = useLocation()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
   if (isSummaryLoading || arePagesLoading) return <Loading />
   const ids = new Set(workspace.profiles.map(({ id }) => id))
@@ -43,6 +44,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
         <Card title={t.workspaces.board} actions={actions}>
           {summaries ? (
             <PageList
+              key={key}
               label={t.workspaces.board}
               pages={summaries.filter(({ id }) => ids.has(id))}
               renderActions={(pages) => <WorkspaceButton pages={pages} workspaceId={workspace.id} />}

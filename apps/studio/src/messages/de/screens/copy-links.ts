@@ -5,7 +5,6 @@ const copyLinks: typeof en = {
   page: 'Seite',
   choose: 'Seite wählen',
   text: 'Kopien kommen ans Ende der Seite. Bilder, Zugangscodes und Kampagnen werden nicht kopiert.',
-  copy: 'Kopieren',
   copied: (n, page) => (n === 1 ? `1 Link auf „${page}“ kopiert.` : `${n} Links auf „${page}“ kopiert.`),
   leftOut: (n) =>
     n === 1 ? '1 Link mit Datei wurde ausgelassen.' : `${n} Links mit Dateien wurden ausgelassen.`,

@@ -3,7 +3,6 @@ export default {
   page: 'Page',
   choose: 'Choose a page',
   text: 'Adds copies at the end of the page. Pictures, access codes and campaigns are not copied.',
-  copy: 'Copy',
   copied: (n: number, page: string) =>
     n === 1 ? `1 link copied to ${page}.` : `${n} links copied to ${page}.`,
   leftOut: (n: number) =>

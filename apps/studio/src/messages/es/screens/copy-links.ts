@@ -5,7 +5,6 @@ const copyLinks: typeof en = {
   page: 'Página',
   choose: 'Elige una página',
   text: 'Añade copias al final de la página. Las imágenes, los códigos de acceso y las campañas no se copian.',
-  copy: 'Copiar',
   copied: (n, page) => (n === 1 ? `1 enlace copiado en ${page}.` : `${n} enlaces copiados en ${page}.`),
   leftOut: (n) => (n === 1 ? 'Se omitió 1 enlace con archivo.' : `Se omitieron ${n} enlaces con archivos.`),
 }
