@@ -60,7 +60,6 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await type(page.getByLabel(texts.links.fields.title, { exact: true }), 'Willow baskets')
     await expect.poll(titles).toEqual(['Bowls', 'Willow baskets'])
     await page.locator('[data-status="saved"]').waitFor()
-    // Keys before the search has opened are not lost
     await page.keyboard.press('Control+k')
     await page.keyboard.type('links')
     await expect.poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue()).toBe('links')

@@ -225,8 +225,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     await plan('agency')
     const { id } = (await call('POST', '/ext/v1/profiles', { display_name: 'Bakery' })).data
     const body = { title: 'Holidays', url: 'https://example.com/holidays', section: 'News' }
-    await call('POST', '/api/v1/links', { ...body, image_url: `${studio.url}/media/${'a'.repeat(32)}.webp` })
-    await call('POST', '/api/v1/links', { title: 'Menu', url: `${studio.url}/media/${'b'.repeat(32)}.pdf` })
+    const upload = `/media/${'a'.repeat(32)}.webp`
+    const { data: link } = await call('POST', '/api/v1/links', { ...body, image_url: upload })
+    await call('POST', '/api/v1/links', { title: 'Menu', url: link.image_url })
     const copies = async () => (await call('GET', `/api/v1/links?profile_id=${id}`)).data
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.selectSome }).click()

@@ -36,7 +36,6 @@ import { pageSummariesQuery } from './page-summaries.ts'
 import { accountQuery } from './session.ts'
 import { useSetPublished } from './use-publish.ts'
 
-/** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
 const useBulkChanges = () => {

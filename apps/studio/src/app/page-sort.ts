@@ -8,7 +8,6 @@ export type PageSort = { readonly by: SortKey; readonly isReversed: boolean }
 export const isAscending = ({ by, isReversed }: PageSort): boolean =>
   (by === 'name' || by === 'score') !== isReversed
 
-/** Formats a sort as in the address: the key, with a minus if it is reversed. */
 export const formatSort = ({ by, isReversed }: PageSort): string => (isReversed ? `-${by}` : by)
 
 export const parseSort = (text: string | null): PageSort => {

@@ -56,7 +56,6 @@ export const Component = () => {
   const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
-  // Render the first rows immediately, and all others in a transition
   const [isComplete, setIsComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
