@@ -80,11 +80,11 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
         <dd>
           <strong>{format.compact(now)}</strong>
         </dd>
-        <dd>
-          <small>
-            {change === null ? t.analytics.before(format.number(before)) : describeChange(change)}
-          </small>
-        </dd>
+        {change === null ? null : (
+          <dd>
+            <small>{describeChange(change)}</small>
+          </dd>
+        )}
       </div>
     )
   }
