@@ -60,8 +60,9 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await type(page.getByLabel(texts.links.fields.title, { exact: true }), 'Willow baskets')
     await expect.poll(titles).toEqual(['Bowls', 'Willow baskets'])
     await page.locator('[data-status="saved"]').waitFor()
-    await press(['Control+k'], () => page.getByRole('menuitem').first().waitFor())
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('links')
+    await expect.poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue()).toBe('links')
     await press(['Enter'], heading(texts.links.title))
 
     await tabTo(page.getByRole('button', { name: /^Move “Willow baskets”/ }))

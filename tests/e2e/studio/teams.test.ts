@@ -148,10 +148,12 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await takePicture(page, `all-pages-delete-${device}`)
       expect(await findAccessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: texts.pageList.deleteCount(1) }).click()
+      await dialog.getByText(texts.pages.deleteTypeWrong).waitFor()
+      await dialog.getByLabel(texts.pages.deleteType('bakery')).fill('bakery')
+      await dialog.getByRole('button', { name: texts.pageList.deleteCount(1) }).click()
       await page.getByText(texts.pageList.deleted(1)).waitFor()
       expect(Object.keys(await states()).toSorted()).toEqual(['Café', 'Zoe Agency'])
       await page.getByRole('button', { name: texts.common.done }).click()
-      // Wide screens also have links
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()
       else {
         await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
@@ -342,7 +344,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.pageList.show }).click()
     await page.getByRole('option', { name: texts.pageList.all, exact: true }).click()
     await expect.poll(countRows).toBe(3)
-    // Column heads sort the list, and reverse it
     const readNames = () => list.locator('tbody tr td:first-child a:first-child').allTextContents()
     await list.getByRole('button', { name: texts.pageList.sorts.name }).click()
     await expect.poll(async () => (await readNames())[0]).toBe('Spring page')
@@ -365,7 +366,11 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await expect.poll(readStatus).toBe(404)
     await list.getByRole('link', { name: 'Müller & Söhne', exact: true }).click()
     await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
-    // The command search finds a screen of another page, and commands on screens without a page
+    await page.goBack()
+    await expect.poll(() => page.getByLabel(texts.pageList.search).inputValue()).toBe('mueller toys')
+    await page.locator('th[aria-sort=descending]').waitFor()
+    await list.getByRole('link', { name: 'Müller & Söhne', exact: true }).click()
+    await page.getByRole('heading', { name: 'Müller & Söhne', level: 1 }).waitFor()
     await page.getByRole('link', { name: texts.shell.allPages, exact: true }).click()
     await list.waitFor()
     await page.keyboard.press('Control+k')
@@ -386,7 +391,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByRole('link', { name: texts.shell.plan, exact: true }).click()
     await page.getByRole('link', { name: texts.pages.settingsTitle, exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/pages/${toys.id}/settings`)
-    // Another page opens on the same screen
     for (const name of ['Spring page', 'Müller & Söhne']) {
       await page.getByRole('button', { name: new RegExp(`^${texts.shell.switchPage}`) }).click()
       await page.getByRole('menuitem', { name }).click()

@@ -5,10 +5,12 @@ import agents from '../../../apps/studio/src/messages/en/screens/agents.ts'
 import ai from '../../../apps/studio/src/messages/en/screens/ai.ts'
 import alerts from '../../../apps/studio/src/messages/en/screens/alerts.ts'
 import analytics from '../../../apps/studio/src/messages/en/screens/analytics.ts'
+import apiKeys from '../../../apps/studio/src/messages/en/screens/api-keys.ts'
 import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
 import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
+import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
 import exports from '../../../apps/studio/src/messages/en/screens/exports.ts'
@@ -31,6 +33,7 @@ import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 /** English texts of the studio by key, so that tests find elements by their current labels. */
 export const texts = {
   ...messages,
+  account: { ...messages.account, ...apiKeys },
   analytics: { ...messages.analytics, ...analytics },
   alerts,
   blockTexts,
@@ -57,6 +60,7 @@ export const texts = {
   billing,
   blockedLinks,
   campaigns,
+  copyLinks,
   versions,
   webhooks,
 }

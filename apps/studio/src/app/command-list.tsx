@@ -20,6 +20,7 @@ import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
 import { commandTexts, commandWords } from './command-words.ts'
 import { foldText } from './fold-text.ts'
+import { takeTypedKeys } from './typed-keys.ts'
 
 /** Maximum visible entries of a section: all pages of the largest plan. More matches of a search would delay the next frame. */
 const maxEntries = 100
@@ -89,6 +90,10 @@ export const CommandList = ({
               <Input
                 className={styles.input!}
                 placeholder={placeholder}
+                onFocus={() => {
+                  const typed = takeTypedKeys()
+                  if (typed) setText(typed)
+                }}
                 onKeyDown={({ key, currentTarget, nativeEvent }) => {
                   const hasFocusedEntry = currentTarget.hasAttribute('aria-activedescendant')
                   const firstAction = sections[0]?.[1][0]

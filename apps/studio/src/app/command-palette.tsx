@@ -1,8 +1,9 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { type Action, formatShortcut, useActions } from './actions.tsx'
 import { createIdleComponent } from './lazy.ts'
+import { collectTypedKeys, takeTypedKeys } from './typed-keys.ts'
 
 export const CommandList = createIdleComponent(async () => (await import('./command-list.tsx')).CommandList)
 const AllCommands = createIdleComponent(async () => (await import('./all-commands.tsx')).AllCommands)
@@ -13,6 +14,15 @@ const ShortcutsDialog = createIdleComponent(
 export const CommandPalette = () => {
   const t = useMessages()
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
+  useEffect(() => () => void takeTypedKeys(), [])
+  const close = useCallback(() => {
+    takeTypedKeys()
+    setOpen(null)
+  }, [])
+  const openCommands = useCallback(() => {
+    collectTypedKeys()
+    setOpen('commands')
+  }, [])
   const paletteActions = useMemo(
     (): Action[] => [
       {
@@ -21,7 +31,7 @@ export const CommandPalette = () => {
         section: t.shell.commands,
         icon: 'search',
         shortcut: 'mod+k',
-        run: () => setOpen((now) => (now ? null : 'commands')),
+        run: () => (open ? close() : openCommands()),
       },
       {
         id: 'shortcuts',
@@ -32,17 +42,16 @@ export const CommandPalette = () => {
         run: () => setOpen('shortcuts'),
       },
     ],
-    [t],
+    [t, open, close, openCommands],
   )
   useActions(paletteActions)
-  const close = () => setOpen(null)
   return (
     <>
       <IconButton
         icon="search"
         label={t.shell.commands}
         shortcut={formatShortcut('mod+k')}
-        onPress={() => setOpen('commands')}
+        onPress={openCommands}
       />
       <Suspense fallback={null}>
         {open === 'commands' ? <AllCommands onClose={close} /> : null}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -16,22 +17,25 @@ import { runToastAction, toast } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { accountApi, api } from './api.ts'
 import { BulkFailures, useBulk } from './bulk.tsx'
+import type { FieldErrors } from './errors.ts'
+import { Form, readText, useForm } from './form.tsx'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
+import { filterAndSortPages } from './page-order.ts'
+import { countNews, isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
 import {
-  filterAndSortPages,
+  formatSort,
   isAscending,
   type PageSort,
+  parseSort,
   type SortKey,
   sortKeys,
   sortPages,
-} from './page-order.ts'
-import { isEditable, isMinor, isOwned, PageRow } from './page-row.tsx'
+} from './page-sort.ts'
 import { pageSummariesQuery } from './page-summaries.ts'
 import { accountQuery } from './session.ts'
 import { useSetPublished } from './use-publish.ts'
 
-/** Rows per step, because an agency may have hundreds of pages. */
 const step = 50
 
 const useBulkChanges = () => {
@@ -73,25 +77,47 @@ const useBulkChanges = () => {
 }
 
 const allPages = 'all'
+const withNews = 'new'
 
-const usePageFilter = (workspaces: readonly Workspace[]) => {
+/** Returns the state of the list, which the address keeps, so that Back restores it. */
+const useListState = () => {
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('q') ?? '')
+  const [show, setShow] = useState(params.get('show') ?? allPages)
+  const [sort, setSort] = useState(() => parseSort(params.get('sort')))
+  const q = search.trim()
+  const by = formatSort(sort)
+  useEffect(() => {
+    const { origin, pathname } = location
+    const url = new URL(pathname, origin)
+    if (q) url.searchParams.set('q', q)
+    if (show !== allPages) url.searchParams.set('show', show)
+    if (by !== 'name') url.searchParams.set('sort', by)
+    // A navigation of the router would interrupt a pending one
+    history.replaceState(history.state, '', url)
+  }, [q, show, by])
+  return { search, setSearch, show, setShow, sort, setSort }
+}
+
+const usePageFilter = (pages: readonly ProfileSummary[], workspaces: readonly Workspace[], id: string) => {
   const texts = usePageListTexts()
-  const [id, setId] = useState(allPages)
   const chosenWorkspace = workspaces.find((workspace) => String(workspace.id) === id)
   const memberIds = new Set(chosenWorkspace?.profiles.map((profile) => profile.id))
   return {
-    id,
-    setId,
     options: [
       { id: allPages, label: texts.all },
+      ...(id === withNews || pages.some(countNews) ? [{ id: withNews, label: texts.withNews }] : []),
       ...(['published', 'unpublished'] as const).map((status) => ({ id: status, label: texts[status] })),
       ...workspaces.map((workspace) => ({
         id: String(workspace.id),
         label: texts.inWorkspace(workspace.name),
       })),
     ],
-    matches: (page: ProfileSummary): boolean =>
-      id === allPages || (chosenWorkspace ? memberIds.has(page.id) : page.status === id),
+    matches: (page: ProfileSummary): boolean => {
+      if (id === allPages) return true
+      if (id === withNews) return countNews(page) > 0
+      return chosenWorkspace ? memberIds.has(page.id) : page.status === id
+    },
   }
 }
 
@@ -111,9 +137,8 @@ export const PageList = ({
   const t = useMessages()
   const texts = usePageListTexts()
   const [language] = useLanguage()
-  const [search, setSearch] = useState('')
-  const filter = usePageFilter(workspaces)
-  const [sort, setSort] = useState<PageSort>({ by: 'name', isReversed: false })
+  const { search, setSearch, show, setShow, sort, setSort } = useListState()
+  const filter = usePageFilter(pages, workspaces, show)
   const { by } = sort
   const [shown, setShown] = useState(step)
   const foundPages = filterAndSortPages(pages, search, language)
@@ -124,6 +149,8 @@ export const PageList = ({
   const { progress, failures, analyze, publish, remove } = useBulkChanges()
   const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
   const isPending = progress !== null
+  const hasEditable = editable.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is new in each render, but does the same
   const actions = useMemo(
     (): Action[] => [
       {
@@ -134,8 +161,17 @@ export const PageList = ({
         shortcut: 'mod+z',
         run: () => runToastAction(t),
       },
+      {
+        id: 'select-pages',
+        title: t.links.selectSome,
+        note: [texts.publish, texts.unpublish, texts.analyze, t.common.delete].join(' · '),
+        section: t.shell.commands,
+        icon: 'check',
+        isVisible: hasEditable,
+        run: () => selection.start(),
+      },
     ],
-    [t],
+    [t, texts, hasEditable],
   )
   useActions(actions)
   const unpublished = selected.filter(({ status }) => status === 'unpublished')
@@ -156,9 +192,9 @@ export const PageList = ({
         />
         <Select
           label={texts.show}
-          value={filter.id}
+          value={show}
           onChange={(id) => {
-            filter.setId(id)
+            setShow(id)
             setShown(step)
           }}
           options={filter.options}
@@ -170,7 +206,7 @@ export const PageList = ({
           options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
         />
       </div>
-      {editable.length && (matchingPages.length || selection.ids) ? (
+      {hasEditable && (matchingPages.length || selection.ids) ? (
         <SelectionHeader selection={selection}>
           <Button
             small
@@ -220,7 +256,7 @@ export const PageList = ({
             small
             onPress={() => {
               setSearch('')
-              filter.setId(allPages)
+              setShow(allPages)
             }}
           >
             {texts.showAll}
@@ -274,26 +310,66 @@ export const PageList = ({
         </SelectionBar>
       ) : null}
       {deletion ? (
-        <ConfirmDialog
-          title={texts.deleteTitle(deletion.length)}
-          action={texts.deleteCount(deletion.length)}
+        <DeletePagesDialog
+          pages={deletion}
           onClose={() => setDeletion(null)}
-          onConfirm={async () => {
+          onConfirm={() => {
             setDeletion(null)
-            await remove(deletion)
+            void remove(deletion)
           }}
-        >
-          <ul>
-            {deletion.map(({ id, display_name, username }) => (
-              <li key={id}>
-                {display_name} <span className={textStyles.quiet}>/{username}</span>
-              </li>
-            ))}
-          </ul>
-          <p>{texts.deleteText}</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </>
+  )
+}
+
+const DeletePagesDialog = ({
+  pages,
+  onClose,
+  onConfirm,
+}: {
+  pages: readonly ProfileSummary[]
+  onClose: () => void
+  onConfirm: () => void
+}) => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  const isOne = pages.length === 1
+  const confirmation = isOne ? pages[0]!.username : String(pages.length)
+  const form = useForm({
+    names: [],
+    check: (values): FieldErrors =>
+      readText(values, 'confirmation').toLowerCase() === confirmation.toLowerCase()
+        ? {}
+        : { confirmation: isOne ? t.pages.deleteTypeWrong : texts.deleteNumberWrong },
+    submit: async () => onConfirm(),
+  })
+  return (
+    <Dialog title={texts.deleteTitle(pages.length)} role="alertdialog" isOpen onClose={onClose}>
+      <Form form={form}>
+        <ul>
+          {pages.map(({ id, display_name, username }) => (
+            <li key={id}>
+              {display_name} <span className={textStyles.quiet}>/{username}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{texts.deleteText}</p>
+        <TextField
+          name="confirmation"
+          label={t.pages.deleteType(confirmation)}
+          inputMode={isOne ? 'text' : 'numeric'}
+          autoComplete="off"
+          error={form.errors.confirmation}
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger">
+            {texts.deleteCount(pages.length)}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterAndSortPages, type SortKey, sortPages } from './page-order.ts'
+import { filterAndSortPages } from './page-order.ts'
+import { formatSort, parseSort, type SortKey, sortPages } from './page-sort.ts'
 
 const page = (
   id: number,
@@ -53,4 +54,14 @@ test('reverses the order and keeps unknown values last', () => {
   expect(sorted('views', true)).toEqual(['Bakery', 'Studio 10', 'Studio 9', 'Ölwerk'])
   expect(sorted('score', true).slice(0, 2)).toEqual(['Studio 10', 'Bakery'])
   expect(sorted('name', true)[0]).toBe('Studio 10')
+})
+
+test('reads the sort that an address contains, and sorts by name without one', () => {
+  for (const sort of [
+    { by: 'views', isReversed: true },
+    { by: 'name', isReversed: false },
+  ] as const)
+    expect(parseSort(formatSort(sort))).toEqual(sort)
+  for (const text of [null, '', 'toString', '--views'])
+    expect(parseSort(text)).toEqual({ by: 'name', isReversed: false })
 })

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Chip } from '../ui/layout.tsx'
 import { Menu, type MenuContent } from '../ui/menu.tsx'
 import { type Selection, SelectionCheckbox } from '../ui/selection.tsx'
@@ -10,7 +11,7 @@ import table from '../ui/table.module.css'
 import { useFormat } from './format.ts'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
-import type { SortKey } from './page-order.ts'
+import type { SortKey } from './page-sort.ts'
 import { getScoreTone } from './score-tone.ts'
 import { settings } from './settings.ts'
 
@@ -22,6 +23,10 @@ export const isEditable = ({ my_role, status }: ProfileSummary): boolean =>
   my_role !== 'viewer' && status !== 'blocked'
 
 export const isOwned = ({ my_role }: ProfileSummary): boolean => my_role === 'owner'
+
+/** Returns the number of unread form entries. A viewer cannot mark them as read. */
+export const countNews = ({ my_role, unread_submissions }: ProfileSummary): number =>
+  my_role === 'viewer' ? 0 : unread_submissions
 
 const statusTone = { unpublished: 'warn', blocked: 'bad' } as const
 
@@ -48,12 +53,15 @@ export const PageRow = ({
   const format = useFormat()
   const navigate = useNavigate()
   const { id, display_name, username, views, clicks, health: score, status, my_role } = page
-  const screens = [
-    { id: 'links', title: shell.links },
-    { id: 'analytics', title: shell.analytics },
-    { id: 'doctor', title: shell.doctor },
-    { id: 'settings', title: pages.settingsTitle },
-  ].map((screen) => ({ ...screen, path: `/pages/${id}/${screen.id}` }))
+  const screens = (
+    [
+      { id: 'links', title: shell.links, icon: 'link' },
+      { id: 'analytics', title: shell.analytics, icon: 'chart' },
+      { id: 'doctor', title: shell.doctor, icon: 'doctor' },
+      { id: 'settings', title: pages.settingsTitle, icon: 'settings' },
+    ] as const
+  ).map((screen) => ({ ...screen, path: `/pages/${id}/${screen.id}` }))
+  const news = countNews(page)
   return (
     <tr>
       <td>
@@ -65,25 +73,42 @@ export const PageRow = ({
               onSelect={(isSelected, isRange) => selection.select(id, isSelected, isRange)}
             />
           ) : null}
-          <span className={styles.name}>
-            <Link to={`/pages/${id}`}>{display_name}</Link>
-            <a href={`/${username}`} target="_blank" rel="noreferrer">
-              /{username}
-            </a>
-            {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-            {workspaces.map(({ id, name }) => (
-              <span key={id} className={styles.workspace}>
-                {t.inWorkspace(name)}
-              </span>
-            ))}
-            {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
-            <span className={styles.screens}>
-              {screens.slice(0, 2).map(({ title, path }) => (
-                <Link key={path} to={path} aria-label={`${title}: ${display_name}`}>
-                  {title}
+          <span className={styles.texts}>
+            <span className={styles.name}>
+              <Link to={`/pages/${id}`} title={display_name} className={styles.cut!}>
+                {display_name}
+              </Link>
+              {news ? (
+                <Link
+                  to={`/pages/${id}/forms`}
+                  className={styles.news!}
+                  aria-label={`${shell.forms}: ${display_name}, ${shell.news(news)}`}
+                >
+                  {shell.news(news)}
                 </Link>
-              ))}
+              ) : null}
             </span>
+            <span className={styles.about}>
+              <a href={`/${username}`} target="_blank" rel="noreferrer" className={styles.cut!}>
+                /{username}
+              </a>
+              {workspaces.map(({ id, name }) => (
+                <span key={id} className={styles.cut!}>
+                  {t.inWorkspace(name)}
+                </span>
+              ))}
+              {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
+              {page.is_offered ? <Chip>{t.offered}</Chip> : null}
+              {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
+            </span>
+          </span>
+          <span className={styles.screens}>
+            {screens.slice(0, 2).map(({ title, icon, path }) => (
+              <Link key={path} to={path} aria-label={`${title}: ${display_name}`} title={title}>
+                <Icon name={icon} size={18} />
+                <span>{title}</span>
+              </Link>
+            ))}
           </span>
         </span>
       </td>
@@ -107,7 +132,7 @@ export const PageRow = ({
             // A wide row already contains the first two
             ...screens
               .slice(matchMedia('(min-width: 48.01rem)').matches ? 2 : 0)
-              .map(({ path, ...entry }) => ({ ...entry, run: () => void navigate(path) })),
+              .map(({ id, title, path }) => ({ id, title, run: () => void navigate(path) })),
             {
               id: 'view',
               title: shell.viewPage,

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,7 @@ import { type Action, useActions } from './actions.tsx'
 import { CommandList } from './command-palette.tsx'
 import { filterAndSortPages } from './page-order.ts'
 import { readRecentPages, useAccount } from './session.ts'
+import { collectTypedKeys } from './typed-keys.ts'
 
 const maxMenuPages = 12
 
@@ -38,6 +39,10 @@ export const PageSwitcher = ({
   const navigate = useNavigate()
   const screen = formatScreenPath(useLocation())
   const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback(() => {
+    collectTypedKeys()
+    setIsOpen(true)
+  }, [])
   const current = profiles.find((profile) => profile.id === profileId)
   const pages = useMemo(
     () =>
@@ -101,10 +106,10 @@ export const PageSwitcher = ({
         icon: 'shop',
         shortcut: 'g k',
         isVisible: profiles.length > 1,
-        run: () => setIsOpen(true),
+        run: open,
       },
     ],
-    [profiles.length, t],
+    [profiles.length, t, open],
   )
   useActions(searchedPages)
   useActions(overview)
@@ -138,7 +143,7 @@ export const PageSwitcher = ({
       look="quiet"
       icon="shop"
       aria-label={`${t.shell.switchPage}: ${current?.display_name ?? t.shell.pages}`}
-      {...(profiles.length > maxMenuPages ? { onPress: () => setIsOpen(true) } : {})}
+      {...(profiles.length > maxMenuPages ? { onPress: open } : {})}
     >
       <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
       <Icon name="down" size={16} />

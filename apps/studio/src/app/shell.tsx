@@ -251,11 +251,6 @@ export const Component = () => {
           aria-label={t.shell.mainNavigation}
           data-open={menu.isOpen || undefined}
         >
-          {profileParam || account.profiles.length < 2 ? null : (
-            <p className={styles.heading}>
-              {account.profiles.find(({ id }) => id === profileId)?.display_name}
-            </p>
-          )}
           <NavigationList items={navigationItems.main} />
           <NavigationList
             items={navigationItems.daily.map((item) => ({ ...item, news: news[item.id] ?? 0 }))}

@@ -64,6 +64,8 @@ export const ProfileSummary = Type.Object({
       description: 'Score of the latest analysis; null without one.',
     }),
   ),
+  unread_submissions: describeSchema(Count, 'Unread alerts about form entries.'),
+  is_offered: Type.Boolean({ description: 'True while your offer to transfer the page is pending.' }),
 })
 export type ProfileSummary = Static<typeof ProfileSummary>
 
@@ -166,7 +168,7 @@ export const profileExtensions = {
     tag: 'Profile extensions',
     summary: 'List profiles with analytics',
     description: joinParagraphs(
-      'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, and views and clicks of the last 30 days (UTC). All of them in one response.',
+      'Every profile on which you have a role, in the order of `listProfiles`, with its state, last change, new form entries, and views and clicks of the last 30 days (UTC). All of them in one response.',
     ),
     access: 'read',
     ok: { 200: Type.Array(ProfileSummary) },
@@ -185,6 +187,8 @@ export const profileExtensions = {
           views: 1204,
           clicks: 231,
           health: 82,
+          unread_submissions: 1,
+          is_offered: false,
         },
       ],
     },

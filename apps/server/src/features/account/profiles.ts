@@ -19,6 +19,7 @@ import {
 } from '../../domain/paging.ts'
 import { assertWithinLimit, computeEffectiveLimit, resolvePlan } from '../../domain/plans.ts'
 import { addBaseUrl, type Deleted, toIso } from '../../domain/resource.ts'
+import { countUnreadSubmissions } from '../alerts/index.ts'
 import { audit } from '../audit/index.ts'
 import { readLatestScores } from '../doctor/index.ts'
 import {
@@ -29,6 +30,7 @@ import {
   scheduleLinkCheck,
   sumLinks,
 } from '../links/index.ts'
+import { listOfferedProfiles } from '../page-transfers/index.ts'
 import {
   type Access,
   copyUploads,
@@ -94,6 +96,8 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
   const sums = await sumCountsOfProfiles(db, ids, { from: today - summaryDays + 1, to: today })
   const links = await sumLinks(db, ids)
   const scores = await readLatestScores(db, ids)
+  const unreadSubmissions = await countUnreadSubmissions(db, ids)
+  const offeredIds = await listOfferedProfiles(deps, ctx)
   const planKeys = await findPlanKeys(db, [...new Set(allProfiles.map(({ profile }) => profile.ownerId))])
   const isCountedOwner = (ownerId: number) => {
     const { analytics_days } = resolvePlan(deps.plans, planKeys.get(ownerId) ?? '').limits
@@ -115,6 +119,8 @@ export const listSummaries = async (deps: Deps, ctx: UserContext): Promise<Profi
       views: isCounted ? views : null,
       clicks: isCounted ? clicks : null,
       health: scores.get(profile.id) ?? null,
+      unread_submissions: unreadSubmissions.get(profile.id) ?? 0,
+      is_offered: offeredIds.has(profile.id),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { minuteMs } from '@vitrine/contract/durations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, type App, fixedClock, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
@@ -68,6 +69,51 @@ describeBoth('overview of all profiles', (engine) => {
       clicks: 1,
       health: run.data.score,
       changed_at: link.data.updated_at,
+    })
+  })
+
+  test('counts unread alerts about form entries of each profile with an index', async () => {
+    const other = await add('Café')
+    const insert = (
+      profile_id: number,
+      window: string,
+      read_at: number | null,
+      type = 'form_submission',
+    ) => ({
+      profile_id,
+      type,
+      dedupe_key: `${type} ${window}`,
+      in_app: 1,
+      read_at,
+      mail_at: null,
+      doc: '{}',
+      created_at: app.clock.now,
+    })
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('alert')
+        .values([
+          insert(user.profileId, '1', null),
+          insert(other.id, '2', null),
+          insert(other.id, '3', null),
+          insert(other.id, '4', app.clock.now),
+          insert(other.id, '5', null, 'milestone'),
+        ])
+        .execute(),
+    )
+    const statements = await recordStatements(async () => {
+      const { data } = await summaries()
+      const counts = data.map(({ unread_submissions }: { unread_submissions: number }) => unread_submissions)
+      expect(counts).toEqual([1, 0, 2])
+    })
+    const counted = statements.filter((text) => text.includes('from "alert"'))
+    expect(counted).toHaveLength(1)
+    const statement = sql.raw(counted[0]!.replace(/\$\d+|\?/g, '1'))
+    await app.deps.db.tx(async (db) => {
+      if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(db)
+      const explain = sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain')
+      const { rows } = await sql`${explain} ${statement}`.execute(db)
+      expect(JSON.stringify(rows)).toMatch(/(?:INDEX|on|using) alert_(?:profile|once)/)
     })
   })
 

@@ -1,4 +1,4 @@
 export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission } from './raise.ts'
-export { listAllAlerts, listStoredPreferences } from './service.ts'
+export { countUnreadSubmissions, listAllAlerts, listStoredPreferences } from './service.ts'
 export { findSubscription, unsubscribe } from './unsubscribe.ts'

@@ -88,6 +88,25 @@ export const countUnread = async (db: Db, profileId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
+export const countUnreadSubmissions = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, number>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('alert')
+    .select((e) => ['profile_id', 'type', e.fn.countAll<number>().as('n')])
+    .where('profile_id', 'in', [...profileIds])
+    .where('in_app', '=', 1)
+    .where('read_at', 'is', null)
+    .groupBy(['profile_id', 'type'])
+    .execute()
+  // A condition on the type would lead planners to the index that finds the alerts of all profiles
+  return new Map(
+    rows.filter(({ type }) => type === 'form_submission').map(({ profile_id, n }) => [profile_id, n]),
+  )
+}
+
 export const findAlertIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (

@@ -20,6 +20,8 @@ import * as repo from './repo.ts'
 
 const maxListed = 200
 
+export const { countUnreadSubmissions } = repo
+
 export const listAlerts = async (deps: Deps, access: Access): Promise<AlertOverview> => {
   const { id } = access
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')

@@ -1,1 +1,1 @@
-export { cancelPageTransfersOfUser, deletePageTransfersTo } from './service.ts'
+export { cancelPageTransfersOfUser, deletePageTransfersTo, listOfferedProfiles } from './service.ts'

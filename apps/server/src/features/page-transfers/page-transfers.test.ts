@@ -69,7 +69,13 @@ describeBoth('transfers of pages', (engine) => {
     expect(mail.subject).toBe('You have been offered a page')
     expect(mail.text).toContain(`/${owner.username}`)
     expect((await ext(client, 'GET', '/page-transfers')).data).toMatchObject([{ id: offered.data.id }])
+    const findOffered = async (who: Person) =>
+      (await ext(who, 'GET', '/profiles/summaries')).data
+        .filter(({ is_offered }: Data) => is_offered)
+        .map((page: Data) => page.id)
+    expect([await findOffered(owner), await findOffered(client)]).toEqual([[id], []])
     expect((await accept(client, offered.data.id)).status).toBe(200)
+    expect(await findOffered(client)).toEqual([])
 
     const notice = (await app.mails(owner.email)).at(-1)!
     expect(notice.subject).toBe('Your page was transferred')

@@ -38,6 +38,9 @@ export const findTransferOfProfile = (
 export const listTransfersTo = (db: Db, emailKey: string, now: number): Promise<TransferRow[]> =>
   selectPendingTransfers(db, now).where('t.email_key', '=', emailKey).orderBy('t.id').execute()
 
+export const listTransfersFrom = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+  selectPendingTransfers(db, now).where('t.from_user_id', '=', userId).execute()
+
 export const insertTransfer = async (
   db: Tx,
   transfer: { profileId: number; fromUserId: number; emailKey: string; expiresAt: number; now: number },

@@ -40,6 +40,12 @@ export const loadOwnPage = async (
   return access
 }
 
+export const listOfferedProfiles = async (
+  deps: Deps,
+  { actor, now }: Pick<UserContext, 'actor' | 'now'>,
+): Promise<Set<number>> =>
+  new Set((await repo.listTransfersFrom(deps.db.read, actor.userId, now)).map((row) => row.profile_id))
+
 /** Offers a page by e-mail. The response does not depend on whether the e-mail address has an account. */
 export const requestPageTransfer = async (
   deps: Deps,

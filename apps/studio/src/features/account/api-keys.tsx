@@ -12,20 +12,22 @@ import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { workspacesQuery } from '../workspaces/index.ts'
 import { CreateKeyDialog, NewKeyDialog } from './create-key-dialog.tsx'
+import { useKeyTexts } from './key-texts.ts'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
 export const ApiKeys = () => {
   const t = useMessages()
+  const texts = useKeyTexts()
   const [isCreating, setIsCreating] = useState(false)
   const [newKey, setNewKey] = useState<NewApiKey | null>(null)
   return (
     <>
       <Card
         title={t.account.keys}
-        lead={t.account.keysLead}
+        lead={texts.keysLead}
         actions={
           <Button look="primary" icon="add" onPress={() => setIsCreating(true)}>
-            {t.account.createKey}
+            {texts.createKey}
           </Button>
         }
       >
@@ -52,12 +54,13 @@ export const ApiKeys = () => {
 
 const Keys = () => {
   const t = useMessages()
+  const texts = useKeyTexts()
   const keys = useSuspenseQuery(keysQuery).data
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null)
   if (!keys.length)
     return (
-      <EmptyState icon="key" title={t.account.noKeys}>
-        {t.account.noKeysText}
+      <EmptyState icon="key" title={texts.noKeys}>
+        {texts.noKeysText}
       </EmptyState>
     )
   return (
@@ -74,6 +77,7 @@ const Keys = () => {
 
 const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
   const t = useMessages()
+  const texts = useKeyTexts()
   const format = useFormat()
   const { expires_at, last_used_at } = apiKey
   const limit = useLimitName(apiKey)
@@ -83,19 +87,19 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       title={
         <>
           {apiKey.name}
-          <Chip>{t.account.scopes[apiKey.scope]}</Chip>
-          {limit ? <Chip>{t.account.onlyIn(limit)}</Chip> : null}
-          {isExpired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
+          <Chip>{texts.scopes[apiKey.scope]}</Chip>
+          <Chip>{limit ? texts.onlyIn(limit) : texts.accessAll}</Chip>
+          {isExpired ? <Chip tone="bad">{texts.keyExpired}</Chip> : null}
         </>
       }
       note={[
         `${apiKey.prefix}…`,
         last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed,
-        ...(expires_at && !isExpired ? [t.account.keyUntil(format.date(expires_at))] : []),
+        ...(expires_at && !isExpired ? [texts.keyUntil(format.date(expires_at))] : []),
       ].join(' · ')}
       actions={
-        <Button small look="danger" aria-label={t.account.revokeNamed(apiKey.name)} onPress={onRevoke}>
-          {t.account.revoke}
+        <Button small look="danger" aria-label={texts.revokeNamed(apiKey.name)} onPress={onRevoke}>
+          {texts.revoke}
         </Button>
       }
     />
@@ -111,22 +115,22 @@ const useLimitName = ({ profile_id, workspace_id }: ApiKey): string | null => {
 }
 
 const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const t = useMessages()
+  const texts = useKeyTexts()
   const revoke = useRevokeKey()
   const showError = useErrorToast()
   return (
     <ConfirmDialog
-      title={t.account.revokeTitle(apiKey.name)}
-      action={t.account.revoke}
+      title={texts.revokeTitle(apiKey.name)}
+      action={texts.revoke}
       onClose={onClose}
       onConfirm={() =>
         revoke
           .mutateAsync(apiKey.id)
-          .then(() => toast(t.account.revoked(apiKey.name)), showError)
+          .then(() => toast(texts.revoked(apiKey.name)), showError)
           .then(onClose)
       }
     >
-      <p>{t.account.revokeText(apiKey.prefix)}</p>
+      <p>{texts.revokeText(apiKey.prefix)}</p>
     </ConfirmDialog>
   )
 }

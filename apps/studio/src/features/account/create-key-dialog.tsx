@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { workspacesQuery } from '../workspaces/index.ts'
+import { useKeyTexts } from './key-texts.ts'
 import { useCreateKey } from './queries.ts'
 
 const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
@@ -29,6 +30,7 @@ export const CreateKeyDialog = ({
   onCreated: (key: NewApiKey) => void
 }) => {
   const t = useMessages()
+  const texts = useKeyTexts()
   const create = useCreateKey()
   const [scope, setScope] = useState<Scope>('write')
   const accessOptions = useAccessOptions()
@@ -40,7 +42,7 @@ export const CreateKeyDialog = ({
   const form = useForm({
     names: ['name', 'scope', 'expires_at', 'profile_id', 'workspace_id'],
     required: { name: t.common.requiredName },
-    check: () => (access || scope === 'admin' ? {} : { profile_id: t.account.accessChoose }),
+    check: () => (access || scope === 'admin' ? {} : { profile_id: texts.accessChoose }),
     submit: async (values) => {
       const days = lifetimes[lifetime]
       onCreated(
@@ -54,50 +56,50 @@ export const CreateKeyDialog = ({
     },
   })
   return (
-    <Dialog title={t.account.createKey} isOpen onClose={onClose}>
+    <Dialog title={texts.createKey} isOpen onClose={onClose}>
       <Form form={form}>
         <TextField
           name="name"
-          label={t.account.keyName}
-          hint={t.account.keyNameHint}
+          label={texts.keyName}
+          hint={texts.keyNameHint}
           maxLength={maxLengths.api_key.name}
           error={form.errors.name}
           autoFocus
         />
         <Select
-          label={t.account.scope}
+          label={texts.scope}
           value={scope}
           onChange={setScope}
           options={scopes.map((id) => ({
             id,
-            label: t.account.scopes[id],
-            note: t.account.scopeNotes[id],
+            label: texts.scopes[id],
+            note: texts.scopeNotes[id],
           }))}
-          hint={t.account.scopeNotes[scope]}
+          hint={texts.scopeNotes[scope]}
           error={form.errors.scope}
         />
         {scope === 'admin' ? null : (
           <SearchSelect
-            label={t.account.access}
-            value={access?.id ?? t.account.accessChoose}
+            label={texts.access}
+            value={access?.id ?? texts.accessChoose}
             onChange={(id) => {
               form.markCorrected('profile_id', 'workspace_id')
               setAccessId(id)
             }}
             options={accessOptions}
-            hint={access?.limit.profile_id || access?.limit.workspace_id ? t.account.accessHint : undefined}
+            hint={access?.limit.profile_id || access?.limit.workspace_id ? texts.accessHint : undefined}
             error={form.errors.profile_id ?? form.errors.workspace_id}
           />
         )}
         <Select
-          label={t.account.expires}
+          label={texts.expires}
           value={lifetime}
           onChange={setLifetime}
-          options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: t.account.expiry[id] }))}
+          options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: texts.expiry[id] }))}
           error={form.errors.expires_at}
         />
         <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.account.createKey}
+          {texts.createKey}
         </Button>
       </Form>
     </Dialog>
@@ -111,12 +113,12 @@ type AccessOption = {
 }
 
 const useAccessOptions = (): AccessOption[] => {
-  const t = useMessages()
+  const texts = useKeyTexts()
   const { profiles } = useAccount()
   const [language] = useLanguage()
   const workspaces = useQuery(workspacesQuery).data ?? []
   return [
-    { id: 'all', label: t.account.accessAll, limit: {} },
+    { id: 'all', label: texts.accessAll, limit: {} },
     ...filterAndSortPages(profiles, '', language).map(({ id, display_name, username }) => ({
       id: `profile ${id}`,
       label: `${display_name} (/${username})`,
@@ -124,7 +126,7 @@ const useAccessOptions = (): AccessOption[] => {
     })),
     ...workspaces.map(({ id, name }) => ({
       id: `workspace ${id}`,
-      label: t.account.accessWorkspace(name),
+      label: texts.accessWorkspace(name),
       limit: { workspace_id: id },
     })),
   ]
@@ -132,9 +134,10 @@ const useAccessOptions = (): AccessOption[] => {
 
 export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
   const t = useMessages()
+  const texts = useKeyTexts()
   return (
     <Dialog
-      title={t.account.keyShownTitle}
+      title={texts.keyShownTitle}
       size="medium"
       isOpen
       isRequired
@@ -145,13 +148,13 @@ export const NewKeyDialog = ({ created, onClose }: { created: NewApiKey; onClose
         </Button>
       }
     >
-      <p>{t.account.keyShownText}</p>
-      <CopyText label={t.account.key} text={created.key} copyLabel={t.account.copyKey} />
-      <h3>{t.account.tryIt}</h3>
+      <p>{texts.keyShownText}</p>
+      <CopyText label={texts.key} text={created.key} copyLabel={t.account.copyKey} />
+      <h3>{texts.tryIt}</h3>
       <CopyText
-        label={t.account.tryIt}
+        label={texts.tryIt}
         text={`curl ${settings.baseUrl}/api/v1/links -H 'Authorization: Bearer ${created.key}'`}
-        copyLabel={t.account.copyCommand}
+        copyLabel={texts.copyCommand}
       />
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { useAdminListTexts } from './texts.ts'
 
 const maxDays = 36_500
 
-export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
+export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; onClose: () => void }) => {
   const t = useMessages()
   const texts = useAdminListTexts()
   const grantPlan = useGrantPlan()
@@ -51,16 +51,18 @@ export const GrantPlanDialog = ({ onClose }: { onClose: () => void }) => {
           label={texts.account}
           hint={texts.accountHint}
           maxLength={maxLengths.email}
+          defaultValue={account}
           error={form.errors.account}
-          autoFocus
+          autoFocus={!account}
         />
         <Select
           label={texts.plan}
           value={plan}
-          onChange={(chosen) => {
-            form.markCorrected('plan')
-            setPlan(chosen)
-          }}
+            placeholder={texts.choosePlan}
+            onChange={(chosen) => {
+              form.markCorrected('plan')
+              setPlan(chosen)
+            }}
           error={form.errors.plan}
           options={plans.map(({ key, name }) => ({ id: key, label: name }))}
         />

@@ -1,17 +1,21 @@
 import type { AdminUser } from '@vitrine/contract'
+import { useState } from 'react'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BlockMenu } from './block-menu.tsx'
+import { GrantPlanDialog } from './grant-plan-dialog.tsx'
 import { sendPasswordEmail, useVerifyEmail } from './queries.ts'
-import { useAdminTexts } from './texts.ts'
+import { useAdminListTexts, useAdminTexts } from './texts.ts'
 
 export const UserMenu = ({ user: { id, email, email_verified, name, blocked_at } }: { user: AdminUser }) => {
   const texts = useAdminTexts()
+  const listTexts = useAdminListTexts()
   const { user: me } = useAccount()
   const showError = useErrorToast()
   const verifyEmail = useVerifyEmail()
-  return (
+  const [isGranting, setIsGranting] = useState(false)
+  const menu = (
     <BlockMenu
       kind="user"
       id={id}
@@ -35,7 +39,14 @@ export const UserMenu = ({ user: { id, email, email_verified, name, blocked_at }
           title: texts.sendPassword,
           run: () => void sendPasswordEmail(id).then(() => toast(texts.passwordSent(email)), showError),
         },
+        { id: 'grant', title: `${listTexts.grant}…`, run: () => setIsGranting(true) },
       ]}
     />
+  )
+  return (
+    <>
+      {menu}
+      {isGranting ? <GrantPlanDialog account={email} onClose={() => setIsGranting(false)} /> : null}
+    </>
   )
 }

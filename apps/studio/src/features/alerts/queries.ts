@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
 import { alertsQuery } from '../../app/alerts.ts'
 import { api, extensionApi } from '../../app/api.ts'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useProfileId } from '../../editor/queries.ts'
 
 export const useMarkRead = () => {
@@ -25,7 +26,10 @@ export const useMarkRead = () => {
       return { before }
     },
     onError: (_error, _body, context) => client.setQueryData(queryKey, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [queryKey, pageSummariesQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

@@ -22,6 +22,7 @@ export const LinkGroups = ({
   isFiltered,
   selection,
   onMoveTo,
+  onCopyTo,
   onRename,
 }: {
   groups: readonly Section<Link>[]
@@ -30,6 +31,7 @@ export const LinkGroups = ({
   isFiltered: boolean
   selection: Selection
   onMoveTo: (id: number) => void
+  onCopyTo: ((id: number) => void) | undefined
   onRename: (section: string) => void
 }) => {
   const profile = useProfile()
@@ -39,7 +41,13 @@ export const LinkGroups = ({
   const findFailure = useBrokenLinks()
   const shownIds = groups.flatMap((group) => group.links.map(({ id }) => id))
   const firstIds = isComplete ? null : new Set(shownIds.slice(0, firstRows))
-  const actions = useRowActions({ shownIds, onSelect: selection.select, onMoveTo, onDiscard: discard })
+  const actions = useRowActions({
+    shownIds,
+    onSelect: selection.select,
+    onMoveTo,
+    onCopyTo,
+    onDiscard: discard,
+  })
   return (
     <div className={styles.groups} data-links>
       {groups.map((group, at) => (

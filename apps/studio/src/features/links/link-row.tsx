@@ -39,6 +39,7 @@ export type RowActions = {
   /** `range` selects all rows since the previous selection (Shift). */
   readonly onSelect: (id: number, isSelected: boolean, isRange: boolean) => void
   readonly onMoveTo: (id: number) => void
+  readonly onCopyTo: ((id: number) => void) | undefined
   readonly onDuplicate: (id: number) => void
   readonly onArchive: (id: number) => void
   readonly onDiscard: (id: number) => void
@@ -92,6 +93,7 @@ export const LinkRow = memo((props: Props) => {
     link.icon ??
     (isFollowed(kind) ? findNetwork(link.url) : undefined) ??
     (kind === 'map' ? 'pin' : kind === 'phone' ? 'phone' : undefined)
+  const copyTo = actions.onCopyTo
   const entries: MenuEntry[] = [
     {
       id: 'up',
@@ -123,6 +125,9 @@ export const LinkRow = memo((props: Props) => {
     },
     { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
     { id: 'copy', title: t.links.duplicateLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+    ...(copyTo
+      ? [{ id: 'copy-to', title: t.links.copyTo, icon: 'copy' as const, run: () => copyTo(id) }]
+      : []),
     {
       id: 'archive',
       title: t.links.archive,
@@ -326,17 +331,17 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
   )
 }
 
-/** Returns the street address or host that a link leads to, or '' for a countdown or picture without a target. */
+/** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
 const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
   const { address } = business_block_config as { address?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address
   const isOptional = kinds[kind].address === 'optional'
-  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatHost(url) : ''
+  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatUrl(url) : ''
 }
 
-const formatHost = (url: string): string => {
+const formatUrl = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host
-    ? parsed.host.replace(/^www\./, '')
+    ? parsed.host.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '')
     : (/^geo:.*[?&]q=([^&]+)/.exec(url)?.[1]?.replaceAll('+', ' ') ?? url.replace(/^\w+:/, ''))
 }

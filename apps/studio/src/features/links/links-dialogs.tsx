@@ -11,12 +11,15 @@ import { MoveToSectionDialog, RenameSectionDialog } from './section-dialogs.tsx'
 const ArchivedLinksDialog = createLazyComponent(
   async () => (await import('./archived-links-dialog.tsx')).ArchivedLinksDialog,
 )
+const CopyLinksDialog = createLazyComponent(
+  async () => (await import('./copy-links-dialog.tsx')).CopyLinksDialog,
+)
 
 export type LinksDialog =
   | { readonly kind: 'add'; readonly block?: Kind }
   | { readonly kind: 'archived' }
   | { readonly kind: 'rename'; readonly section: string }
-  | { readonly kind: 'move' | 'schedule'; readonly ids: readonly number[] }
+  | { readonly kind: 'move' | 'schedule' | 'copy'; readonly ids: readonly number[] }
 
 export const LinksDialogs = ({
   dialog,
@@ -78,6 +81,7 @@ export const LinksDialogs = ({
             }}
           />
         ) : null}
+        {dialog?.kind === 'copy' ? <CopyLinksDialog ids={dialog.ids} onClose={onClose} /> : null}
         {dialog?.kind === 'archived' ? <ArchivedLinksDialog isFull={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>

@@ -29,7 +29,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const profile = useProfile()
   const { links } = usePageDraft()
-  const { plan } = useAccount()
+  const { plan, profiles } = useAccount()
+  const hasOtherPage = profiles.some(({ id, my_role }) => id !== profile.id && my_role !== 'viewer')
   const { isConnected } = useStatus()
   const isEditable = canEdit(profile)
   const { state } = useLocation() as { state: { add?: Kind } | null }
@@ -55,7 +56,6 @@ export const Component = () => {
   const shownIds = shownGroups.flatMap((group) => group.links.map(({ id }) => id))
   const selection = useSelection(shownIds)
   const selectedIds = [...(selection.ids ?? [])]
-  // Render the first rows immediately, and all others in a transition
   const [isComplete, setIsComplete] = useState(links.length <= firstRows)
   useEffect(() => startTransition(() => setIsComplete(true)), [])
   const scrollToLink = useScrollToLink(links, isComplete)
@@ -121,6 +121,7 @@ export const Component = () => {
             isFiltered={isFiltered}
             selection={selection}
             onMoveTo={(id) => setDialog({ kind: 'move', ids: [id] })}
+            onCopyTo={hasOtherPage ? (id) => setDialog({ kind: 'copy', ids: [id] }) : undefined}
             onRename={(section) => setDialog({ kind: 'rename', section })}
           />
           {selectedIds.length ? (
@@ -128,6 +129,7 @@ export const Component = () => {
               ids={selectedIds}
               onMove={() => setDialog({ kind: 'move', ids: selectedIds })}
               onSchedule={() => setDialog({ kind: 'schedule', ids: selectedIds })}
+              onCopy={hasOtherPage ? () => setDialog({ kind: 'copy', ids: selectedIds }) : undefined}
               onArchived={selection.stop}
             />
           ) : null}

@@ -14,7 +14,7 @@ import { type Arrangement, findPosition, moveSection, moveTo, type Position, toG
 
 type Links = readonly Link[]
 
-const buildLinksKey = (profileId: number) => linksQuery(profileId).queryKey
+export const buildLinksKey = (profileId: number) => linksQuery(profileId).queryKey
 
 /** Changes the cached links before the response. Returns a function that undoes the change. */
 const changeCache = async (client: QueryClient, profileId: number, change: (links: Links) => Links) => {
@@ -30,7 +30,7 @@ const queueChanges = (profileId: number) => ({ scope: { id: `links-${profileId}`
 const maxRows = 500
 
 /** Saves many links in batches, each with one version. Returns the ids of changed links. */
-const saveAll = async (
+export const saveAll = async (
   profileId: number,
   rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
 ): Promise<number[]> => {

@@ -8,11 +8,13 @@ export const LinkSelectionBar = ({
   ids,
   onMove,
   onSchedule,
+  onCopy,
   onArchived,
 }: {
   ids: readonly number[]
   onMove: () => void
   onSchedule: () => void
+  onCopy: (() => void) | undefined
   onArchived: () => void
 }) => {
   const t = useMessages()
@@ -32,6 +34,11 @@ export const LinkSelectionBar = ({
       <Button small icon="clock" onPress={onSchedule}>
         {t.links.tabs.schedule}
       </Button>
+      {onCopy ? (
+        <Button small icon="copy" onPress={onCopy}>
+          {t.common.copy}
+        </Button>
+      ) : null}
       <Button
         small
         icon="archive"

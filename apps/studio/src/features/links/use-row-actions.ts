@@ -13,7 +13,7 @@ import { useDrag } from './use-drag.ts'
 export const useRowActions = ({
   shownIds,
   ...handlers
-}: Pick<RowActions, 'onSelect' | 'onMoveTo' | 'onDiscard'> & {
+}: Pick<RowActions, 'onSelect' | 'onMoveTo' | 'onCopyTo' | 'onDiscard'> & {
   readonly shownIds: readonly number[]
 }): RowActions => {
   const t = useMessages()
@@ -61,6 +61,7 @@ export const useRowActions = ({
   }
   const latest = useRef(actions)
   latest.current = actions
+  const canCopy = actions.onCopyTo !== undefined
   return useMemo(
     () => ({
       onDragStart: startDrag,
@@ -68,11 +69,12 @@ export const useRowActions = ({
       onStep: (...input) => latest.current.onStep(...input),
       onSelect: (...input) => latest.current.onSelect(...input),
       onMoveTo: (id) => latest.current.onMoveTo(id),
+      onCopyTo: canCopy ? (id) => latest.current.onCopyTo?.(id) : undefined,
       onDuplicate: (id) => latest.current.onDuplicate(id),
       onArchive: (id) => latest.current.onArchive(id),
       onDiscard: (id) => latest.current.onDiscard(id),
     }),
-    [startDrag],
+    [startDrag, canCopy],
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceDetail, WorkspaceSummary } from '@vitrine/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { PageList } from '../../app/page-list.tsx'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
@@ -23,6 +23,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
   const { plan, usage } = useAccount()
+  const { key } = useLocation()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
   if (isSummaryLoading || arePagesLoading) return <Loading />
   const ids = new Set(workspace.profiles.map(({ id }) => id))
@@ -43,6 +44,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
         <Card title={t.workspaces.board} actions={actions}>
           {summaries ? (
             <PageList
+              key={key}
               label={t.workspaces.board}
               pages={summaries.filter(({ id }) => ids.has(id))}
               renderActions={(pages) => <WorkspaceButton pages={pages} workspaceId={workspace.id} />}
@@ -57,7 +59,7 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           {t.workspaces.noPagesText}
         </EmptyState>
       )}
-      {summary?.top_links.length ? <TopLinks summary={summary} /> : null}
+      {summary?.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}
       {isAssigning ? <AssignPagesDialog workspace={workspace} onClose={() => setIsAssigning(false)} /> : null}
     </>
   )
@@ -99,7 +101,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
   )
 }
 
-const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
+const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
   const t = useMessages()
   const format = useFormat()
   return (
@@ -109,6 +111,7 @@ const TopLinks = ({ summary }: { summary: WorkspaceSummary }) => {
           <ListItem
             key={link_id}
             title={<Link to={`/pages/${profile_id}/links`}>{title}</Link>}
+            note={pages.find(({ id }) => id === profile_id)?.display_name}
             actions={<span className={textStyles.quiet}>{t.links.clicks(format.compact(clicks))}</span>}
           />
         ))}

@@ -1,12 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
 import { SendVerification } from '../auth/index.ts'
 import {
   pageTransfersQuery,
@@ -30,6 +33,7 @@ export const Component = () => {
   const { profiles: limit } = plan.limits
   const transfers = useSuspenseQuery(transfersQuery).data
   const pages = useSuspenseQuery(pageTransfersQuery).data
+  const ownOffers = useQuery(pageSummariesQuery).data?.filter((page) => page.is_offered) ?? []
   const respond = useRespondToTransfer()
   const respondToPage = useRespondToPageTransfer()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -85,7 +89,20 @@ export const Component = () => {
             }}
           />
         ))}
-        {transfers.length || pages.length || answer || !user.email_verified ? null : (
+        {ownOffers.length ? (
+          <Card title={texts.ownOffers}>
+            <List>
+              {ownOffers.map(({ id, display_name, username }) => (
+                <ListItem
+                  key={id}
+                  title={<Link to={`/pages/${id}/settings`}>{display_name}</Link>}
+                  note={`/${username}`}
+                />
+              ))}
+            </List>
+          </Card>
+        ) : null}
+        {transfers.length || pages.length || ownOffers.length || answer || !user.email_verified ? null : (
           <EmptyState icon="people" title={texts.noTransfers}>
             {texts.noTransfersText}
           </EmptyState>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { extensionApi } from '../../app/api.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
+import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { useAccount } from '../../app/session.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -38,7 +39,11 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
     mutationFn: () => extensionApi.cancelPageTransfer({ params }),
     onSuccess: () => toast(t.workspaces.transferCancelled),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey }),
+      ]),
   })
   const [question, setQuestion] = useState<Question | null>(null)
   const form = useForm({
@@ -51,6 +56,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
       if (!isConfirmed) return
       const { data } = await extensionApi.requestPageTransfer({ params, body: { email } })
       client.setQueryData(queryKey, data)
+      void client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
       toast(texts.transferOffered(email))
     },
   })

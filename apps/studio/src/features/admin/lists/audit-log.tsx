@@ -18,7 +18,8 @@ const formatDetail = (name: string, value: unknown, texts: AdminListTexts, forma
   if (name === 'until') return `${label}: ${format.dateTime(new Date(Number(value)).toISOString())}`
   if (/^(?:user|from|to)$/.test(name) && typeof value === 'number')
     return `${label}: ${texts.accountId(value)}`
-  if (Array.isArray(value) && typeof value[0] === 'number') return `${label}: ${format.number(value.length)}`
+  if (Array.isArray(value) && (name === 'chains' || typeof value[0] === 'number'))
+    return `${label}: ${format.number(value.length)}`
   return `${label}: ${typeof value === 'object' ? JSON.stringify(value) : value}`
 }
 

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { PageList } from '../../../app/page-list.tsx'
 import { usePageListTexts } from '../../../app/page-list-texts.ts'
 import { pageSummariesQuery } from '../../../app/page-summaries.ts'
@@ -21,6 +22,7 @@ export const Component = () => {
       </ScreenHeader>
       <Card>
         <PageList
+          key={useLocation().key}
           label={t.shell.allPages}
           pages={pages}
           workspaces={workspaces}

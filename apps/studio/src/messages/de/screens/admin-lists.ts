@@ -164,6 +164,7 @@ export default {
     reset_token: 'Link aus einer E-Mail',
   },
   auditDetails: {
+    chains: 'Ketten',
     add: 'Hinzugefügte Seiten',
     remove: 'Entfernte Seiten',
     profiles: 'Seiten',
@@ -390,6 +391,7 @@ export default {
   hostHint: 'example.com oder eine Webadresse',
   reason: 'Grund',
   reasonHint: 'Der Inhaber erhält ihn per E-Mail.',
+  choosePlan: 'Tarif wählen',
   grant: 'Tarif vergeben',
   grantText:
     'Ersetzt einen früher vergebenen Tarif. Bezahlt das Konto einen besseren Tarif, behält es diesen.',

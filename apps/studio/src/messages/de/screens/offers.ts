@@ -28,6 +28,7 @@ const offers: typeof en = {
   noTransfers: 'Keine Übergaben',
   noTransfersText:
     'Wenn dir ein Inhaber ein Team oder eine Seite anbietet, kannst du das Angebot hier annehmen oder ablehnen.',
+  ownOffers: 'Von dir angebotene Seiten',
   offers: (name) => `${name} möchte dich zum Inhaber machen.`,
   transferMeans: 'Wenn du annimmst, gilt für das Team dein Tarif, und der bisherige Inhaber wird Admin.',
   pageMeans:

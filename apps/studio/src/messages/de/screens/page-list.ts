@@ -11,6 +11,8 @@ const pageList: typeof en = {
   published: 'Veröffentlicht',
   unpublished: 'Nicht veröffentlicht',
   blocked: 'Gesperrt',
+  offered: 'Angeboten',
+  withNews: 'Mit Neuem',
   more: (n) => `${n} weitere zeigen`,
   none: 'Keine passenden Seiten.',
   showAll: 'Alle Seiten anzeigen',
@@ -26,6 +28,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
   deleteText:
     'Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
+  deleteNumberWrong: 'Gib die Zahl der Seiten ein.',
   deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
   addToWorkspace: 'Zum Team hinzufügen',
   addedToWorkspace: (n, name) =>

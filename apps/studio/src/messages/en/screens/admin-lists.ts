@@ -162,6 +162,7 @@ export default {
     reset_token: 'Link from an e-mail',
   },
   auditDetails: {
+    chains: 'Chains',
     add: 'Pages added',
     remove: 'Pages removed',
     profiles: 'Pages',
@@ -388,6 +389,7 @@ export default {
   hostHint: 'example.com, or a web address',
   reason: 'Reason',
   reasonHint: 'The owner gets it by e-mail.',
+  choosePlan: 'Choose a plan',
   grant: 'Grant plan',
   grantText: 'Replaces an earlier grant. If the account pays for a better plan, it keeps that plan.',
   account: 'Account',

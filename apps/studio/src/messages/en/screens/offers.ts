@@ -25,6 +25,7 @@ export default {
   transfersUnverified: 'Verify your e-mail address to see pages that were offered to you.',
   noTransfers: 'No transfers',
   noTransfersText: 'When an owner offers you a workspace or a page, you can accept or decline it here.',
+  ownOffers: 'Pages that you offered',
   offers: (name: string) => `${name} wants to transfer ownership to you.`,
   transferMeans: 'If you accept, the workspace uses your plan, and the previous owner becomes an admin.',
   pageMeans:

@@ -9,6 +9,8 @@ export default {
   published: 'Published',
   unpublished: 'Not published',
   blocked: 'Blocked',
+  offered: 'Offered',
+  withNews: 'With something new',
   more: (n: number) => `Show ${n} more`,
   none: 'No matching pages.',
   showAll: 'Show all pages',
@@ -23,6 +25,7 @@ export default {
   deleteCount: (n: number) => (n === 1 ? 'Delete 1 page' : `Delete ${n} pages`),
   deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
   deleteText: 'Links, versions, form entries and analytics are permanently deleted. You cannot undo this.',
+  deleteNumberWrong: 'Type the number of pages.',
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   addToWorkspace: 'Add to workspace',
   addedToWorkspace: (n: number, name: string) =>

@@ -164,6 +164,7 @@ export default {
     reset_token: 'Enlace de un correo',
   },
   auditDetails: {
+    chains: 'Cadenas',
     add: 'Páginas añadidas',
     remove: 'Páginas quitadas',
     profiles: 'Páginas',
@@ -389,6 +390,7 @@ export default {
   hostHint: 'example.com o una dirección web',
   reason: 'Motivo',
   reasonHint: 'El propietario lo recibe por correo.',
+  choosePlan: 'Elige un plan',
   grant: 'Conceder plan',
   grantText: 'Sustituye una concesión anterior. Si la cuenta paga un plan mejor, lo conserva.',
   account: 'Cuenta',

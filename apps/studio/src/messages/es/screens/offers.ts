@@ -28,6 +28,7 @@ const offers: typeof en = {
   noTransfers: 'No hay transferencias',
   noTransfersText:
     'Cuando un propietario te ofrece un equipo o una página, puedes aceptarlo o rechazarlo aquí.',
+  ownOffers: 'Páginas que has ofrecido',
   offers: (name) => `${name} quiere transferirte la propiedad.`,
   transferMeans: 'Si aceptas, el equipo usa tu plan y el propietario anterior pasa a ser admin.',
   pageMeans: 'Si aceptas, la página pasa a tu cuenta con su dirección, contenido y métricas, y usa tu plan.',

@@ -17,6 +17,8 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Sin publicar',
   blocked: 'Bloqueada',
+  offered: 'Ofrecida',
+  withNews: 'Con novedades',
   more: (n) => `Mostrar ${n} más`,
   none: 'Ninguna página coincide.',
   showAll: 'Mostrar todas las páginas',
@@ -32,6 +34,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
   deleteText:
     'Los enlaces, las versiones, las respuestas de formularios y la analítica se eliminan para siempre. No se puede deshacer.',
+  deleteNumberWrong: 'Escribe el número de páginas.',
   deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
   addToWorkspace: 'Añadir a un equipo',
   addedToWorkspace: (n, name) =>

@@ -164,6 +164,7 @@ export default {
     reset_token: 'Link de um e-mail',
   },
   auditDetails: {
+    chains: 'Cadeias',
     add: 'Páginas adicionadas',
     remove: 'Páginas removidas',
     profiles: 'Páginas',
@@ -389,6 +390,7 @@ export default {
   hostHint: 'example.com ou um endereço web',
   reason: 'Motivo',
   reasonHint: 'O proprietário recebe o motivo por e-mail.',
+  choosePlan: 'Escolha um plano',
   grant: 'Conceder plano',
   grantText: 'Substitui uma concessão anterior. Se a conta paga um plano melhor, ela o mantém.',
   account: 'Conta',

@@ -28,6 +28,7 @@ const offers: typeof en = {
   noTransfers: 'Nenhuma transferência',
   noTransfersText:
     'Quando um proprietário oferece a você uma equipe ou uma página, você pode aceitar ou recusar aqui.',
+  ownOffers: 'Páginas que você ofereceu',
   offers: (name) => `${name} quer transferir a propriedade para você.`,
   transferMeans: 'Se você aceitar, a equipe usa seu plano e o proprietário anterior vira admin.',
   pageMeans:

@@ -17,6 +17,8 @@ const pageList: typeof en = {
   published: 'Publicada',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
+  offered: 'Oferecida',
+  withNews: 'Com novidades',
   more: (n) => `Mostrar mais ${n}`,
   none: 'Nenhuma página encontrada.',
   showAll: 'Mostrar todas as páginas',
@@ -32,6 +34,7 @@ const pageList: typeof en = {
   deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
   deleteText:
     'Links, versões, respostas de formulários e análises são excluídos para sempre. Não dá para desfazer.',
+  deleteNumberWrong: 'Digite o número de páginas.',
   deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
   addToWorkspace: 'Adicionar a uma equipe',
   addedToWorkspace: (n, name) =>

@@ -1,0 +1,34 @@
+import type { ProfileSummary } from '@vitrine/contract'
+
+export const sortKeys = ['name', 'views', 'clicks', 'score', 'changed'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type PageSort = { readonly by: SortKey; readonly isReversed: boolean }
+
+/** Returns true if the smallest value is first. Names and scores start with it, other values end with it. */
+export const isAscending = ({ by, isReversed }: PageSort): boolean =>
+  (by === 'name' || by === 'score') !== isReversed
+
+export const formatSort = ({ by, isReversed }: PageSort): string => (isReversed ? `-${by}` : by)
+
+export const parseSort = (text: string | null): PageSort => {
+  const by = sortKeys.find((key) => text === key || text === `-${key}`) ?? 'name'
+  return { by, isReversed: text === `-${by}` }
+}
+
+/** Sorts pages that are in order of name. Missing values are last. */
+export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
+  pages: readonly P[],
+  sort: PageSort,
+): readonly P[] => {
+  const { by, isReversed } = sort
+  if (by === 'name') return isReversed ? pages.toReversed() : pages
+  const readValue = (page: P) => {
+    if (by === 'changed') return Date.parse(page.changed_at)
+    return by === 'score' ? page.health : page[by]
+  }
+  return pages.toSorted((a, b) => {
+    const [first, second] = [readValue(a), readValue(b)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    return isAscending(sort) ? first - second : second - first
+  })
+}

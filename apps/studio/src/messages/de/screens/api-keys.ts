@@ -1,0 +1,41 @@
+import type en from '../../en/screens/api-keys.ts'
+
+const apiKeys: typeof en = {
+  keysLead:
+    'Für Programme, die mit deinen Seiten arbeiten. Speichere Schlüssel auf einem Server, nie in einer Website.',
+  createKey: 'Schlüssel erstellen',
+  noKeys: 'Noch keine API-Schlüssel',
+  noKeysText: 'Mit einem Schlüssel arbeitet dein Code mit deinen Seiten, Links und Statistiken.',
+  keyName: 'Name',
+  keyNameHint: 'Zum Beispiel das Programm, das den Schlüssel verwendet.',
+  scope: 'Berechtigungen',
+  scopes: { read: 'Lesen', write: 'Lesen und ändern', admin: 'Verwaltung' },
+  scopeNotes: {
+    read: 'Kann Seiten, Links und Statistik ansehen.',
+    write: 'Kann auch deine Seiten ändern.',
+    admin: 'Kann alle Konten und Seiten dieser Installation verwalten.',
+  },
+  access: 'Zugriff auf',
+  accessChoose: 'Zugriff wählen.',
+  accessAll: 'Das ganze Konto',
+  accessWorkspace: (name: string) => `Team ${name}`,
+  accessHint:
+    'Programme mit diesem Schlüssel haben auf nichts anderes Zugriff. Begrenze Schlüssel, die du Kunden gibst.',
+  onlyIn: (name: string) => `Nur ${name}`,
+  expires: 'Läuft ab',
+  expiry: { never: 'Nie', days30: 'Nach 30 Tagen', days90: 'Nach 90 Tagen', days365: 'Nach einem Jahr' },
+  keyShownTitle: 'Kopiere deinen Schlüssel jetzt',
+  keyShownText: 'Der Schlüssel wird nicht noch einmal angezeigt. Halte ihn geheim: Er gilt ohne Passwort.',
+  key: 'API-Schlüssel',
+  tryIt: 'Ausprobieren',
+  copyCommand: 'Befehl kopieren',
+  keyUntil: (when) => `läuft ab ${when}`,
+  keyExpired: 'Abgelaufen',
+  revoke: 'Widerrufen',
+  revokeNamed: (name) => `${name} widerrufen`,
+  revokeTitle: (name) => `„${name}“ widerrufen?`,
+  revokeText: (prefix) =>
+    `Programme mit dem Schlüssel ${prefix}… verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.`,
+  revoked: (name) => `„${name}“ widerrufen.`,
+}
+export default apiKeys

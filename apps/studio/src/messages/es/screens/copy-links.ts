@@ -1,0 +1,11 @@
+import type en from '../../en/screens/copy-links.ts'
+
+const copyLinks: typeof en = {
+  title: 'Copiar en otra página',
+  page: 'Página',
+  choose: 'Elige una página',
+  text: 'Añade copias al final de la página. Las imágenes, los códigos de acceso y las campañas no se copian.',
+  copied: (n, page) => (n === 1 ? `1 enlace copiado en ${page}.` : `${n} enlaces copiados en ${page}.`),
+  leftOut: (n) => (n === 1 ? 'Se omitió 1 enlace con archivo.' : `Se omitieron ${n} enlaces con archivos.`),
+}
+export default copyLinks

@@ -1,0 +1,11 @@
+import type en from '../../en/screens/copy-links.ts'
+
+const copyLinks: typeof en = {
+  title: 'Copiar para outra página',
+  page: 'Página',
+  choose: 'Escolha uma página',
+  text: 'Adiciona cópias ao fim da página. Imagens, códigos de acesso e campanhas não são copiados.',
+  copied: (n, page) => (n === 1 ? `1 link copiado para ${page}.` : `${n} links copiados para ${page}.`),
+  leftOut: (n) => (n === 1 ? '1 link com arquivo foi omitido.' : `${n} links com arquivos foram omitidos.`),
+}
+export default copyLinks
