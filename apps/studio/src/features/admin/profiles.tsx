@@ -5,10 +5,11 @@ import { ListItem } from '../../ui/list.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { FilteredList, useFilter } from './filtered-list.tsx'
 import { profilesQuery } from './queries.ts'
-import { useAdminTexts } from './texts.ts'
+import { useAdminListTexts, useAdminTexts } from './texts.ts'
 
 export const Profiles = () => {
   const texts = useAdminTexts()
+  const { states } = useAdminListTexts()
   const format = useFormat()
   const { filter, setFilter, deferredFilter } = useFilter()
   const { data, error } = useQuery(profilesQuery(deferredFilter))
@@ -30,7 +31,7 @@ export const Profiles = () => {
                 {profile.display_name || `/${profile.username}`}
               </a>
               {profile.is_published ? null : <Chip>{texts.unpublished}</Chip>}
-              {profile.blocked_at ? <Chip tone="bad">{texts.blocked}</Chip> : null}
+              {profile.blocked_at ? <Chip tone="bad">{states.blocked}</Chip> : null}
             </>
           }
           note={`/${profile.username} · ${profile.owner_email} · ${texts.since(format.date(profile.created_at))}`}

@@ -48,8 +48,8 @@ export const Users = () => {
                 {user.name}
                 <Chip>{plans.find(({ key }) => key === user.plan)?.name ?? user.plan}</Chip>
                 {user.is_admin ? <Chip icon="shield">{adminTexts.administrator}</Chip> : null}
-                {user.email_verified ? null : <Chip tone="warn">{operatorTexts.states.unverified}</Chip>}
-                {user.blocked_at ? <Chip tone="bad">{adminTexts.blocked}</Chip> : null}
+                {user.email_verified ? null : <Chip tone="warn">{adminTexts.unverified}</Chip>}
+                {user.blocked_at ? <Chip tone="bad">{operatorTexts.states.blocked}</Chip> : null}
               </>
             }
             note={[

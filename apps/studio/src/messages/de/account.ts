@@ -11,7 +11,7 @@ const account: Messages['account'] = {
   nameCard: 'Name und E-Mail',
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
-  emailHint: 'Wir senden einen Link an die neue E-Mail-Adresse. Öffne ihn, um die Änderung abzuschließen.',
+  emailHint: 'Wir senden einen Link an die neue E‑Mail‑Adresse. Öffne ihn, um die Änderung abzuschließen.',
   emailUnverified: 'Noch nicht bestätigt. Korrigiere sie oben mit „Falsche E-Mail-Adresse?“.',
   unverifiedTitle: 'Bestätige deine E-Mail-Adresse',
   unverifiedText:

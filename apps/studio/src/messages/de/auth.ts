@@ -17,7 +17,7 @@ const auth: Messages['auth'] = {
   closed: 'Konten legen hier die Administratoren an. Wende dich an den Betreiber.',
   signInWith: (name) => `Mit ${name} anmelden`,
   linkWith: (name) => `${name} verknüpfen`,
-  oidcTitle: 'Anmeldung läuft …',
+  oidcTitle: 'Anmeldung läuft…',
   oidcFailedTitle: 'Anmeldung nicht abgeschlossen',
   oidcConfirmTitle: 'Ist das dein Konto?',
   oidcConfirm: (name) =>

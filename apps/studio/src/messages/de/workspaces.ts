@@ -16,8 +16,8 @@ const teams: Messages['workspaces'] = {
   members: (n) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`),
   seats: (used, limit) =>
     limit === null
-      ? `${used} ${used === 1 ? 'Mitglied' : 'Mitglieder'} mit Einladungen`
-      : `${used} von ${limit} Mitgliedern mit Einladungen`,
+      ? `${used} ${used === 1 ? 'Mitglied' : 'Mitglieder'} einschließlich Einladungen`
+      : `${used} von ${limit} Mitgliedern einschließlich Einladungen`,
   seatsLabel: 'Mitglieder und Einladungen',
   seatsFull:
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Entferne ein Mitglied, ziehe eine Einladung zurück, oder wähle einen größeren Tarif.',

@@ -13,7 +13,7 @@ export default {
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e‑mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:
-    'Open the link in the e-mail that we sent you. You can then invite people and get e-mails about your page.',
+    'Open the link in the e‑mail that we sent you. You can then invite people and get e‑mails about your page.',
   pending: (pending: string, present: string) =>
     `Open the link that we sent to ${pending}. Until then, your e-mail address stays ${present}.`,
   pendingWithdraw: 'To keep your current e-mail address, enter it below and save.',

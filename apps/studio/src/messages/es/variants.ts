@@ -30,7 +30,7 @@ const messages: Messages['variants'] = {
   paused: (n) => (n === 1 ? 'Variante en pausa.' : `${n} variantes en pausa.`),
   stopped: (n) => (n === 1 ? 'Variante detenida.' : `${n} variantes detenidas.`),
   archived: (n) => (n === 1 ? 'Variante archivada.' : `${n} variantes archivadas.`),
-  shownToShare: (weight) => `${weight} % de los visitantes`,
+  shownToShare: (weight) => `${weight} % de visitantes`,
   shownToAudience: 'Visitantes que coinciden',
   and: 'y',
   or: 'o',

@@ -16,8 +16,8 @@ const teams: Messages['workspaces'] = {
   members: (n) => (n === 1 ? '1 miembro' : `${n} miembros`),
   seats: (used, limit) =>
     limit === null
-      ? `${used} ${used === 1 ? 'miembro' : 'miembros'}, con invitaciones`
-      : `${used} de ${limit} miembros, con invitaciones`,
+      ? `${used} ${used === 1 ? 'miembro' : 'miembros'}, invitaciones incluidas`
+      : `${used} de ${limit} miembros, invitaciones incluidas`,
   seatsLabel: 'Miembros e invitaciones',
   seatsFull:
     'Este equipo ha alcanzado su límite de miembros. Quita a un miembro, retira una invitación o elige un plan mayor.',
@@ -67,7 +67,7 @@ const teams: Messages['workspaces'] = {
     revoked: 'Retirada',
     cancelled: 'Retirada',
   },
-  until: (when) => `válida hasta ${when}`,
+  until: (when) => `válida hasta el ${when}`,
   withdraw: 'Retirar',
   inviteAgain: 'Invitar de nuevo',
   you: 'Tú',
@@ -93,7 +93,7 @@ const teams: Messages['workspaces'] = {
   transferTo: 'Nuevo propietario',
   transferButton: 'Enviar oferta',
   transferNoMembers: 'Solo un miembro puede ser el propietario. Invita primero a un miembro.',
-  transferOpen: (name, when) => `${name} puede aceptar la propiedad hasta ${when}.`,
+  transferOpen: (name, when) => `${name} puede aceptar la propiedad hasta el ${when}.`,
   transferCancel: 'Retirar oferta',
   transferCancelled: 'Oferta retirada.',
   delete: 'Eliminar equipo',

@@ -15,12 +15,12 @@ const account: Messages['account'] = {
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:
-    'Abra o link do e-mail que enviamos a você. Depois você pode convidar pessoas e receber e-mails sobre sua página.',
+    'Abra o link do e‑mail que enviamos a você. Depois você pode convidar pessoas e receber e‑mails sobre sua página.',
   pending: (pending, present) =>
     `Abra o link que enviamos para ${pending}. Até lá, seu endereço de e-mail continua sendo ${present}.`,
   pendingWithdraw: 'Para manter seu endereço de e-mail atual, digite-o abaixo e salve.',
   currentPassword: 'Senha atual',
-  currentPasswordHint: 'Confirma que é você mesmo.',
+  currentPasswordHint: 'Confirma que é você.',
   wrongPassword: 'Senha incorreta. Tente de novo.',
   wrongCode: 'Código incorreto ou já usado. Digite outro.',
   passwordCard: 'Senha',
@@ -40,7 +40,7 @@ const account: Messages['account'] = {
     n === 1 ? 'Uma chave de API continua funcionando.' : `${n} chaves de API continuam funcionando.`,
   twoFactor: 'Autenticação em duas etapas',
   twoFactorLead:
-    'Entre com sua senha e um código de um aplicativo no celular. Assim, só uma senha roubada não basta.',
+    'Entre com sua senha e um código de um aplicativo no celular. Assim, uma senha roubada sozinha não basta.',
   twoFactorOn: 'Ativada',
   twoFactorOff: 'Desativada',
   turnOn: 'Ativar',

@@ -59,8 +59,8 @@ const links: Messages['links'] = {
   clicks: (count) => (count === '1' ? '1 clique' : `${count} cliques`),
   shown: (title) => `Mostrar “${title}”`,
   select: (title) => `Selecionar “${title}”`,
-  selected: (count) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
-  selectSome: 'Selecionar vários',
+  selected: (count) => `Seleção: ${count}`,
+  selectSome: 'Selecionar',
   filter: 'Filtrar links',
   selectAll: 'Selecionar tudo',
   selectNone: 'Não selecionar nada',
@@ -72,7 +72,7 @@ const links: Messages['links'] = {
     section === null
       ? `${count === 1 ? 'Link' : `${count} links`} sem seção.`
       : `${count === 1 ? 'Link movido' : `${count} links movidos`} para “${section}”.`,
-  scheduled: (count) => (count === 1 ? 'Link programado.' : `${count} links programados.`),
+  scheduled: (count) => (count === 1 ? 'Link agendado.' : `${count} links agendados.`),
   unscheduled: (count) => (count === 1 ? 'Agendamento removido.' : `${count} agendamentos removidos.`),
   drag: (title) => `Mover “${title}”: arraste ou use as setas do teclado`,
   moved: (title) => `“${title}” foi movido`,
@@ -239,7 +239,7 @@ const links: Messages['links'] = {
     open: 'Um horário vazio não define limite.',
     wrongOrder: 'O fim precisa ser depois do início.',
     over: 'Esse prazo já passou: os visitantes não veem mais o link.',
-    title: (count) => (count === 1 ? 'Programar 1 link' : `Programar ${count} links`),
+    title: (count) => (count === 1 ? 'Agendar 1 link' : `Agendar ${count} links`),
   },
   gate: {
     label: 'Restrição',

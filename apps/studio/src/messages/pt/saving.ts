@@ -4,7 +4,7 @@ const saving: Messages['saving'] = {
   saved: 'Salvo',
   changed: 'Ainda não salvo',
   saving: 'Salvando…',
-  waiting: 'Salvo neste aparelho',
+  waiting: 'Salvo neste dispositivo',
   refused: 'Não salvo',
   conflict: 'Alterado em outro lugar',
   conflictTitle: 'Alterado por outra pessoa ou em outro dispositivo',

@@ -16,8 +16,8 @@ const teams: Messages['workspaces'] = {
   members: (n) => (n === 1 ? '1 membro' : `${n} membros`),
   seats: (used, limit) =>
     limit === null
-      ? `${used} ${used === 1 ? 'membro' : 'membros'}, com convites`
-      : `${used} de ${limit} membros, com convites`,
+      ? `${used} ${used === 1 ? 'membro' : 'membros'}, incluindo convites`
+      : `${used} de ${limit} membros, incluindo convites`,
   seatsLabel: 'Membros e convites',
   seatsFull:
     'Esta equipe atingiu o limite de membros. Remova um membro, retire um convite ou escolha um plano maior.',

@@ -19,6 +19,7 @@ const admin: typeof en = {
   lastActive: (when) => `zuletzt aktiv ${when}`,
   neverActive: 'nie aktiv',
   since: (when) => `seit ${when}`,
+  unverified: 'Nicht bestätigt',
   unpublished: 'Nicht veröffentlicht',
   create: 'Konto erstellen',
   createTitle: 'Konto erstellen',

@@ -9,7 +9,7 @@ const texts: typeof en = {
   signInMethod: 'So bekommt der Agent Zugriff',
   way: { signIn: 'Anmelden', key: 'API-Schlüssel' },
   signInSteps: [
-    'Gib die Webadresse oben im Agenten ein, meist unter „Connectors“ oder „MCP-Server“.',
+    'Gib die Webadresse oben im Agenten ein, meist unter „Connectors“ oder „MCP‑Server“.',
     'Der Agent öffnet diesen Dienst in deinem Browser. Melde dich an, wähle eine Seite und lege fest, ob der Agent sie ändern darf.',
     'Der Agent hat nur auf diese Seite Zugriff und sieht nie dein Passwort. Du kannst ihn hier jederzeit trennen.',
   ],

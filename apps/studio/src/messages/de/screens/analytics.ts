@@ -29,6 +29,6 @@ const messages: typeof en = {
   exportSources: 'Verweisende Websites (CSV)',
   emptyTitle: 'Keine Aufrufe in diesem Zeitraum',
   emptyText:
-    'Teile deine Seitenadresse, wo man dich findet: in deinen Social-Media-Profilen, deiner E-Mail-Signatur oder deinem Schaufenster.',
+    'Teile deine Seitenadresse, wo man dich findet: in deinen Social-Media-Profilen, deiner E‑Mail‑Signatur oder deinem Schaufenster.',
 }
 export default messages

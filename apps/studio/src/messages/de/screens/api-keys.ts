@@ -29,7 +29,7 @@ const apiKeys: typeof en = {
   key: 'API-Schlüssel',
   tryIt: 'Ausprobieren',
   copyCommand: 'Befehl kopieren',
-  keyUntil: (when) => `läuft ab ${when}`,
+  keyUntil: (when) => `läuft am ${when} ab`,
   keyExpired: 'Abgelaufen',
   revoke: 'Widerrufen',
   revokeNamed: (name) => `${name} widerrufen`,

@@ -3,7 +3,7 @@ import type en from '../../en/screens/campaigns.ts'
 const messages: typeof en = {
   title: 'Kampagnen',
   name: 'Name',
-  lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR-Code, und miss das Ergebnis.',
+  lead: 'Erstelle für jeden Anlass eine Kampagnenadresse und einen QR‑Code, und miss das Ergebnis.',
   view: 'Details ansehen',
   add: 'Neue Kampagne',
   emptyTitle: 'Hat der Flyer Besucher gebracht?',

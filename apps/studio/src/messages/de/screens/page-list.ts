@@ -3,9 +3,9 @@ import type en from '../../en/screens/page-list.ts'
 const pageList: typeof en = {
   lead: 'Aufrufe und Klicks der letzten 30 Tage.',
   search: 'Seiten suchen',
-  show: 'Zeigen',
+  show: 'Anzeigen',
   all: 'Alle',
-  inWorkspace: (name) => `Im Team „${name}“`,
+  inWorkspace: (name) => `In ${name}`,
   sortBy: 'Sortieren nach',
   sorts: { name: 'Name', views: 'Aufrufe', clicks: 'Klicks', score: 'Punkte', changed: 'Letzte Änderung' },
   published: 'Veröffentlicht',

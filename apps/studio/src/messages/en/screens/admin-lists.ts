@@ -405,5 +405,5 @@ export default {
   accountsHint: 'One e-mail address or ID per line, at most 100.',
   accountsBlocked: (n: number) => (n === 1 ? '1 account blocked.' : `${n} accounts blocked.`),
   updateAvailable: (version: string) => `Version ${version} is available.`,
-  readChanges: 'See what has changed.',
+  readChanges: 'See what has changed',
 }

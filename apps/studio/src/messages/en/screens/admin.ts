@@ -17,6 +17,7 @@ export default {
   lastActive: (when: string) => `last active ${when}`,
   neverActive: 'never active',
   since: (when: string) => `since ${when}`,
+  unverified: 'Not verified',
   unpublished: 'Not published',
   create: 'Create account',
   createTitle: 'Create an account',

@@ -26,5 +26,5 @@ export default {
   exportSources: 'Referring sites (CSV)',
   emptyTitle: 'No views in this period',
   emptyText:
-    'Share your page address where people find you: in your social profiles, your e-mail signature or your shop window.',
+    'Share your page address where people find you: in your social profiles, your e‑mail signature or your shop window.',
 }

@@ -32,7 +32,7 @@ const texts: typeof en = {
   read: 'Puede leer',
   write: 'Puede leer y escribir',
   onPage: (username) => `/${username}`,
-  since: (when) => `desde ${when}`,
+  since: (when) => `desde el ${when}`,
   used: (when) => `Último uso ${when}`,
   neverUsed: 'Nunca usado',
   disconnect: 'Desconectar',

@@ -36,7 +36,7 @@ const messages: typeof en = {
   hints: {
     traffic_spike: 'Comparado con el mismo día de la semana en las últimas semanas.',
     traffic_drop: 'Te ayuda a notar que la dirección de una página no funciona.',
-    milestone: '100, 1000, 10 000 visitas o clics…',
+    milestone: '100, 1000, 10.000 visitas o clics…',
     form_submission: 'Cada respuesta se envía por correo al momento, aunque «Por correo» esté desactivado.',
     variant_winner: 'En cuanto el resultado sea claro.',
     campaign_ending: 'Unos días antes del final.',

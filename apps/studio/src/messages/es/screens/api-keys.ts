@@ -29,7 +29,7 @@ const apiKeys: typeof en = {
   key: 'Clave de API',
   tryIt: 'Pruébala',
   copyCommand: 'Copiar comando',
-  keyUntil: (when) => `caduca ${when}`,
+  keyUntil: (when) => `caduca el ${when}`,
   keyExpired: 'Caducada',
   revoke: 'Revocar',
   revokeNamed: (name) => `Revocar ${name}`,

@@ -17,7 +17,7 @@ const texts: typeof en = {
   failed: 'Fallida',
   progress: (percent) => `${percent} completado`,
   files: (n) => (n === 1 ? '1 archivo' : `${n} archivos`),
-  until: (when) => `disponible hasta ${when}`,
+  until: (when) => `disponible hasta el ${when}`,
   requested: (when) => `solicitada ${when}`,
   download: 'Descargar',
   downloadNamed: (what) => `Descargar ${what}`,

@@ -23,7 +23,7 @@ const texts: typeof en = {
     'En Excel y LibreOffice, elige «Datos» y luego «Desde la web» o «Enlazar datos externos», y escribe solo la dirección web.',
   used: (when) => `Última lectura ${when}`,
   neverUsed: 'Nunca leída',
-  since: (when) => `Desde ${when}`,
+  since: (when) => `Desde el ${when}`,
   disconnect: 'Desconectar',
   disconnectNamed: (name) => `Desconectar ${name}`,
   disconnectTitle: (name) => `¿Desconectar «${name}»?`,

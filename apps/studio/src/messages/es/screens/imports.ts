@@ -20,7 +20,7 @@ const texts: typeof en = {
   addressOff:
     'Esta instalación no carga páginas de otros sitios web. Guarda tu página como archivo e impórtalo.',
   addressWrong: 'Escribe una dirección web, como linktr.ee/tunombre.',
-  preview: 'Ver la importación',
+  preview: 'Ver vista previa',
   file: 'Archivo',
   choose: 'Elegir archivo',
   chooseOther: 'Elegir otro archivo',

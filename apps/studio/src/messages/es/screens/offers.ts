@@ -11,7 +11,7 @@ const offers: typeof en = {
   decline: 'Rechazar',
   declineNamed: (name) => `Rechazar ${name}`,
   from: (name, role) => `De ${name}, como ${role}`,
-  until: (when) => `Válida hasta ${when}`,
+  until: (when) => `Válida hasta el ${when}`,
   declined: (name) => `Invitación a ${name} rechazada.`,
   joinedTitle: (name) => `Eres miembro de ${name}`,
   toWorkspace: 'Abrir equipo',
@@ -45,7 +45,7 @@ const offers: typeof en = {
   transferQuestionText:
     'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
-  transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta ${until}.`,
+  transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta el ${until}.`,
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',
   owned: (name) => `Ahora eres propietario de ${name}.`,
   stays: (name) => `${name} sigue con su propietario.`,

@@ -2,9 +2,8 @@ import type en from '../../en/screens/webhooks.ts'
 
 const texts: typeof en = {
   title: 'Webhooks',
-  lead: 'Avisa a otros servicios de lo que ocurre en tu página en el momento, por ejemplo de las respuestas de formularios a tu CRM o de los hitos al chat de tu equipo.',
-  leadWorkspace:
-    'Avisa a otros servicios de lo que ocurre en todas las páginas de este equipo en el momento.',
+  lead: 'Avisa al instante a otros servicios de lo que ocurre en tu página, por ejemplo de las respuestas de formularios a tu CRM o de los hitos al chat de tu equipo.',
+  leadWorkspace: 'Avisa al instante a otros servicios de lo que ocurre en todas las páginas de este equipo.',
   back: 'Todos los webhooks',
   off: 'Los webhooks están desactivados en esta instalación. Contacta con el operador.',
   notYours:
@@ -28,7 +27,7 @@ const texts: typeof en = {
     creator_lost_access: 'Desactivado: su gestor perdió el acceso',
   },
   failedAttempts: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
-  since: (when) => `desde ${when}`,
+  since: (when) => `desde el ${when}`,
   lastDelivered: (when) => `Última entrega ${when}`,
   nextTry: (when) => `Próximo intento ${when}.`,
   retryingText:
@@ -70,7 +69,7 @@ const texts: typeof en = {
       'Respuesta de formulario',
       'Un visitante envió un formulario. El spam no se notifica.',
     ],
-    'milestone.reached': ['Hito', 'Las visitas o los clics llegaron a 100, 1000, 10 000, etc.'],
+    'milestone.reached': ['Hito', 'Las visitas o los clics llegaron a 100, 1000, 10.000, etc.'],
     'link.clicked_out_of_schedule': [
       'Clic fuera de la programación',
       'Un visitante abrió un enlace fuera de su programación. Se envía como máximo una vez por hora y enlace.',
@@ -93,7 +92,7 @@ const texts: typeof en = {
   secretText:
     'El secreto no se vuelve a mostrar. El receptor lo usa para verificar que los mensajes vienen de este servicio y no han cambiado.',
   secretOld: (until) =>
-    `El secreto anterior es válido hasta ${until}. Hasta entonces, los mensajes se firman con ambos.`,
+    `El secreto anterior es válido hasta el ${until}. Hasta entonces, los mensajes se firman con ambos.`,
   secret: 'Secreto',
   copySecret: 'Copiar secreto',
   verify: 'Verificar mensajes',
@@ -108,7 +107,7 @@ const texts: typeof en = {
   rotateAgain: (until) =>
     `Cambiaste el secreto hace poco. Si creas otro, el secreto anterior a ese cambio deja de funcionar de inmediato, no en la fecha prevista (${until}).`,
   rotateButton: 'Crear secreto nuevo',
-  previousUntil: (until) => `El secreto anterior es válido hasta ${until}.`,
+  previousUntil: (until) => `El secreto anterior es válido hasta el ${until}.`,
   change: 'Editar',
   delete: 'Eliminar…',
   deleteTitle: '¿Eliminar este webhook?',
@@ -137,7 +136,7 @@ const texts: typeof en = {
   noneTitle: 'Aún no hay entregas',
   noneText: 'Aquí aparecen los eventos y sus intentos. Envía un evento de prueba para ver uno ahora.',
   noneOfState: 'No hay entregas con este estado.',
-  deliveryStates: { waiting: 'Pendiente', delivered: 'Entregado', failed: 'Fallido', cancelled: 'Cancelado' },
+  deliveryStates: { waiting: 'Pendiente', delivered: 'Entregada', failed: 'Fallida', cancelled: 'Cancelada' },
   isTest: 'Prueba',
   isReplay: 'Enviado de nuevo',
   attempts: (n) => (n === 0 ? 'aún sin intentar' : n === 1 ? '1 intento' : `${n} intentos`),

@@ -19,6 +19,7 @@ const admin: typeof en = {
   lastActive: (when) => `última atividade: ${when}`,
   neverActive: 'sem atividade',
   since: (when) => `desde ${when}`,
+  unverified: 'Não confirmado',
   unpublished: 'Não publicada',
   create: 'Criar conta',
   createTitle: 'Criar uma conta',

@@ -29,6 +29,6 @@ const messages: typeof en = {
   exportSources: 'Sites de origem (CSV)',
   emptyTitle: 'Nenhuma visualização neste período',
   emptyText:
-    'Compartilhe o endereço da sua página onde as pessoas encontram você: nos seus perfis sociais, na assinatura de e-mail ou na vitrine.',
+    'Compartilhe o endereço da sua página onde as pessoas encontram você: nos seus perfis sociais, na assinatura de e‑mail ou na vitrine.',
 }
 export default messages

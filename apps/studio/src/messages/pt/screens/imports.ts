@@ -20,7 +20,7 @@ const texts: typeof en = {
   addressOff:
     'Esta instalação não carrega páginas de outros sites. Salve sua página como arquivo e importe o arquivo.',
   addressWrong: 'Digite um endereço web, como linktr.ee/seunome.',
-  preview: 'Ver a importação',
+  preview: 'Ver prévia',
   file: 'Arquivo',
   choose: 'Escolher arquivo',
   chooseOther: 'Escolher outro arquivo',

@@ -9,9 +9,9 @@ const messages: typeof en = {
   daysLeft: (days) =>
     days === 1 ? 'Falta cerca de um dia neste ritmo.' : `Faltam cerca de ${days} dias neste ritmo.`,
   better: (uplift, confidence) =>
-    `Melhor: cerca de ${uplift} mais visitantes atingem a meta do que na sua página (${confidence} de confiança). Aplique-a à sua página.`,
+    `Melhor: cerca de ${uplift} mais visitantes atingem o objetivo do que na sua página (${confidence} de confiança). Aplique-a à sua página.`,
   worse: (loss, confidence) =>
-    `Pior: cerca de ${loss} menos visitantes atingem a meta do que na sua página (${confidence} de confiança). Pare-a.`,
+    `Pior: cerca de ${loss} menos visitantes atingem o objetivo do que na sua página (${confidence} de confiança). Pare-a.`,
   open: (chance) => `Ainda sem resultado claro: ${chance} de chance de a variante ser melhor.`,
   tooSmall: 'A diferença é pequena demais para ser medida em meses. Tente uma mudança maior.',
   chance: (chance) => `${chance} de chance de ser melhor`,

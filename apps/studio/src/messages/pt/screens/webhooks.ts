@@ -68,7 +68,7 @@ const texts: typeof en = {
   eventNames: {
     'submission.created': [
       'Resposta de formulário',
-      'Um visitante enviou um formulário. Spam não é notificado.',
+      'Um visitante enviou um formulário. Spam não gera eventos.',
     ],
     'milestone.reached': ['Marco', 'Visualizações ou cliques chegaram a 100, 1.000, 10.000 etc.'],
     'link.clicked_out_of_schedule': [
@@ -137,7 +137,7 @@ const texts: typeof en = {
   noneTitle: 'Nenhuma entrega ainda',
   noneText: 'Os eventos e suas tentativas aparecem aqui. Envie um evento de teste para ver um agora.',
   noneOfState: 'Nenhuma entrega com este estado.',
-  deliveryStates: { waiting: 'Pendente', delivered: 'Entregue', failed: 'Falhou', cancelled: 'Cancelado' },
+  deliveryStates: { waiting: 'Pendente', delivered: 'Entregue', failed: 'Falhou', cancelled: 'Cancelada' },
   isTest: 'Teste',
   isReplay: 'Enviado de novo',
   attempts: (n) => (n === 0 ? 'ainda sem tentativa' : n === 1 ? '1 tentativa' : `${n} tentativas`),
