@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './list.module.css'
 
 export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
@@ -6,6 +6,14 @@ export const List = ({ children, label }: { children: ReactNode; label?: string 
     {children}
   </ul>
 )
+
+export const Facts = ({ facts }: { facts: readonly string[] }) =>
+  facts.map((fact, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal
+    <Fragment key={index}>
+      <span className={styles.fact}>{index < facts.length - 1 ? `${fact}\u00a0·` : fact}</span>{' '}
+    </Fragment>
+  ))
 
 export const ListItem = ({
   title,
@@ -20,9 +28,8 @@ export const ListItem = ({
     <div className={styles.texts}>
       <div className={styles.title}>{title}</div>
       {note ? (
-        // Keeps a dot at the end of its line
         <div className={styles.note}>
-          {typeof note === 'string' ? note.replaceAll(' · ', '\u00a0· ') : note}
+          {typeof note === 'string' ? <Facts facts={note.split(' · ')} /> : note}
         </div>
       ) : null}
     </div>

@@ -60,7 +60,14 @@ export const CampaignCard = ({
       lead={
         <span className={styles.chips}>
           <Chip tone={tones[status]}>{texts.statuses[status]}</Chip>
-          {starts_at || ends_at ? `${formatTime(starts_at)} – ${formatTime(ends_at)}` : texts.noDates}
+          {starts_at || ends_at ? (
+            <span>
+              <span className={styles.time}>{formatTime(starts_at)} –</span>{' '}
+              <span className={styles.time}>{formatTime(ends_at)}</span>
+            </span>
+          ) : (
+            texts.noDates
+          )}
         </span>
       }
       actions={

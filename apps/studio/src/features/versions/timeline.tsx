@@ -5,6 +5,7 @@ import { addRegion, useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
+import { Facts } from '../../ui/list.tsx'
 import { groupByDay, groupBySession } from './group-by-day.ts'
 import { useVersionTexts, type VersionTexts } from './texts.ts'
 import styles from './versions.module.css'
@@ -111,7 +112,9 @@ const Session = ({
       </time>
       <div className={styles.description}>
         <span className={styles.title}>{texts.session(versions.length)}</span>
-        <span className={styles.facts}>{[texts.restoresTime(restoredTime), ...names].join(' · ')}</span>
+        <span className={styles.facts}>
+          <Facts facts={[texts.restoresTime(restoredTime), ...names]} />
+        </span>
       </div>
       <div className={styles.actions}>
         <Button
@@ -165,7 +168,9 @@ const Entry = ({
         <span className={styles.title}>
           {title} {version.kind === 'manual' ? <Chip tone="good">{texts.kinds.manual}</Chip> : null}
         </span>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className={styles.facts}>
+          <Facts facts={facts} />
+        </span>
       </div>
       <div className={styles.actions}>
         <Button small onPress={() => onReview(version)} aria-label={`${texts.review}: ${title}, ${time}`}>
