@@ -9,7 +9,7 @@ export default {
   nameCard: 'Name and e-mail address',
   name: 'Your name',
   email: 'E-mail address',
-  emailHint: 'We send a link to the new e-mail address. Open it to complete the change.',
+  emailHint: 'We send a link to the new e‑mail address. Open it to complete the change.',
   emailUnverified: 'Not verified yet. To correct it, choose “Wrong e‑mail address?” above.',
   unverifiedTitle: 'Verify your e-mail address',
   unverifiedText:

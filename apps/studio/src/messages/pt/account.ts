@@ -11,7 +11,7 @@ const account: Messages['account'] = {
   nameCard: 'Nome e endereço de e-mail',
   name: 'Seu nome',
   email: 'Endereço de e-mail',
-  emailHint: 'Enviamos um link ao novo endereço de e-mail. Abra-o para concluir a alteração.',
+  emailHint: 'Enviamos um link ao novo endereço de e‑mail. Abra-o para concluir a alteração.',
   emailUnverified: 'Ainda não confirmado. Para corrigi-lo, escolha acima “Endereço de e-mail errado?”.',
   unverifiedTitle: 'Confirme seu endereço de e-mail',
   unverifiedText:

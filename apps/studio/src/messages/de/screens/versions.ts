@@ -46,7 +46,7 @@ const messages: typeof en = {
     other: 'Vor einer Änderung',
   },
   links: (count) => (count === 1 ? '1 Link' : `${count} Links`),
-  review: 'Wiederherstellen…',
+  review: 'Prüfen und wiederherstellen',
   session: (count) => `Vor ${count} Änderungen`,
   restoresTime: (time) => `Stellt die Seite wieder her, wie sie um ${time} Uhr war`,
   showEach: 'Jede Änderung anzeigen',
