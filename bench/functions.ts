@@ -72,6 +72,7 @@ const createLargeSnapshot = (hasFindings: boolean): Snapshot => {
         open_in_new_tab: hasFindings,
       },
     })),
+    [],
     Date.now(),
   )
 }

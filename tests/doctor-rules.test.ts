@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { rules } from '../apps/server/src/features/doctor/rules/index.ts'
-import de from '../apps/studio/src/messages/de/screens/doctor-rules.ts'
-import es from '../apps/studio/src/messages/es/screens/doctor-rules.ts'
-import pt from '../apps/studio/src/messages/pt/screens/doctor-rules.ts'
+import en from '../apps/studio/src/messages/en/screens/doctor-rules.ts'
+import { findingTexts } from './support/finding-texts.ts'
 
-test.each([
-  ['de', de],
-  ['es', es],
-  ['pt', pt],
-])('translates every rule of the doctor into %s', (_language, texts) => {
-  expect(Object.keys(texts).sort()).toEqual(rules.map(({ name }) => name).sort())
-})
+const listParts = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .join(' ')
+      .match(/\{\w+\}/g)
+      ?.toSorted(),
+  ),
+]
+
+test.each(Object.entries(findingTexts))(
+  'keeps all parts of the doctor’s sentences in %s',
+  (_language, texts) => {
+    for (const [name, sentences] of Object.entries(texts.cases))
+      expect(listParts(sentences), name).toEqual(listParts(en.cases[name as keyof typeof en.cases]))
+  },
+)

@@ -21,8 +21,10 @@ import {
 } from '../../apps/server/src/features/doctor/snapshot.ts'
 import { emptyLink } from '../../apps/server/src/features/links/link.ts'
 import { createSettings } from '../../apps/server/src/features/profile/profile.ts'
+import { expectTranslations } from './finding-texts.ts'
 
 export const sampleNow = Date.parse('2026-03-01T09:00:00Z')
+export const samplePageUrl = 'http://vitrine.example.com/robin'
 
 type Theme = SnapshotProfile['theme']
 export type SampleProfile = Partial<Omit<SnapshotProfile, 'theme' | 'seo'>> & {
@@ -80,6 +82,7 @@ export const createSnapshot = (
       id: link.id ?? i + 1,
       doc: { ...emptyLink.doc, title: `Link ${i + 1}`, url: `https://example.com/${i + 1}`, ...link },
     })),
+    [samplePageUrl],
     sampleNow,
   )
 }
@@ -96,6 +99,7 @@ export const applyFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'ch
   return createServerSnapshot(
     { ...profile, isPublished: profile.is_published, doc: profile },
     links,
+    [samplePageUrl],
     snapshot.now,
   )
 }
@@ -120,6 +124,7 @@ export const describeRule = (rule: DoctorRule, cases: readonly RuleCase[]): void
     test.each(cases)('$title', ({ content, analytics = noAnalytics, finds, fixes = {} }) => {
       const snapshot = createSnapshot(content)
       const findings = rule.check(snapshot, analytics)
+      findings.forEach(expectTranslations)
       const ids = findings.map((finding) => createFindingId(rule.name, finding))
       expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))
       const written = findings.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))

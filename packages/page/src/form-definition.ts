@@ -102,3 +102,7 @@ export type AnswerProblem =
   | 'checkbox'
 
 export const maxAnswerLength = 2000
+
+const spamUrlCount = 3
+export const hasManyUrls = (answer: unknown): boolean =>
+  [...String(answer).matchAll(/\b(?:https?:\/\/|www\.)\S+/gi)].length >= spamUrlCount

@@ -48,7 +48,12 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.alerts.markAll }).waitFor({ state: 'detached' })
 
     await page.getByRole('tab', { name: texts.alerts.preferences }).click()
-    await page.getByText(texts.alerts.email).click()
+    const clickSwitch = (title: string) =>
+      page
+        .locator('label')
+        .filter({ hasText: new RegExp(`^${title}`) })
+        .click()
+    await clickSwitch(texts.alerts.email)
     await page.getByText(texts.alerts.digests.weekly).click()
     await page.getByText(texts.alerts.quiet).click()
     await page.getByLabel(texts.analytics.from, { exact: true }).fill('21:30')
@@ -61,8 +66,13 @@ describeStudio('alerts', ['sqlite'], (studio) => {
         quiet_hours: { from: '21:30', to: '07:00' },
         rules: { milestone: { enabled: false } },
       })
+    await clickSwitch(texts.alerts.types.form_submission)
+    await page.getByText(texts.alerts.formEntriesOff).waitFor()
     await takePicture(page, 'alert-preferences')
     expect(await findAccessibilityProblems(page)).toEqual([])
+    await expect.poll(async () => (await alerts()).preferences.rules.form_submission.enabled).toBe(false)
+    await person.goTo('/forms')
+    await page.getByText(texts.forms.notMailed).waitFor()
     expect(pageErrors).toEqual([])
   })
 

@@ -85,6 +85,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await submit()
     await page.getByText(texts.blockTexts.required.ends_at!).waitFor()
     await page.getByLabel(blockFields.ends_at!).fill('2031-03-01T09:00')
+    await page.getByText(texts.blockTexts.required.ends_at!).waitFor({ state: 'detached' })
     expect(await finish()).toMatchObject({
       url: profile.public_url,
       business_block_config: { ends_at: expect.stringContaining('2031-03-01') },

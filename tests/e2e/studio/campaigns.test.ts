@@ -26,6 +26,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
     await dialog.getByLabel(texts.campaigns.startsAt).fill('2020-03-08T10:00')
     await dialog.getByLabel(texts.campaigns.endsAt).fill('2090-03-10T10:00')
+    await dialog.getByText(texts.common.more, { exact: true }).click()
     await dialog.getByText(texts.campaigns.utm).click()
     await dialog.getByLabel(texts.links.utm.source).fill('flyer')
     await page.keyboard.press('Escape')

@@ -19,6 +19,9 @@ describeStudio('ideas', ['sqlite'], (studio) => {
     const insertButton = page.getByRole('button', { name: texts.ai.insert }).first()
     await insertButton.waitFor()
     await page.getByText('1 of 10').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(texts.ai.types.bio)
     await insertButton.click()
     await page.getByText(texts.ai.inserted).waitFor()
     const bio = async () => (await person.call('GET', '/api/v1/profile')).data.bio

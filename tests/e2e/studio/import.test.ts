@@ -192,7 +192,7 @@ describeStudio(
       await page.getByText('Diese Datei ist leer.').waitFor()
       const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'a')
       await file.setInputFiles({ name: 'large.html', mimeType: 'text/html', buffer: large })
-      await page.getByText('Möglich sind höchstens 5 MiB.').waitFor()
+      await page.getByText('Möglich sind höchstens 5 MB.').waitFor()
 
       await page.getByText('Liste', { exact: true }).click()
       await page.getByLabel('Deine Webadressen').fill('# Laden\nSchalen: example.com/bowls\nnur Worte')

@@ -60,6 +60,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await field.fill('nothing of the kind')
     await page.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await field.fill('')
     await page.evaluate(() =>
       navigator.clipboard.writeText(

@@ -36,7 +36,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
   test('closes a dialog or menu of a phone by Back, and keeps the history of screens', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit
-    const { goTo, profileId } = await signUpByApi(studio, visit, 'Bea Back')
+    const { goTo, profileId, call } = await signUpByApi(studio, visit, 'Bea Back')
     await goTo('/design')
     await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
     const bar = page.getByRole('navigation', { name: texts.shell.menu })
@@ -88,6 +88,16 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await page.getByRole('menu').waitFor()
     await page.goBack()
     await page.getByRole('menu').waitFor({ state: 'detached' })
+    expect(await path()).toBe(links)
+
+    for (const title of ['Shop', 'Journal'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await page.reload()
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    const all = page.getByRole('button', { name: texts.links.selectAll })
+    await all.waitFor()
+    await page.goBack()
+    await all.waitFor({ state: 'detached' })
     expect(await path()).toBe(links)
 
     await page.getByRole('radio', { name: texts.editor.preview }).click({ force: true })

@@ -100,6 +100,16 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
 
+    await call('PUT', '/api/v1/profile', { theme: { radius: 'full' } })
+    await page.reload()
+    await page.getByText('Sunset', { exact: true }).click()
+    await expect.poll(async () => (await theme()).preset).toBe('sunset')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await theme()).preset).not.toBe('sunset')
+    await page.getByRole('button', { name: texts.design.backToOwn }).click()
+    await expect.poll(async () => (await theme()).preset).toBe('vitrine')
+    expect((await theme()).radius).toBe('full')
+
     await page.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#224466')
     await page.getByText(texts.design.changed).waitFor()
     await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
@@ -144,6 +154,14 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect
       .poll(async () => (await profile()).social_links)
       .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
+    const published = page.getByRole('switch', { name: texts.profile.published })
+    const isPublished = async () => (await profile()).is_published
+    const before = await isPublished()
+    await published.press('Space')
+    await expect.poll(isPublished).toBe(!before)
+    await page.getByText(before ? texts.home.notPublished : texts.profile.publishedHint).waitFor()
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(isPublished).toBe(before)
     await takePicture(page, 'profile-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
 

@@ -84,7 +84,7 @@ describe('assertWithinLimit', () => {
     ['workspace_members', 'members per workspace'],
     ['ai_credits', 'ideas per month'],
     ['analytics_days', 'days of analytics'],
-    ['upload_mib', 'MiB of uploads'],
+    ['upload_mib', 'MB of uploads'],
   ] as const)('describes the limit of %s in words', (limit, words) => {
     const plan = { ...free, limits: { ...free.limits, [limit]: 2 } }
     expect(refusal(() => assertWithinLimit(plan, limit, 2))![1]).toContain(`: 2 ${words}.`)
@@ -96,7 +96,7 @@ test('accepts uploads up to the last byte of the plan', () => {
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB))).toBeNull()
   expect(refusal(() => assertUploadFits(space(2), MiB, MiB + 1))).toEqual([
     'plan_limit',
-    'The Free plan allows 2 MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.',
+    'The Free plan allows 2 MB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.',
   ])
   expect(refusal(() => assertUploadFits(space(null), 1e15, 1e15))).toBeNull()
   expect(refusal(() => assertUploadFits(space(0), 0, 1))).toEqual([

@@ -222,11 +222,11 @@ describe('rejected uploads', () => {
     [
       'SVG',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      'send a PNG',
+      'choose a PNG',
     ],
-    ['HTML', '<!doctype html><script>alert(1)</script>', 'send a PNG'],
-    ['PDF', '%PDF-1.7\n%%EOF', 'send a PNG'],
-    ['text', 'just text', 'send a PNG'],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'choose a PNG'],
+    ['PDF', '%PDF-1.7\n%%EOF', 'choose a PNG'],
+    ['text', 'just text', 'choose a PNG'],
   ])('rejects %s', async (_what, text, why) => {
     await expect(avatar(Buffer.from(text))).rejects.toMatchObject(uploadError(why))
     await expect(block(Buffer.from(text))).rejects.toMatchObject(uploadError(why, 'file'))
@@ -235,7 +235,7 @@ describe('rejected uploads', () => {
   test('rejects a picture inside another format', async () => {
     for (const before of ['<html>', ' ', '\0', 'PK\x03\x04', '%PDF-1.4\n'])
       await expect(avatar(Buffer.concat([Buffer.from(before), samples.png]))).rejects.toMatchObject(
-        uploadError('send a PNG'),
+        uploadError('choose a PNG'),
       )
   })
 
@@ -244,7 +244,9 @@ describe('rejected uploads', () => {
       uploadError('the file is PNG, not image/jpeg'),
     )
     await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(uploadError('GIF'))
-    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(uploadError('send a PNG'))
+    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(
+      uploadError('choose a PNG'),
+    )
   })
 
   test.each(kinds)('rejects a %s signature followed by invalid data', async (kind) => {

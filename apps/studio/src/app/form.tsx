@@ -74,14 +74,14 @@ export const useForm = ({
     }
   }
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement
-    if (name in state.errors) setCorrectedNames((before) => [...before, name])
+  const markCorrected = (...names: readonly string[]) => {
+    if (names.some((name) => name in state.errors)) setCorrectedNames((before) => [...before, ...names])
   }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => markCorrected((target as HTMLInputElement).name)
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(state.errors).filter(([name]) => !correctedNames.includes(name)),
   )
-  return { ...state, errors, form: { ref, onSubmit, onInput, noValidate: true } as const }
+  return { ...state, errors, markCorrected, form: { ref, onSubmit, onInput, noValidate: true } as const }
 }
 
 export type FormHandle = ReturnType<typeof useForm>

@@ -55,10 +55,11 @@ const createFormat = (language: string) => {
       const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
       return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`
     },
-    mebibytes: (size: number) =>
+    /** Formats a size as limits do, in MB of 1,024 kB. A small size is not 0. */
+    megabytes: (size: number) =>
       size < 1_073_741_824
-        ? `${bytes.format(size / 1_048_576)} MiB`
-        : `${bytes.format(size / 1_073_741_824)} GiB`,
+        ? `${bytes.format(Math.max(size / 1_048_576, size && 0.1))} MB`
+        : `${bytes.format(size / 1_073_741_824)} GB`,
     list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
   }
 }

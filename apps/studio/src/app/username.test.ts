@@ -30,10 +30,11 @@ test('reports the problem of a username', () => {
 })
 
 test('suggests a valid username, or none', () => {
-  expect(suggestUsername('Müller & Söhne')).toBe('muller-sohne')
-  expect(suggestUsername('Großer Straßenmarkt')).toBe('grosser-strassenmarkt')
-  expect(suggestUsername('山田陶芸工房')).toBe('')
-  expect(suggestUsername(`${'x'.repeat(29)} y`)).toBe('x'.repeat(29))
-  expect(suggestUsername('x'.repeat(31))).toBe('x'.repeat(30))
-  expect(suggestUsername('Dr. Friederike Schmidt-Wölfersheim')).toBe('dr-friederike-schmidt')
+  expect(suggestUsername('Bäckerei Müller & Söhne', 'de')).toBe('baeckerei-mueller-soehne')
+  expect(suggestUsername('Agüero', 'es')).toBe('aguero')
+  expect(suggestUsername('Großer Straßenmarkt', 'en')).toBe('grosser-strassenmarkt')
+  expect(suggestUsername('山田陶芸工房', 'en')).toBe('')
+  expect(suggestUsername(`${'x'.repeat(29)} y`, 'en')).toBe('x'.repeat(29))
+  expect(suggestUsername('x'.repeat(31), 'en')).toBe('x'.repeat(30))
+  expect(suggestUsername('Dr. Friederike Schmidt-Wölfersheim', 'en')).toBe('dr-friederike-schmidt')
 })

@@ -1,4 +1,4 @@
-import { usernameLength } from '@vitrine/contract/limits'
+import { type StudioLanguage, usernameLength } from '@vitrine/contract/limits'
 
 export type UsernameProblem = 'short' | 'long' | 'characters' | 'ends' | 'dots'
 
@@ -11,9 +11,11 @@ export const findUsernameProblem = (name: string): UsernameProblem | null => {
   return name.includes('..') ? 'dots' : null
 }
 
-/** Derives a page address from a name. Replaces all characters except letters a to z and digits with hyphens. */
-export const suggestUsername = (name: string): string =>
+/** Derives a page address from a name, with ä as ae as in the service, but not in languages where ü is only a u. */
+export const suggestUsername = (name: string, language: StudioLanguage): string =>
   name
+    .normalize('NFC')
+    .replace(/[äöü]/gi, language === 'es' || language === 'pt' ? '$&' : '$&e')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

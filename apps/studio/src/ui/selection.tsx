@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
+import { useBackCloses } from './back-closes.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './field.tsx'
 import styles from './selection.module.css'
@@ -9,6 +10,7 @@ export const useSelection = (rowIds: readonly number[]) => {
   const [selectedIds, setIds] = useState<ReadonlySet<number> | null>(null)
   // Without rows that a filter hides, so that no action changes them unseen
   const ids = selectedIds && new Set(rowIds.filter((id) => selectedIds.has(id)))
+  useBackCloses(selectedIds !== null, () => setIds(null))
   const lastId = useRef<number | null>(null)
   const isAllSelected = rowIds.every((id) => ids?.has(id))
   return {

@@ -220,7 +220,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: joinParagraphs(
       editorRoleText,
-      'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; e-mails go to its owner, once their e-mail address is confirmed. `instant` e-mails are sent within a minute, digests at 8:00 (weekly: Mondays) in the profile’s time zone, and none in the quiet hours. A form entry has its own e-mail, which only `rules.form_submission.enabled` turns off. Merges: an absent field stays, `null` restores the default (for `quiet_hours`: none).',
       revisionText,
     ),
     access: 'write',

@@ -30,7 +30,7 @@ export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?
   workspace_members: ['members', 'per workspace'],
   ai_credits: ['ideas', 'per month'],
   analytics_days: ['days of analytics'],
-  upload_mib: ['MiB of uploads'],
+  upload_mib: ['MB of uploads'],
 }
 const getLimitText = (limit: keyof PlanLimits): string => limitTexts[limit].join(' ')
 const formatLimit = (max: number, limit: keyof PlanLimits): string =>
@@ -144,7 +144,7 @@ export const featureRules = {
     `The ${plan} plan allows ${max} links per page; this version has ${count}. Choose a larger plan.`,
   plan_uploads: ({ plan }: OfPlan) => `The ${plan} plan does not include uploads. Choose a larger plan.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
-    `The ${plan} plan allows ${max} MiB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
+    `The ${plan} plan allows ${max} MB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
   plan_footer: ({ plan }: OfPlan) =>
     `The ${plan} plan does not include a custom footer. Choose a larger plan.`,
   plan_domain: ({ plan }: OfPlan) =>
@@ -154,7 +154,7 @@ export const featureRules = {
   max_webhooks: ({ max }: Max) =>
     `A page or workspace has at most ${max} webhooks. Delete one you no longer use.`,
   max_upload_copy: ({ max }: Max) =>
-    `This page uses more than ${max} MiB of uploads, so it cannot be copied. Delete some uploads first.`,
+    `This page uses more than ${max} MB of uploads, so it cannot be copied. Delete some uploads first.`,
   no_subscription: () => 'You have no subscription. Choose a plan first.',
   subscription_ended: () => 'The subscription has ended. Choose a plan to start a new one.',
   has_subscription: () => 'You already have a subscription. Choose “Manage subscription” to change it.',

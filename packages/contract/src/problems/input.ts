@@ -159,11 +159,11 @@ export const inputRules = {
   file_required: () => 'a file is required',
   file_single: () => 'send one file, not several',
   file_empty: () => 'the file is empty',
-  file_size: ({ max }: Max) => `must be at most ${max} MiB`,
+  file_size: ({ max }: Max) => `must be at most ${max} MB`,
   file_type: ({ actual, type }: { readonly actual: string; readonly type: string }) =>
     `the file is ${actual}, not ${type}`,
   pdf_type: () => 'is a PDF but was sent as another type',
-  picture_type: () => 'send a PNG, JPEG, WebP, GIF or AVIF picture',
+  picture_type: () => 'choose a PNG, JPEG, WebP, GIF or AVIF picture',
   picture_damaged: () => 'the picture is damaged',
   picture_incomplete: () => 'the picture is damaged or incomplete',
   picture_pixels: ({ max }: Max) => `the picture has more than ${max} megapixels`,

@@ -11,7 +11,7 @@ type Typed = { readonly type: string }
 
 const factTexts: Readonly<Record<IdeaFact, string>> = {
   name: 'your name',
-  location: 'your location',
+  location: 'your town',
   bioSentence: 'what you do',
   offers: 'what visitors find',
   titles: 'your links',
@@ -103,7 +103,7 @@ export const noteRules = {
     'It has a restriction. In the file, the link opens your page, where visitors see the restriction.',
   page_file_form: () => 'Forms work only on the service, which receives their answers.',
   page_file_draft: () => 'The page is not published. The form works after you publish the page.',
-  page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MiB of pictures.`,
+  page_file_size: ({ max }: Max) => `This picture does not fit. A file has at most ${max} MB of pictures.`,
   page_file_picture: () => 'The picture no longer exists.',
   page_file_service: () => 'It works only on the service. The link opens it there.',
 

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} Aufrufe; zum Vergleich: ${baseline}.`
 
 export const de: AlertTexts = {
-  limits: { links: 'Links', upload_mib: 'MiB Uploads', ai_credits: 'Ideen' },
+  limits: { links: 'Links', upload_mib: 'MB Uploads', ai_credits: 'Ideen' },
   types: {
     traffic_spike: (facts) => ['Mehr Aufrufe als sonst', formatComparison(facts)],
     traffic_drop: (facts) => ['Weniger Aufrufe als sonst', formatComparison(facts)],

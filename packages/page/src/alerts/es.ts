@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visitas; para comparar: ${baseline}.`
 
 export const es: AlertTexts = {
-  limits: { links: 'enlaces', upload_mib: 'MiB de archivos subidos', ai_credits: 'ideas' },
+  limits: { links: 'enlaces', upload_mib: 'MB de archivos subidos', ai_credits: 'ideas' },
   types: {
     traffic_spike: (facts) => ['Más visitas de lo habitual', formatComparison(facts)],
     traffic_drop: (facts) => ['Menos visitas de lo habitual', formatComparison(facts)],

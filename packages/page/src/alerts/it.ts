@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visite; per confronto: ${baseline}.`
 
 export const it: AlertTexts = {
-  limits: { links: 'link', upload_mib: 'MiB di file', ai_credits: 'crediti IA' },
+  limits: { links: 'link', upload_mib: 'MB di file', ai_credits: 'crediti IA' },
   types: {
     traffic_spike: (facts) => ['Più visite del solito', formatComparison(facts)],
     traffic_drop: (facts) => ['Meno visite del solito', formatComparison(facts)],

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visualizações; para comparar: ${baseline}.`
 
 export const pt: AlertTexts = {
-  limits: { links: 'links', upload_mib: 'MiB de arquivos enviados', ai_credits: 'ideias' },
+  limits: { links: 'links', upload_mib: 'MB de arquivos enviados', ai_credits: 'ideias' },
   types: {
     traffic_spike: (facts) => ['Mais visualizações que o normal', formatComparison(facts)],
     traffic_drop: (facts) => ['Menos visualizações que o normal', formatComparison(facts)],

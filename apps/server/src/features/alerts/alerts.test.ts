@@ -6,9 +6,12 @@ import { deliverAlerts, evaluateAlerts, forgetChecks, sendDueMails, sweepAlerts 
 import { runJob } from '../../jobs/engine.ts'
 import type { Mail } from '../../providers/mail/port.ts'
 import { enqueueMail } from '../mail/index.ts'
+import { findProfile } from '../profile/index.ts'
+import type { NewAlert } from './alert.ts'
 import { listProfilesDueForCheck } from './check-repo.ts'
 import { alertChecks, alertMails } from './jobs.ts'
-import { alertSubmission } from './raise.ts'
+import { alertSubmission, raiseAlerts } from './raise.ts'
+import { findPreferences } from './repo.ts'
 
 const browser = {
   address: '203.0.113.9',
@@ -78,6 +81,25 @@ describeBoth('alerts', (engine) => {
         at: app.clock.now,
       }),
     )
+  const raise = (user: ApiUser, id: number) =>
+    app.deps.db.tx(async (db) => {
+      const { preferences } = await findPreferences(db, user.profileId)
+      const { timezone } = (await findProfile(db, user.profileId))!.doc
+      const alert: NewAlert = {
+        type: 'link_expiring',
+        severity: 'info',
+        title: 'Link expiring',
+        message: 'The link “Contact” expires soon.',
+        metric: null,
+        value: null,
+        baseline: null,
+        change_pct: null,
+        window: 'week',
+        subject: { type: 'link', id, name: 'Contact' },
+      }
+      const raised = { profileId: user.profileId, preferences, timezone, alerts: [alert] }
+      await raiseAlerts(app.deps, db, [raised], app.clock.now)
+    })
 
   test('shows a new profile no alerts and the default preferences at revision 1', async () => {
     const user = await app.person()
@@ -431,7 +453,7 @@ describeBoth('alerts', (engine) => {
     const user = await app.person()
     const other = await app.person()
     for (const one of [user, other]) await prefer(one, { channels: { email: true }, digest: 'instant' })
-    await submit(user, 81)
+    await raise(user, 81)
     const headers: Record<string, string>[] = []
     const { send } = app.deps.mail
     Object.assign(app.deps.mail, {
@@ -471,13 +493,13 @@ describeBoth('alerts', (engine) => {
     expect(again.statusCode).toBe(200)
     expect([await isOn(user), await isOn(other)]).toEqual([false, true])
     const count = sentMails.length
-    await submit(user, 82)
+    await raise(user, 82)
     await run()
     expect(sentMails.length).toBe(count)
     const { preferences } = await list(user)
     const restored = await prefer(user, { channels: { email: true }, revision: preferences.revision })
     expect(restored.data.channels.email).toBe(true)
-    await submit(user, 83)
+    await raise(user, 83)
     await run()
     expect(sentMails.length).toBe(count + 1)
   })
@@ -496,7 +518,7 @@ describeBoth('alerts', (engine) => {
       while ((await enqueueMail(app.deps, db, earlier)) === 0);
     })
     for (const id of [71, 72]) {
-      await submit(user, id)
+      await raise(user, id)
       await run()
     }
     const newMails = async () =>
@@ -548,6 +570,16 @@ describeBoth('alerts', (engine) => {
     expect((await list(user)).alerts).toHaveLength(2)
   })
 
+  test('sends no alert by e-mail about a form entry, which has its own e-mail', async () => {
+    const user = await app.person()
+    await prefer(user, { channels: { email: true }, digest: 'instant' })
+    await submit(user, 55)
+    await raise(user, 56)
+    await run()
+    expect((await listMails(user)).map(({ subject }) => subject)).toEqual(['Link expiring – Robin Example'])
+    expect((await list(user)).unread).toBe(2)
+  })
+
   test('delays instant e-mails to the end of the quiet hours and sends one digest', async () => {
     const user = await app.person()
     await app.call(user, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
@@ -557,16 +589,16 @@ describeBoth('alerts', (engine) => {
       quiet_hours: { from: '22:00', to: '07:00' },
     })
     app.clock.now = Date.parse('2026-03-28T20:30:00Z')
-    await submit(user, 60)
+    await raise(user, 60)
     await run()
     expect((await listMails(user)).map((m) => [m.subject, m.at])).toEqual([
-      ['New form entry – Robin Example', '2026-03-28T20:30:00.000Z'],
+      ['Link expiring – Robin Example', '2026-03-28T20:30:00.000Z'],
     ])
     sentMails.length = 0
     // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC
     for (const [i, at] of ['21:00', '23:30'].entries()) {
       app.clock.now = Date.parse(`2026-03-28T${at}:00Z`)
-      await submit(user, 61 + i)
+      await raise(user, 61 + i)
       await run()
     }
     app.clock.now = Date.parse('2026-03-29T04:59:00Z')
@@ -577,7 +609,7 @@ describeBoth('alerts', (engine) => {
     await run()
     const mails = await listMails(user)
     expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
-    expect(mails[0]!.text.match(/New form entry: A visitor sent the form “Contact”\./g)).toHaveLength(2)
+    expect(mails[0]!.text.match(/Link expiring: The link “Contact” expires soon\./g)).toHaveLength(2)
   })
 
   test('sends each alert once, in daily or weekly digests', async () => {
@@ -592,8 +624,8 @@ describeBoth('alerts', (engine) => {
       for (let h = 0; h < 24; h += 4) {
         app.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * dayMs + h * hourMs
         if (h === 8) {
-          await submit(daily, id++)
-          await submit(weekly, id++)
+          await raise(daily, id++)
+          await raise(weekly, id++)
         }
         await run()
       }
@@ -614,25 +646,25 @@ describeBoth('alerts', (engine) => {
   test('lists the ten most severe alerts in a digest and counts the others', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'instant' })
-    for (let i = 0; i < 12; i++) await submit(user, 2000 + i)
+    for (let i = 0; i < 12; i++) await raise(user, 2000 + i)
     for (let i = 0; i < 95; i++)
       await app.call(user, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
     const [mail] = await listMails(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
-    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form entry'))
+    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('Link expiring'))
   })
 
   test('removes queued e-mails when e-mails are turned off', async () => {
     const user = await app.person()
     await prefer(user, { channels: { email: true }, digest: 'weekly' })
-    await submit(user, 3000)
+    await raise(user, 3000)
     await prefer(user, { digest: 'instant' })
     await run()
     expect(await listMails(user)).toHaveLength(1)
     await prefer(user, { digest: 'daily' })
-    await submit(user, 3001)
+    await raise(user, 3001)
     await prefer(user, { channels: { email: false } })
     app.clock.now += 3 * dayMs
     await run()
@@ -645,12 +677,12 @@ describeBoth('alerts', (engine) => {
     await app.deps.db.tx((db) =>
       db.updateTable('user').set({ email_verified_at: null }).where('id', '=', user.userId).execute(),
     )
-    await submit(user, 4000)
+    await raise(user, 4000)
     await run()
     expect(await listMails(user)).toEqual([])
     expect((await list(user)).unread).toBe(1)
     await prefer(user, { channels: { in_app: false, email: false } })
-    await submit(user, 4001)
+    await raise(user, 4001)
     await prefer(user, { channels: null })
     expect((await list(user)).alerts).toHaveLength(1)
   })

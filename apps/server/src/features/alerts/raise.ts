@@ -79,17 +79,17 @@ const notify = async (
 /** Submission data for its alert, without the submitted values. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
-/** Raises the alert of a form entry. Call it in the transaction that stores the entry. */
+/** Raises the alert of a form entry, in the transaction that stores it. Returns false if the alert is off. The entry has its own e-mail. */
 export const alertSubmission = async (
   deps: RaiseDeps,
   db: Tx,
   submission: SubmissionNotification,
-): Promise<void> => {
+): Promise<boolean> => {
   const { id, profileId, formTitle, at } = submission
   const { preferences } = await repo.findPreferences(db, profileId)
-  if (!preferences.rules.form_submission.enabled) return
+  if (!preferences.rules.form_submission.enabled) return false
   const profile = await findProfile(db, profileId)
-  if (!profile) return
+  if (!profile) return false
   const alert: NewAlert = {
     type: 'form_submission',
     severity: 'info',
@@ -102,10 +102,12 @@ export const alertSubmission = async (
     window: `submission ${id}`,
     subject: { type: 'form_submission', id, name: formTitle },
   }
+  const withoutEmail = { ...preferences, channels: { ...preferences.channels, email: false } }
   await raiseAlerts(
     deps,
     db,
-    [{ profileId, preferences, timezone: profile.doc.timezone, alerts: [alert] }],
+    [{ profileId, preferences: withoutEmail, timezone: profile.doc.timezone, alerts: [alert] }],
     at,
   )
+  return true
 }

@@ -1,6 +1,6 @@
 import { type BrokenLink, resolvePeriod } from '@vitrine/contract'
 import { getCountdownEnd } from '@vitrine/page/countdown'
-import type { LinkRecord } from '../links/index.ts'
+import { type LinkRecord, opensUrl } from '../links/index.ts'
 import type { ProfileSettings } from '../profile/index.ts'
 
 export type SnapshotProfile = ProfileSettings['doc'] & { id: number; username: string; is_published: boolean }
@@ -13,6 +13,8 @@ export type Snapshot = {
   readonly links: readonly SnapshotLink[]
   /** Links that visitors can see now or later: switched on, not ended, and no countdown at zero. */
   readonly shownLinks: readonly SnapshotLink[]
+  /** Shown links that open a web address other than the page's own, which the studio stores for an empty field. */
+  readonly openedLinks: readonly SnapshotLink[]
 }
 
 /** Analytics counters of the last 30 days, and results of link checks. */
@@ -28,9 +30,13 @@ export const noAnalytics: PageAnalytics = { views: 0, clicksByLink: new Map(), b
 export const createSnapshot = (
   profile: { id: number; username: string; isPublished: boolean } & Pick<ProfileSettings, 'doc'>,
   links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
+  pageUrls: readonly string[],
   now: number,
 ): Snapshot => {
   const allLinks = links.map(({ id, doc }) => ({ ...doc, id }))
+  const shownLinks = allLinks.filter(
+    (link) => link.is_enabled && !hasEnded(link, now) && (getCountdownEnd(link) ?? now + 1) > now,
+  )
   return {
     now,
     profile: {
@@ -40,9 +46,8 @@ export const createSnapshot = (
       is_published: profile.isPublished,
     },
     links: allLinks,
-    shownLinks: allLinks.filter(
-      (link) => link.is_enabled && !hasEnded(link, now) && (getCountdownEnd(link) ?? now + 1) > now,
-    ),
+    shownLinks,
+    openedLinks: shownLinks.filter((link) => opensUrl(link) && !pageUrls.includes(link.url)),
   }
 }
 

@@ -60,7 +60,7 @@ export type Submission = {
   readonly status: FormSubmission['status']
 }
 
-/** Stores a submission with its fields. Notifies the owner in the same transaction, unless it is spam. */
+/** Stores a submission with its fields. Notifies the owner in the same transaction, unless it is spam or the alert is off. */
 export const storeSubmission = (deps: Deps, submission: Submission, now: number): Promise<FormSubmission> =>
   deps.db.tx(async (db) => {
     const { formId, profile, fields, answers, source, status } = submission
@@ -70,7 +70,7 @@ export const storeSubmission = (deps: Deps, submission: Submission, now: number)
       { answers, fields_snapshot: [...fields], contact: findContact(fields, answers), source },
     )
     if (status === 'spam') return storedSubmission
-    await alertSubmission(deps, db, {
+    const isAlertOn = await alertSubmission(deps, db, {
       id: storedSubmission.id,
       profileId: profile.id,
       formTitle: submission.title,
@@ -83,7 +83,7 @@ export const storeSubmission = (deps: Deps, submission: Submission, now: number)
       at: now,
       data: () => ({ form: { id: formId, title: submission.title }, submission: storedSubmission }),
     })
-    await notify(deps, db, submission, storedSubmission.id, now)
+    if (isAlertOn) await notify(deps, db, submission, storedSubmission, now)
     return storedSubmission
   })
 
@@ -91,7 +91,7 @@ const notify = async (
   deps: Deps,
   db: Tx,
   { profile, title, fields, answers }: Submission,
-  id: number,
+  { id, contact }: FormSubmission,
   now: number,
 ): Promise<void> => {
   const owner = await findRecipient(db, profile.id)
@@ -112,6 +112,7 @@ const notify = async (
         profile: profile.name,
         form: title,
         lines: lines.slice(0, maxAnswersPerMail),
+        ...(contact.email ? { replyTo: contact.email } : {}),
       }
     },
   })

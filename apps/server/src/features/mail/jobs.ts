@@ -111,7 +111,11 @@ const attemptSending = async (
     const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
     const headers =
       typeof params.unsubscribe === 'string' && createUnsubscribeHeaders(baseUrl + params.unsubscribe)
-    const { reference } = await deps.mail.send({ to, id, ...rendered, ...(headers && { headers }) }, signal)
+    const replyTo = typeof params.replyTo === 'string' && { replyTo: params.replyTo }
+    const { reference } = await deps.mail.send(
+      { to, id, ...rendered, ...replyTo, ...(headers && { headers }) },
+      signal,
+    )
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {

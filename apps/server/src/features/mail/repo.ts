@@ -90,8 +90,7 @@ export const claimMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Renews the claim of an attempt, unless another process has claimed the e-mail since. */
-/** Returns false if the e-mail is settled or another attempt has claimed it. */
+/** Renews the claim of an attempt. Returns false if the e-mail is settled or another attempt has claimed it. */
 export const renewClaim = async (
   db: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,

@@ -21,7 +21,6 @@ const search = () => {
   none.textContent = words.length && !matches.length ? 'No operations match your search.' : ''
   return matches
 }
-field.parentElement.hidden = false
 field.addEventListener('input', search)
 field.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') search()[0]?.querySelector('a').click()

@@ -168,6 +168,11 @@ a {
 .none:not(:empty) {
   padding-block: 0.5rem;
 }
+@media (scripting: none) {
+  .find {
+    display: none;
+  }
+}
 [hidden] {
   display: none !important;
 }

@@ -96,7 +96,7 @@ export const renderDocsPage = ({
         </header>
         <div class="cols">
           <nav class="side" aria-label="Reference">
-            <p class="find" hidden>
+            <p class="find">
               <label for="find">Search</label>
               <input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …">
             </p>

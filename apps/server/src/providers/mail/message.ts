@@ -10,7 +10,9 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
 
 /** Returns the message for nodemailer. Throws `MailError` if a value could add a header or a recipient. */
 export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
-  if (!plainAddress.test(mail.to)) throw new MailError(`"${mail.to}" is not one plain e-mail address.`, true)
+  for (const address of [mail.to, ...(mail.replyTo === undefined ? [] : [mail.replyTo])])
+    if (!plainAddress.test(address))
+      throw new MailError(`"${address}" is not one plain e-mail address.`, true)
   const headers = Object.entries(mail.headers ?? {})
   for (const [name, value] of [['Subject', mail.subject] as const, ...headers])
     if (!headerName.test(name) || control.test(value))
@@ -18,6 +20,7 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
   return {
     from,
     to: { name: '', address: mail.to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

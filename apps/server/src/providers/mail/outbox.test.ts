@@ -18,7 +18,7 @@ const rendered = renderMail(
 
 test('writes a message as one complete file that a mail program can read', async () => {
   const directory = join(root, 'a', 'outbox')
-  const message = { to: 'zoe@example.org', ...rendered }
+  const message = { to: 'zoe@example.org', replyTo: "kim.o'neil+a@example.org", ...rendered }
   const { reference } = await createOutboxMail({ directory, from }).send(message, signal)
   expect(dirname(reference)).toBe(directory)
   expect(await readdir(directory)).toHaveLength(1)
@@ -28,6 +28,7 @@ test('writes a message as one complete file that a mail program can read', async
   expect(mail.headers).toMatchObject({
     from: 'Ünïcode Site <no-reply@links.example.org>',
     to: 'zoe@example.org',
+    'reply-to': "kim.o'neil+a@example.org",
     'mime-version': '1.0',
     'auto-submitted': 'auto-generated',
   })
@@ -72,6 +73,8 @@ test.each([
   { to: 'Name <a@example.org>' },
   { to: 'group:a@example.org;' },
   { to: 'a@b@example.org' },
+  { replyTo: 'a@example.org, victim@example.org' },
+  { replyTo: 'a@example.org\r\nBcc: victim@example.org' },
   { to: '' },
   { headers: { 'X-Note': 'a\r\nBcc: victim@example.org' } },
   { headers: { 'X-Note: a\r\nBcc': 'victim@example.org' } },

@@ -2,6 +2,7 @@
 export type Mail = {
   /** One e-mail address without display name. */
   to: string
+  replyTo?: string
   subject: string
   text: string
   html: string

@@ -48,7 +48,12 @@ export type MailParams = {
   /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
   page_transferred: ScreenParams & { page: string; to: string }
   page_declined: ScreenParams & { page: string; to: string }
-  form_submission: ScreenParams & { profile: string; form: string; lines: readonly string[] }
+  form_submission: ScreenParams & {
+    profile: string
+    form: string
+    lines: readonly string[]
+    replyTo?: string
+  }
   domain_verified: DomainParams
   domain_failing: DomainParams
   domain_ended: DomainParams

@@ -367,7 +367,7 @@ describeBoth('public forms', (engine) => {
       .where('user_id', '=', user.userId)
       .execute()
     expect(mails.map((m) => m.kind)).toEqual(['form_submission'])
-    const sentMails: { subject: string; text: string; html: string }[] = []
+    const sentMails: { subject: string; text: string; html: string; replyTo?: string }[] = []
     const mail = {
       send: async (m: (typeof sentMails)[number]) => {
         sentMails.push(m)
@@ -377,12 +377,32 @@ describeBoth('public forms', (engine) => {
     }
     await sendDueMails({ ...app.deps, mail } as never)
     const [letter] = sentMails.filter((m) => m.text.includes('Bcc'))
-    expect(letter!.subject).not.toMatch(/[\r\n]/)
+    expect(letter!.subject).toMatch(/^Robin Example: neuer Eintrag in „Say Bcc: [^\r\n]+“$/)
+    expect(letter!.replyTo).toBe(good.email)
     expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
     expect(letter!.html).not.toContain('<b>bold')
     expect(letter!.text).toContain('\n\nI agree: ja\n\n')
     const alerts = await app.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
     expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
+  })
+
+  test('sends neither alert nor e-mail about a form entry if the alert is off', async () => {
+    const user = await app.person('pro')
+    const preferences = { channels: { email: true }, rules: { form_submission: { enabled: false } } }
+    await app.call(user, 'PUT', `/profiles/${user.profileId}/smart-alerts/preferences`, preferences)
+    const form = await makeForm({}, user)
+    await send(form, good)
+    const mails = await app.deps.db.read
+      .selectFrom('mail')
+      .select('id')
+      .where('user_id', '=', user.userId)
+      .execute()
+    expect(mails).toEqual([])
+    const { data } = await app.call(user, 'GET', `/profiles/${user.profileId}/smart-alerts`)
+    expect(data.alerts).toEqual([])
+    expect(
+      (await app.call(user, 'GET', `/forms/submissions?profile_id=${user.profileId}`)).data,
+    ).toHaveLength(1)
   })
 
   test('sends the owner at most 30 e-mails about form entries an hour', async () => {

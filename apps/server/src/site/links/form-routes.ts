@@ -1,6 +1,6 @@
 import { createErrorEnvelope, createProblemOfCode } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
-import { isForm, toFormDefinition } from '@vitrine/page/form-definition'
+import { hasManyUrls, isForm, toFormDefinition } from '@vitrine/page/form-definition'
 import { trapName } from '@vitrine/page/form-fields'
 import { renderFormPage, renderFormSent } from '@vitrine/page/form-page'
 import { renderGate } from '@vitrine/page/gate-page'
@@ -199,10 +199,6 @@ export const registerFormRoutes = (
       : sendPage(reply, renderFormSent(view))
   })
 }
-
-const spamUrlCount = 3
-const hasManyUrls = (answer: unknown): boolean =>
-  [...String(answer).matchAll(/\b(?:https?:\/\/|www\.)\S+/gi)].length >= spamUrlCount
 
 const sendUnavailable = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
   if (json && status === 404) fail('not_found')

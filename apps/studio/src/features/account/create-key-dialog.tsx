@@ -82,7 +82,10 @@ export const CreateKeyDialog = ({
           <SearchSelect
             label={texts.access}
             value={access?.id ?? texts.accessChoose}
-            onChange={setAccessId}
+            onChange={(id) => {
+              form.markCorrected('profile_id', 'workspace_id')
+              setAccessId(id)
+            }}
             options={accessOptions}
             hint={access?.limit.profile_id || access?.limit.workspace_id ? texts.accessHint : undefined}
             error={form.errors.profile_id ?? form.errors.workspace_id}

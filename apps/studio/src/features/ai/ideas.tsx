@@ -20,6 +20,11 @@ type IdeaType = Idea['type']
 const linkIdeaTypes: readonly IdeaType[] = ['title', 'cta', 'description']
 const shownAtFirst = 10
 
+const show = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView()
+}
+
 export const Component = () => {
   const t = useMessages()
   const texts = useIdeaTexts()
@@ -37,6 +42,7 @@ export const Component = () => {
   const [prompt, setPrompt] = useState('')
   const [linkId, setLinkId] = useState<string | null>(links[0] ? String(links[0].id) : null)
   const [shown, setShown] = useState(shownAtFirst)
+  const [newIdeaId, setNewIdeaId] = useState<number | null>(null)
   const { credits, ideas } = overview
   const isUsedUp = credits.limit !== null && credits.used >= credits.limit
   const needsLink = linkIdeaTypes.includes(type)
@@ -51,7 +57,7 @@ export const Component = () => {
         ...(prompt.trim() ? { prompt: prompt.trim() } : {}),
         ...(needsLink && linkId ? { link_id: Number(linkId) } : {}),
       },
-      { onError: showError },
+      { onSuccess: ({ id }) => setNewIdeaId(id), onError: showError },
     )
 
   return (
@@ -135,7 +141,16 @@ export const Component = () => {
             {texts.emptyText}
           </EmptyState>
         ) : (
-          ideas.slice(0, shown).map((idea) => <IdeaCard key={idea.id} idea={idea} isEditable={isEditable} />)
+          ideas.slice(0, shown).map((idea) => (
+            <article
+              key={idea.id}
+              ref={idea.id === newIdeaId ? show : null}
+              aria-label={texts.types[idea.type]}
+              tabIndex={-1}
+            >
+              <IdeaCard idea={idea} isEditable={isEditable} />
+            </article>
+          ))
         )}
         {ideas.length > shown ? (
           <Row>

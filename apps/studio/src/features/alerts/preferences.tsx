@@ -101,7 +101,9 @@ export const Preferences = ({
                   {...fieldProps}
                   isSelected={rule.enabled}
                   onChange={(enabled) => writeRule(type, { enabled })}
-                  hint={texts.hints[type]}
+                  hint={
+                    type === 'form_submission' && !rule.enabled ? texts.formEntriesOff : texts.hints[type]
+                  }
                 >
                   {texts.types[type]}
                 </Switch>

@@ -102,7 +102,7 @@ const useFormatLimit = () => {
   const format = useFormat()
   return (name: PlanLimit, value: number | null): string => {
     if (value === null) return texts.limits[name](texts.unlimited)
-    if (name === 'upload_mib') return texts.limits[name](format.mebibytes(value * mebibyte))
+    if (name === 'upload_mib') return texts.limits[name](format.megabytes(value * mebibyte))
     const years = value / 365
     if (name === 'analytics_days' && years >= 1 && Number.isInteger(years))
       return texts.analyticsYears(format.number(years))
@@ -184,7 +184,7 @@ const Usage = () => {
           texts.uploads,
           usage.upload_bytes,
           limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
-          format.mebibytes,
+          format.megabytes,
         )}
       </div>
       {listExceededLimits(plan, usage).length ? (

@@ -12,6 +12,7 @@ import { ZoneNote } from '../../editor/zone-note.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -46,6 +47,7 @@ export const CampaignEditor = ({
   const [metric, setMetric] = useState<Goal>(campaign?.goal.metric ?? 'none')
   const [target, setTarget] = useState(campaign?.goal.target ?? 100)
   const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
+  const [isMoreOpen, setIsMoreOpen] = useState(campaign !== null)
   const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
 
   const form = useForm({
@@ -88,6 +90,8 @@ export const CampaignEditor = ({
     },
   })
   const fixed = { isDisabled: !isEditable }
+  const { name: _, starts_at, ends_at, ...errorsInMore } = form.errors
+  if (!isMoreOpen && Object.values(errorsInMore).some(Boolean)) setIsMoreOpen(true)
   const hasUtm = (name: (typeof utmNames)[number]) =>
     Boolean(campaign?.utm[name] || form.errors[`utm.${name}`])
 
@@ -104,9 +108,6 @@ export const CampaignEditor = ({
           error={form.errors.name}
           autoFocus={!campaign}
         />
-        <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
-          {texts.active}
-        </Switch>
         <div className={styles.two}>
           <TextField
             {...fixed}
@@ -114,6 +115,7 @@ export const CampaignEditor = ({
             type="datetime-local"
             label={texts.startsAt}
             defaultValue={toLocalTime(campaign?.starts_at, storedZone)}
+            onChange={() => form.markCorrected('ends_at')}
             error={form.errors.starts_at}
           />
           <TextField
@@ -127,76 +129,84 @@ export const CampaignEditor = ({
           />
         </div>
         <ZoneNote timezone={timezone} onChange={setTimezone} isDisabled={!!fixed.isDisabled} />
-        {campaign?.objective ? (
-          <TextField
-            {...fixed}
-            name="objective"
-            label={texts.objective}
-            maxLength={maxLengths.campaign.objective}
-            defaultValue={campaign.objective}
-            error={form.errors.objective}
-          />
-        ) : null}
-        <TextField
-          {...fixed}
-          name="slug"
-          label={texts.slug}
-          hint={texts.slugHint}
-          prefix="?c="
-          maxLength={maxLengths.slug}
-          autoComplete="off"
-          spellCheck="false"
-          defaultValue={campaign?.slug ?? ''}
-          error={form.errors.slug}
-        />
-        <details className={styles.utm} open={utmNames.some(hasUtm)}>
-          <summary>{texts.utm}</summary>
-          <div className={styles.two}>
-            {utmNames.map((name) => (
+        <details className={styles.fold} open={isMoreOpen}>
+          <summary>{t.common.more}</summary>
+          <Stack>
+            <Switch {...fixed} isSelected={isLive} onChange={setIsLive} hint={texts.activeHint}>
+              {texts.active}
+            </Switch>
+            {campaign?.objective ? (
               <TextField
-                key={name}
                 {...fixed}
-                name={`utm.${name}`}
-                label={t.links.utm[name]}
-                placeholder={utmExamples[name] ?? ''}
-                maxLength={maxLengths.utm}
-                defaultValue={campaign?.utm[name] ?? ''}
-                error={form.errors[`utm.${name}`]}
+                name="objective"
+                label={texts.objective}
+                maxLength={maxLengths.campaign.objective}
+                defaultValue={campaign.objective}
+                error={form.errors.objective}
               />
-            ))}
-          </div>
+            ) : null}
+            <TextField
+              {...fixed}
+              name="slug"
+              label={texts.slug}
+              hint={texts.slugHint}
+              prefix="?c="
+              maxLength={maxLengths.slug}
+              autoComplete="off"
+              spellCheck="false"
+              defaultValue={campaign?.slug ?? ''}
+              error={form.errors.slug}
+            />
+            <details className={styles.fold} open={utmNames.some(hasUtm)}>
+              <summary>{texts.utm}</summary>
+              <div className={styles.two}>
+                {utmNames.map((name) => (
+                  <TextField
+                    key={name}
+                    {...fixed}
+                    name={`utm.${name}`}
+                    label={t.links.utm[name]}
+                    placeholder={utmExamples[name] ?? ''}
+                    maxLength={maxLengths.utm}
+                    defaultValue={campaign?.utm[name] ?? ''}
+                    error={form.errors[`utm.${name}`]}
+                  />
+                ))}
+              </div>
+            </details>
+            {variants.length ? (
+              <Select
+                {...fixed}
+                label={texts.variant}
+                hint={texts.variantHint}
+                value={variantId}
+                onChange={setVariantId}
+                options={[
+                  { id: 'none', label: t.variants.original },
+                  ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
+                ]}
+              />
+            ) : null}
+            <GoalFields
+              metric={metric}
+              target={target}
+              onMetric={setMetric}
+              onTarget={setTarget}
+              isEditable={isEditable}
+              error={form.errors['goal.target']}
+            />
+            <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
+            <TextField
+              {...fixed}
+              name="notes"
+              label={texts.notes}
+              rows={2}
+              maxLength={maxLengths.campaign.notes}
+              defaultValue={campaign?.notes ?? ''}
+              error={form.errors.notes}
+            />
+          </Stack>
         </details>
-        {variants.length ? (
-          <Select
-            {...fixed}
-            label={texts.variant}
-            hint={texts.variantHint}
-            value={variantId}
-            onChange={setVariantId}
-            options={[
-              { id: 'none', label: t.variants.original },
-              ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
-            ]}
-          />
-        ) : null}
-        <GoalFields
-          metric={metric}
-          target={target}
-          onMetric={setMetric}
-          onTarget={setTarget}
-          isEditable={isEditable}
-          error={form.errors['goal.target']}
-        />
-        <LinkChoice linkIds={linkIds} onChange={setLinkIds} isEditable={isEditable} />
-        <TextField
-          {...fixed}
-          name="notes"
-          label={texts.notes}
-          rows={2}
-          maxLength={maxLengths.campaign.notes}
-          defaultValue={campaign?.notes ?? ''}
-          error={form.errors.notes}
-        />
         <EditorButtons isEditable={isEditable} isPending={form.isPending} />
       </Form>
     </Dialog>

@@ -7,7 +7,7 @@ import { AppliedList } from './applied-list.tsx'
 import { doctorQuery } from './queries.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 import { ScoreCard } from './score-card.tsx'
-import { useDoctorTexts, useRuleTexts } from './texts.ts'
+import { useDoctorTexts, useFindingTexts } from './texts.ts'
 import { useDoctorActions } from './use-doctor-actions.ts'
 
 const listApplicableFixes = (run: DoctorRun): readonly Recommendation[] =>
@@ -19,7 +19,7 @@ export const Component = () => {
   const isEditable = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
   // Load texts here, so that no recommendation appears without its text
-  useRuleTexts()
+  useFindingTexts()
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false

@@ -1,5 +1,6 @@
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
+import { useFormat } from '../../app/format.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
 import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
 import { useLinks } from '../../editor/queries.ts'
@@ -7,7 +8,8 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import styles from './doctor.module.css'
-import { useDoctorTexts, useRuleTexts } from './texts.ts'
+import { useDoctorTexts, useFindingTexts } from './texts.ts'
+import { translateFinding } from './translate-finding.ts'
 
 type Handlers = {
   readonly run: DoctorRun
@@ -71,32 +73,32 @@ const Finding = ({
   const t = useMessages()
   const texts = useDoctorTexts()
   const links = useLinks()
-  const { id, title, explanation, category, impact, fix, status, target } = recommendation
-  const ruleTexts = useRuleTexts()[recommendation.rule]
+  const { id, category, impact, fix, status, target } = recommendation
+  const format = useFormat()
+  const translation = translateFinding(recommendation, useFindingTexts(), (part, value) =>
+    part === 'date'
+      ? format.date(value)
+      : part === 'ratio' || part === 'required'
+        ? format.number(Number(value))
+        : value,
+  )
+  const { title, explanation } = translation ?? recommendation
+  const lang = translation ? undefined : 'en'
   const screen = findScreen(target)
   const canPublish = isEditable && target.field === 'is_published'
-  const subject = target.type === 'link' ? links.find((link) => link.id === target.id)?.title : null
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
   )
   return (
     <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
       <header className={styles.findingHeader}>
-        {/* Unknown rules are shown in the service's English */}
-        <h3 lang={ruleTexts ? undefined : 'en'}>{ruleTexts?.title ?? title}</h3>
+        <h3 lang={lang}>{title}</h3>
         <span className={styles.chips}>
           <Chip>{texts.categories[category]}</Chip>
           {impact ? <Chip tone="good">{texts.points(impact)}</Chip> : null}
         </span>
       </header>
-      {ruleTexts ? (
-        <p>
-          {subject ? <strong>{subject}: </strong> : null}
-          {ruleTexts.text}
-        </p>
-      ) : (
-        <p lang="en">{explanation}</p>
-      )}
+      <p lang={lang}>{explanation}</p>
       {fix.changes.length ? (
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {
@@ -152,7 +154,7 @@ const Finding = ({
           <ButtonLink
             small
             to={`/pages/${run.profile_id}/${screen === 'link' ? `links/${target.id}` : screen}`}
-            aria-label={`${texts.open[screen]}: ${ruleTexts?.title ?? title}`}
+            aria-label={`${texts.open[screen]}: ${title}`}
           >
             {texts.open[screen]}
           </ButtonLink>

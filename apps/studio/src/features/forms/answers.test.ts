@@ -1,6 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import { expect, test } from 'vitest'
-import { collectFields, formatAnswer, matches } from './answers.ts'
+import { buildReplyUrl, collectFields, formatAnswer, matches } from './answers.ts'
 
 const submission = (
   answers: Record<string, unknown>,
@@ -36,6 +36,17 @@ test('writes answers of every kind as text', () => {
     '',
     'x',
   ])
+})
+
+test('quotes at most 1,500 characters of the answers in a reply', () => {
+  const url = new URL(buildReplyUrl('sam@example.com', 'Orders & more', ['Name: Sam', 'Note: a?\nb & c']))
+  expect(decodeURIComponent(url.pathname)).toBe('sam@example.com')
+  expect([...url.searchParams]).toEqual([
+    ['subject', 'Re: Orders & more'],
+    ['body', '\r\n\r\n> Name: Sam\r\n> Note: a?\r\n> b & c'],
+  ])
+  const long = new URL(buildReplyUrl('sam@example.com', '', ['x', '🌷'.repeat(1000)]))
+  expect(long.searchParams.get('body')).toBe(`\r\n\r\n> x\r\n> ${'🌷'.repeat(749)}`)
 })
 
 test('finds all words anywhere in a submission', () => {

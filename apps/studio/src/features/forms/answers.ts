@@ -19,6 +19,16 @@ export const formatField = (
   return type === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(`${text}T12:00:00`) : text
 }
 
+const maxQuoteLength = 1500
+
+/** Returns a `mailto:` URL with a subject and the quoted answers. */
+export const buildReplyUrl = (email: string, form: string, answers: readonly string[]): string => {
+  const lines = answers.join('\n').slice(0, maxQuoteLength).toWellFormed().split('\n')
+  const body = ['', '', ...lines.map((line) => `> ${line}`)].join('\r\n')
+  const subject = `Re: ${form.toWellFormed()}`
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
 export const matches = (submission: FormSubmission, search: string): boolean => {
   const text = [...Object.values(submission.answers), ...Object.values(submission.contact)]
     .map((value) => formatAnswer(value, '', ''))

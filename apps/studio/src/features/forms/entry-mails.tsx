@@ -1,13 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { alertsQuery } from '../../app/alerts.ts'
 import { useAccount } from '../../app/session.ts'
 import { useProfile } from '../../editor/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { SendVerification } from '../auth/index.ts'
 import { useFormTexts } from './texts.ts'
 
 export const EntryMails = () => {
   const texts = useFormTexts()
-  const { my_role } = useProfile()
+  const { id, my_role } = useProfile()
   const { user } = useAccount()
+  const { data } = useQuery(alertsQuery(id))
+  if (data?.preferences.rules.form_submission.enabled === false)
+    return (
+      <Callout
+        actions={
+          <ButtonLink small to={`/pages/${id}/alerts#preferences`}>
+            {texts.preferences}
+          </ButtonLink>
+        }
+      >
+        {texts.notMailed}
+      </Callout>
+    )
   if (my_role !== 'owner') return <Callout>{texts.mailedToOwner}</Callout>
   if (user.email_verified) return <Callout>{texts.mailed(user.email)}</Callout>
   return (

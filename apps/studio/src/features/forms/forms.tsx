@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useUnreadAlerts } from '../../app/alerts.ts'
 import { BulkFailures } from '../../app/bulk.tsx'
@@ -36,21 +36,26 @@ import { useSubmissionActions } from './use-submission-actions.ts'
 
 const maxResults = 200
 
-/** Marks alerts about form entries as read, because this screen shows the entries. Returns the entries that were new, until they are opened. */
-const useNewEntries = () => {
+/** Entries with an unread alert are new. Marks the alert of the opened entry as read. */
+const useNewEntries = (openedId: number | undefined) => {
   const { mutate } = useMarkRead()
-  const unread = useUnreadAlerts(useProfile())?.entries
-  const ids = unread?.map(({ id }) => id).join() ?? ''
-  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal ids are equal alerts
+  const unreadAlerts = useUnreadAlerts(useProfile())?.entries ?? []
+  const findAlertIds = (ids: readonly (number | null | undefined)[]) =>
+    unreadAlerts.filter(({ subject }) => ids.includes(subject.id)).map(({ id }) => id)
+  const newIds = unreadAlerts.map(({ subject }) => subject.id)
+  const markRead = (ids: readonly (number | null)[]) => {
+    const alertIds = findAlertIds(ids)
+    if (alertIds.length) mutate({ ids: alertIds })
+  }
+  const [openedAlertId] = findAlertIds([openedId])
+  const requestedId = useRef<number>(undefined)
   useEffect(() => {
-    if (!ids) return
-    setNewIds((before) => new Set([...before, ...unread!.map(({ subject }) => subject.id!)]))
-    mutate({ ids: ids.split(',').map(Number) })
-  }, [ids, mutate])
-  const markOpened = (id: number) =>
-    setNewIds((before) => new Set([...before].filter((other) => other !== id)))
-  return { newIds, markOpened }
+    // A failed request makes the alert unread again
+    if (openedAlertId === undefined || openedAlertId === requestedId.current) return
+    requestedId.current = openedAlertId
+    mutate({ ids: [openedAlertId] })
+  }, [openedAlertId, mutate])
+  return { newIds, markRead }
 }
 
 const useRequestedEntry = (open: (submission: FormSubmission) => void) => {
@@ -85,18 +90,22 @@ export const Component = () => {
   const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
   const { progress, failures, mark, remove } = useSubmissionActions()
-  const { newIds, markOpened } = useNewEntries()
-  const open = (submission: FormSubmission) => {
-    markOpened(submission.id)
-    setOpenedSubmission(submission)
-  }
-  useRequestedEntry(open)
+  const { newIds, markRead } = useNewEntries(openedSubmission?.id)
+  useRequestedEntry(setOpenedSubmission)
   const showError = useErrorToast()
   const [isExporting, setIsExporting] = useState(false)
 
   const matching = query
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.submissions
+  const searchedSpam = useQuery({
+    ...allSubmissionsQuery({ ...filter, status: 'spam' }),
+    enabled: query !== '' && status === 'new' && matching?.length === 0,
+  })
+  const matchCountInSpam =
+    query && status === 'new'
+      ? searchedSpam.data?.filter((submission) => matches(submission, query)).length
+      : 0
   const error = query ? all.error : listed.error
   const lastPage = Math.max(1, listed.data?.pagination.total_pages ?? page)
   const selection = useSelection(matching?.map(({ id }) => id) ?? [])
@@ -140,6 +149,11 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={texts.title} lead={texts.lead}>
+        {newIds.length ? (
+          <Button look="quiet" icon="check" onPress={() => markRead(newIds)}>
+            {texts.markAll}
+          </Button>
+        ) : null}
         {isEmpty ? null : (
           <Button icon="download" isPending={isExporting} onPress={() => void exportAll()}>
             {texts.export}
@@ -207,10 +221,19 @@ export const Component = () => {
                   selection={selection}
                   newIds={newIds}
                   findTitle={findTitle}
-                  onOpen={open}
+                  onOpen={setOpenedSubmission}
                 />
               ) : (
-                <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
+                <>
+                  <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
+                  {matchCountInSpam ? (
+                    <div>
+                      <Button small icon="shield" onPress={() => show({ status: 'spam' })}>
+                        {texts.inSpam(matchCountInSpam)}
+                      </Button>
+                    </div>
+                  ) : null}
+                </>
               )}
               <Pager page={page} pages={query ? 1 : lastPage} onPage={(next) => show({ page: next })} />
               {selected.length ? (
@@ -219,7 +242,10 @@ export const Component = () => {
                     small
                     icon={status === 'spam' ? 'check' : 'shield'}
                     isPending={progress !== null}
-                    onPress={() => void mark(selected, status === 'spam' ? 'new' : 'spam')}
+                    onPress={() => {
+                      markRead(selected.map(({ id }) => id))
+                      void mark(selected, status === 'spam' ? 'new' : 'spam')
+                    }}
                   >
                     {status === 'spam' ? texts.notSpam : texts.markSpam}
                   </Button>
@@ -263,6 +289,7 @@ export const Component = () => {
           onClose={() => setToDelete([])}
           onConfirm={async () => {
             setToDelete([])
+            markRead(toDelete.map(({ id }) => id))
             void remove(toDelete)
           }}
         >

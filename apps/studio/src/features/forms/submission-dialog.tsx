@@ -1,11 +1,12 @@
 import type { FormSubmission } from '@vitrine/contract'
+import { hasManyUrls } from '@vitrine/page/form-definition'
 import { useFormat } from '../../app/format.ts'
 import { canEdit, useProfile } from '../../editor/queries.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { formatField } from './answers.ts'
+import { buildReplyUrl, formatField } from './answers.ts'
 import styles from './forms.module.css'
 import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
@@ -29,12 +30,20 @@ export const SubmissionDialog = ({
   const profile = useProfile()
   const isSpam = status === 'spam'
   const devices: Readonly<Record<string, string>> = t.analytics.devices
-  const from = [
-    source.country,
-    source.device ? (devices[source.device] ?? source.device) : null,
-    source.referrer,
-    source.utm.source,
-  ].filter(Boolean)
+  const [language] = useLanguage()
+  const { country, device, referrer, utm } = source
+  const shownAnswers = fields_snapshot.map((field) => ({
+    ...field,
+    text: formatField(field, answers[field.id], texts, format.date),
+  }))
+  const facts = [
+    [texts.sentAt, format.dateTime(submitted_at, profile.timezone)],
+    [t.editor.referrer, [referrer, utm.source].filter(Boolean).join(' · ')],
+    [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
+    [t.editor.device, device && (devices[device] ?? device)],
+  ]
+  // Each mark of a member increases the revision
+  const spamReason = revision > 1 ? 'member' : Object.values(answers).some(hasManyUrls) ? 'urls' : 'other'
   return (
     <Dialog
       title={form}
@@ -62,32 +71,36 @@ export const SubmissionDialog = ({
             </ButtonLink>
           ) : null}
           {contact.email ? (
-            <ButtonLink look="primary" to={`mailto:${encodeURIComponent(contact.email)}`}>
+            <ButtonLink
+              look="primary"
+              to={buildReplyUrl(
+                contact.email,
+                form,
+                shownAnswers.flatMap(({ label, text }) => (text ? [`${label}: ${text}`] : [])),
+              )}
+            >
               {texts.reply}
             </ButtonLink>
           ) : null}
         </>
       }
     >
-      {/* Each mark of a member increases the revision */}
-      {isSpam ? <Callout tone="warn">{texts.isSpam(revision > 1)}</Callout> : null}
+      {isSpam ? <Callout tone="warn">{texts.spamReasons[spamReason]}</Callout> : null}
       <dl className={styles.answers}>
-        {fields_snapshot.map((field) => (
-          <div key={field.id}>
-            <dt>{field.label}</dt>
-            <dd>{formatField(field, answers[field.id], texts, format.date) || '–'}</dd>
+        {shownAnswers.map(({ id, label, text }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{text || '–'}</dd>
           </div>
         ))}
-        <div>
-          <dt>{texts.sentAt}</dt>
-          <dd>{format.dateTime(submitted_at, profile.timezone)}</dd>
-        </div>
-        {from.length ? (
-          <div>
-            <dt>{texts.cameFrom}</dt>
-            <dd>{from.join(' · ')}</dd>
-          </div>
-        ) : null}
+        {facts.map(([label, fact]) =>
+          fact ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export const SubmissionList = ({
 }: {
   submissions: readonly FormSubmission[]
   selection: Selection
-  newIds: ReadonlySet<number>
+  newIds: readonly (number | null)[]
   findTitle: (formId: number) => string
   onOpen: (submission: FormSubmission) => void
 }) => {
@@ -33,7 +33,7 @@ export const SubmissionList = ({
             <button type="button" className={styles.row} onClick={() => onOpen(submission)}>
               <span className={styles.sender}>
                 {formatSender(submission) || texts.noName}{' '}
-                {newIds.has(submission.id) ? <Chip tone="good">{texts.isNew}</Chip> : null}
+                {newIds.includes(submission.id) ? <Chip tone="good">{texts.isNew}</Chip> : null}
               </span>
               <span className={styles.excerpt}>
                 {submission.fields_snapshot

@@ -149,7 +149,7 @@ const FileField = ({ onChange, onChosen }: { onChange: () => void; onChosen: (so
     onChange()
     setFile(chosen)
     if (chosen.size === 0) return setProblem(texts.empty)
-    if (chosen.size > maxBytes) return setProblem(texts.tooLarge(format.mebibytes(chosen.size)))
+    if (chosen.size > maxBytes) return setProblem(texts.tooLarge(format.megabytes(chosen.size)))
     setProblem(null)
     readFile(chosen)
   }

@@ -180,7 +180,30 @@ const Editor = ({ link }: { link: Link }) => {
       <Tabs
         label={draft.title}
         tabs={[
-          { id: 'content', title: t.links.tabs.content, content: <ContentFields {...shared} /> },
+          {
+            id: 'content',
+            title: t.links.tabs.content,
+            content: (
+              <>
+                <ContentFields {...shared} />
+                {isEditable ? (
+                  <Row end>
+                    <Button
+                      look="danger"
+                      small
+                      icon="archive"
+                      onPress={() => {
+                        void archiveLinks([link.id])
+                        void navigate(`/pages/${profile.id}/links`)
+                      }}
+                    >
+                      {t.links.archive}
+                    </Button>
+                  </Row>
+                ) : null}
+              </>
+            ),
+          },
           { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
           { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
           { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
@@ -189,21 +212,6 @@ const Editor = ({ link }: { link: Link }) => {
             : []),
         ]}
       />
-      {isEditable ? (
-        <Row end>
-          <Button
-            look="danger"
-            small
-            icon="archive"
-            onPress={() => {
-              void archiveLinks([link.id])
-              void navigate(`/pages/${profile.id}/links`)
-            }}
-          >
-            {t.links.archive}
-          </Button>
-        </Row>
-      ) : null}
     </>
   )
 }
@@ -234,7 +242,7 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         label={t.links.fields.section}
         hint={
           sections.length
-            ? `${t.links.fields.sectionHint} ${sections.map((name) => `“${name}”`).join(', ')}`
+            ? `${t.links.fields.sectionHint} ${t.links.fields.sections} ${sections.join(', ')}.`
             : t.links.fields.sectionHint
         }
         value={draft.section ?? ''}

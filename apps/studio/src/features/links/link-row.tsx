@@ -179,16 +179,17 @@ export const LinkRow = memo((props: Props) => {
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>
             <ScheduleDays schedule={link.schedule} pageTimezone={timezone} />
-            {link.clicks > 0 ? (
-              <span className={styles.phoneClicks} aria-hidden="true">
-                {t.links.clicks(format.compact(link.clicks))} ·{' '}
-              </span>
-            ) : null}
             <span className={styles.kind}>
               {t.links.kinds[kind].name}
               {target ? ' · ' : ''}
             </span>
             {target ? <span className={styles.host}>{target}</span> : null}
+            {link.clicks > 0 ? (
+              <span className={styles.phoneClicks} aria-hidden="true">
+                {' '}
+                · {t.links.clicks(format.compact(link.clicks))}
+              </span>
+            ) : null}
           </span>
           <Chips link={link} isBlocked={isBlocked} broken={broken} />
         </span>

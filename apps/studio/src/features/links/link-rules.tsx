@@ -61,9 +61,8 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
         timezone={timezone}
         onChange={(time) => set({ ends_at: time })}
         error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
-        hint={ends_at && Date.parse(ends_at) <= Date.now() ? t.links.schedule.over : ''}
+        hint={ends_at && Date.parse(ends_at) <= Date.now() ? t.links.schedule.over : t.links.schedule.open}
       />
-      <p>{t.links.schedule.open}</p>
       {starts_at || ends_at ? (
         <Row>
           <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={!isEditable}>

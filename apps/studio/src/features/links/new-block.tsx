@@ -131,8 +131,10 @@ export const NewBlock = ({
       onAdded(links[0]!)
     },
   })
-  const setChanges = (changes: Config) =>
+  const setChanges = (changes: Config) => {
+    form.markCorrected(...Object.keys(changes).map((name) => `${path}.${name}`))
     setValues((before) => ({ ...before, config: { ...before.config, ...changes } }))
+  }
   const settings = (
     <SchemaFields
       schema={block.config as Schema}
@@ -166,7 +168,10 @@ export const NewBlock = ({
   const pictureField = (
     <PictureFields
       draft={picture}
-      change={(changes) => changeValues({ picture: { ...picture, ...changes } })}
+      change={(changes) => {
+        form.markCorrected(...Object.keys(changes))
+        changeValues({ picture: { ...picture, ...changes } })
+      }}
       errors={form.errors}
     />
   )

@@ -68,7 +68,8 @@ export const QuickAdd = ({
     }
   }
   const addTyped = async (adding: Promise<readonly Link[]>): Promise<void> => {
-    if ((await adding).length) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if ((await adding).length || !isStreet(text))
+      form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
   const { isConnected } = useStatus()

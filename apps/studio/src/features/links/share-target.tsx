@@ -85,6 +85,7 @@ const SharedLink = ({
       {shared.url ? null : <Callout tone="warn">{texts.nothing}</Callout>}
       <Form form={form}>
         <TextField
+          name="url"
           label={t.links.fields.url}
           value={url}
           onChange={setUrl}
@@ -94,6 +95,7 @@ const SharedLink = ({
           error={form.errors.url}
         />
         <TextField
+          name="title"
           label={t.links.fields.title}
           value={title ?? guess?.title ?? ''}
           onChange={setTitle}

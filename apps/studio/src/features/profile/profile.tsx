@@ -2,6 +2,7 @@ import type { Profile } from '@vitrine/contract'
 import { maxLengths } from '@vitrine/contract/limits'
 import { useMemo } from 'react'
 import { listPageLanguageOptions } from '../../app/code-options.ts'
+import { commandTexts } from '../../app/command-words.ts'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -13,6 +14,7 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -52,6 +54,7 @@ export const Component = () => {
   const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
   const shared: ProfileFieldsProps = { draft, change, errors: fields, isEditable }
   const [language] = useLanguage()
+  const texts = commandTexts[language]
   const languages = useMemo(
     () => listPageLanguageOptions(language, draft.language),
     [language, draft.language],
@@ -63,6 +66,12 @@ export const Component = () => {
     error: fields[name],
     isDisabled: !isEditable,
   })
+  const setPublished = (is_published: boolean) => {
+    change({ is_published })
+    toast(is_published ? texts.nowPublished : texts.nowUnpublished, {
+      action: { title: t.common.undo, run: () => change({ is_published: !is_published }) },
+    })
+  }
   return (
     <EditLayout>
       <ScreenHeader title={t.profile.title}>
@@ -95,8 +104,8 @@ export const Component = () => {
         <TextField label={t.profile.location} {...createTextProps('location')} />
         <Switch
           isSelected={draft.is_published}
-          onChange={(is_published) => change({ is_published })}
-          hint={t.profile.publishedHint}
+          onChange={setPublished}
+          hint={draft.is_published ? t.profile.publishedHint : t.home.notPublished}
           isDisabled={!isEditable}
         >
           {t.profile.published}

@@ -34,7 +34,6 @@ export const VariantEditor = ({
   const create = useCreateVariant()
   const update = useUpdateVariant()
   const [draft, setDraft] = useState<Draft>(() => toDraft(variant))
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
 
   const form = useForm({
     names: [
@@ -61,6 +60,10 @@ export const VariantEditor = ({
       onClose()
     },
   })
+  const set = (change: Partial<Draft>) => {
+    form.markCorrected(...Object.keys(change), ...(change.schedule ? ['schedule.ends_at'] : []))
+    setDraft((before) => ({ ...before, ...change }))
+  }
 
   return (
     <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen keepsInput onClose={onClose}>

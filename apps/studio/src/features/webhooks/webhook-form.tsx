@@ -124,6 +124,7 @@ const Fields = ({
   return (
     <Form form={form}>
       <TextField
+        name="url"
         label={texts.address}
         value={url}
         onChange={setUrl}
@@ -144,6 +145,7 @@ const Fields = ({
         error={form.errors.shape}
       />
       <TextField
+        name="description"
         label={`${texts.description} (${t.common.optional})`}
         value={description}
         onChange={setDescription}
@@ -154,7 +156,10 @@ const Fields = ({
       <CheckboxGroup
         label={texts.eventsLabel}
         value={events}
-        onChange={setEvents}
+        onChange={(chosen) => {
+          form.markCorrected('events')
+          setEvents(chosen)
+        }}
         options={(Object.entries(texts.eventNames) as [WebhookEventType, readonly [string, string]][]).map(
           ([id, [label, note]]) => ({ id, label, note }),
         )}

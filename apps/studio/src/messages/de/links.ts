@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const exampleAddress = 'example.com/shop'
+const exampleAddress = 'example.com'
 const enterAddress = `Gib eine Webadresse ein, zum Beispiel ${exampleAddress}.`
 
 const links: Messages['links'] = {
@@ -191,6 +191,7 @@ const links: Messages['links'] = {
     removePicture: 'Bild entfernen',
     section: 'Abschnitt',
     sectionHint: 'Links in einem Abschnitt erscheinen unter seinem Namen.',
+    sections: 'Vorhandene Abschnitte:',
     pinned: 'Über allen Abschnitten anheften',
     highlighted: 'Mit der Akzentfarbe hervorheben',
     newTab: 'In neuem Tab öffnen',

@@ -11,7 +11,7 @@ export default {
     avatar_url: 'Picture',
     avatar_alt: 'Picture description',
     pronouns: 'Pronouns',
-    location: 'Location',
+    location: 'Town',
     language: 'Language',
     timezone: 'Time zone',
     is_published: 'Published',

@@ -1,4 +1,4 @@
-const exampleAddress = 'example.com/shop'
+const exampleAddress = 'example.com'
 const enterAddress = `Enter a web address such as ${exampleAddress}.`
 
 export default {
@@ -188,6 +188,7 @@ export default {
     removePicture: 'Remove picture',
     section: 'Section',
     sectionHint: 'Links in a section are shown below its name.',
+    sections: 'Existing sections:',
     pinned: 'Pin above all sections',
     highlighted: 'Highlight in the accent colour',
     newTab: 'Open in a new tab',

@@ -7,7 +7,7 @@ export default {
   name: 'Name',
   bio: 'Bio',
   pronouns: 'Pronouns',
-  location: 'Location',
+  location: 'Town',
   language: 'Page language',
   languageHint: 'The language of buttons and notes on your page.',
   timezone: 'Time zone',

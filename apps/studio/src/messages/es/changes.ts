@@ -12,7 +12,7 @@ const messages: Messages['changes'] = {
     avatar_url: 'Foto',
     avatar_alt: 'Descripción de la foto',
     pronouns: 'Pronombres',
-    location: 'Ubicación',
+    location: 'Ciudad',
     language: 'Idioma',
     timezone: 'Zona horaria',
     is_published: 'Publicada',

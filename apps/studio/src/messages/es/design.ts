@@ -7,6 +7,7 @@ const messages: Messages['design'] = {
     'Cada vista previa muestra tu propia página. Un tema nuevo reemplaza tus colores, fondo, letra y formas. Puedes deshacerlo.',
   changed: 'Diseño cambiado.',
   chosen: (name) => `${name} seleccionado.`,
+  backToOwn: 'Volver a mi diseño',
   mode: 'Claro u oscuro',
   modes: { auto: 'Como el dispositivo', light: 'Siempre claro', dark: 'Siempre oscuro' },
   colors: 'Colores',

@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const exampleAddress = 'example.com/tienda'
+const exampleAddress = 'example.com'
 const enterAddress = `Escribe una dirección web, como ${exampleAddress}.`
 
 const links: Messages['links'] = {
@@ -191,6 +191,7 @@ const links: Messages['links'] = {
     removePicture: 'Quitar imagen',
     section: 'Sección',
     sectionHint: 'Los enlaces de una sección se muestran bajo su nombre.',
+    sections: 'Secciones actuales:',
     pinned: 'Fijar encima de todas las secciones',
     highlighted: 'Destacar con el color de acento',
     newTab: 'Abrir en una pestaña nueva',

@@ -9,7 +9,7 @@ const messages: Messages['profile'] = {
   name: 'Nombre',
   bio: 'Bio',
   pronouns: 'Pronombres',
-  location: 'Ubicación',
+  location: 'Ciudad',
   language: 'Idioma de la página',
   languageHint: 'El idioma de los botones y avisos de tu página.',
   timezone: 'Zona horaria',

@@ -12,7 +12,7 @@ const messages: Messages['changes'] = {
     avatar_url: 'Foto',
     avatar_alt: 'Descrição da foto',
     pronouns: 'Pronomes',
-    location: 'Localização',
+    location: 'Cidade',
     language: 'Idioma',
     timezone: 'Fuso horário',
     is_published: 'Publicada',

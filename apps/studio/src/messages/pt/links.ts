@@ -1,6 +1,6 @@
 import type { Messages } from '../index.tsx'
 
-const exampleAddress = 'example.com/loja'
+const exampleAddress = 'example.com'
 const enterAddress = `Digite um endereço web, como ${exampleAddress}.`
 
 const links: Messages['links'] = {
@@ -189,6 +189,7 @@ const links: Messages['links'] = {
     removePicture: 'Remover imagem',
     section: 'Seção',
     sectionHint: 'Os links de uma seção aparecem abaixo do nome dela.',
+    sections: 'Seções atuais:',
     pinned: 'Fixar acima de todas as seções',
     highlighted: 'Destacar com a cor de destaque',
     newTab: 'Abrir em uma nova aba',

@@ -9,7 +9,7 @@ const messages: Messages['profile'] = {
   name: 'Nome',
   bio: 'Bio',
   pronouns: 'Pronomes',
-  location: 'Localização',
+  location: 'Cidade',
   language: 'Idioma da página',
   languageHint: 'O idioma dos botões e avisos da sua página.',
   timezone: 'Fuso horário',

@@ -13,7 +13,7 @@ const limits = {
   workspace_members: 'Mitglieder je Team',
   ai_credits: 'Ideen im Monat',
   analytics_days: 'Tage Statistik',
-  upload_mib: 'MiB Uploads',
+  upload_mib: 'MB Uploads',
 }
 const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
   profiles: 'Lösche eine',
@@ -133,7 +133,7 @@ export const features: TextsOf<typeof featureRules> = {
     `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese Version hat ${count}. Wähle einen größeren Tarif.`,
   plan_uploads: ({ plan }) => `Der Tarif „${plan}“ enthält keine Uploads. Wähle einen größeren Tarif.`,
   uploads_full: ({ plan, max }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} MiB Uploads; diese Datei überschreitet die Grenze. Lösche Uploads, oder wähle einen größeren Tarif.`,
+    `Der Tarif „${plan}“ erlaubt ${max} MB Uploads; diese Datei überschreitet die Grenze. Lösche Uploads, oder wähle einen größeren Tarif.`,
   plan_footer: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Fußzeile. Wähle einen größeren Tarif.`,
   plan_domain: ({ plan }) => `Der Tarif „${plan}“ enthält keine eigene Domain. Wähle einen größeren Tarif.`,
   plan_seats: ({ plan }) =>
@@ -141,7 +141,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_webhooks: ({ max }) =>
     `Eine Seite oder ein Team hat höchstens ${max} Webhooks. Lösche einen, den du nicht mehr brauchst.`,
   max_upload_copy: ({ max }) =>
-    `Diese Seite verwendet mehr als ${max} MiB Uploads und lässt sich deshalb nicht kopieren. Lösche zuerst einige.`,
+    `Diese Seite verwendet mehr als ${max} MB Uploads und lässt sich deshalb nicht kopieren. Lösche zuerst einige.`,
   no_subscription: 'Du hast kein Abo. Wähle zuerst einen Tarif.',
   subscription_ended: 'Das Abo ist beendet. Wähle einen Tarif, um ein neues zu beginnen.',
   has_subscription: 'Du hast schon ein Abo. Ändere es unter „Abo verwalten“.',

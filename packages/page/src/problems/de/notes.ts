@@ -112,7 +112,7 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_form: 'Formulare funktionieren nur auf dem Dienst, der ihre Antworten erhält.',
   page_file_draft:
     'Die Seite ist nicht veröffentlicht. Das Formular funktioniert, sobald du sie veröffentlichst.',
-  page_file_size: ({ max }) => `Das Bild passt nicht in die Datei, die höchstens ${max} MiB Bilder enthält.`,
+  page_file_size: ({ max }) => `Das Bild passt nicht in die Datei, die höchstens ${max} MB Bilder enthält.`,
   page_file_picture: 'Das Bild gibt es nicht mehr.',
   page_file_service: 'Funktioniert nur auf dem Dienst. Der Link öffnet es dort.',
 

@@ -18,7 +18,7 @@ const limits = {
   workspace_members: 'miembros por equipo',
   ai_credits: 'ideas al mes',
   analytics_days: 'días de métricas',
-  upload_mib: 'MiB de archivos subidos',
+  upload_mib: 'MB de archivos subidos',
 }
 const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
   profiles: 'Elimina una',
@@ -133,7 +133,7 @@ export const features: TextsOf<typeof featureRules> = {
     `El plan «${plan}» permite ${max} enlaces por página; esta versión tiene ${count}. Elige un plan mayor.`,
   plan_uploads: ({ plan }) => `El plan «${plan}» no incluye archivos subidos. Elige un plan mayor.`,
   uploads_full: ({ plan, max }) =>
-    `El plan «${plan}» permite ${max} MiB de archivos subidos; este archivo supera el límite. Elimina archivos o elige un plan mayor.`,
+    `El plan «${plan}» permite ${max} MB de archivos subidos; este archivo supera el límite. Elimina archivos o elige un plan mayor.`,
   plan_footer: ({ plan }) => `El plan «${plan}» no incluye un pie de página propio. Elige un plan mayor.`,
   plan_domain: ({ plan }) => `El plan «${plan}» no incluye un dominio propio. Elige un plan mayor.`,
   plan_seats: ({ plan }) =>
@@ -141,7 +141,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_webhooks: ({ max }) =>
     `Una página o un equipo tiene como máximo ${max} webhooks. Elimina uno que ya no uses.`,
   max_upload_copy: ({ max }) =>
-    `Esta página usa más de ${max} MiB de archivos subidos, así que no se puede copiar. Elimina algunos primero.`,
+    `Esta página usa más de ${max} MB de archivos subidos, así que no se puede copiar. Elimina algunos primero.`,
   no_subscription: 'No tienes ninguna suscripción. Elige antes un plan.',
   subscription_ended: 'La suscripción ha terminado. Elige un plan para empezar otra.',
   has_subscription: 'Ya tienes una suscripción. Cámbiala con «Gestionar suscripción».',

@@ -16,7 +16,7 @@ const failures = {
 
 const facts: Readonly<Record<IdeaFact, string>> = {
   name: 'tu nombre',
-  location: 'tu ubicación',
+  location: 'tu ciudad',
   bioSentence: 'lo que haces',
   offers: 'lo que encuentran los visitantes',
   titles: 'tus enlaces',
@@ -106,7 +106,7 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_gate: 'Está detrás de una pregunta que hace el servicio. El enlace lleva a la página.',
   page_file_form: 'Un formulario necesita el servicio. Las respuestas se envían allí.',
   page_file_draft: 'La página no está publicada. El formulario funcionará en cuanto lo esté.',
-  page_file_size: ({ max }) => `La imagen no cabe. Un archivo contiene como máximo ${max} MiB de imágenes.`,
+  page_file_size: ({ max }) => `La imagen no cabe. Un archivo contiene como máximo ${max} MB de imágenes.`,
   page_file_picture: 'La imagen ya no existe.',
   page_file_service: 'Necesita el servicio. El enlace lleva allí.',
 

@@ -18,7 +18,7 @@ const limits = {
   workspace_members: 'membros por equipe',
   ai_credits: 'ideias por mês',
   analytics_days: 'dias de métricas',
-  upload_mib: 'MiB de arquivos enviados',
+  upload_mib: 'MB de arquivos enviados',
 }
 const spaceTexts: Partial<Record<keyof typeof limits, string>> = {
   profiles: 'Exclua uma',
@@ -132,7 +132,7 @@ export const features: TextsOf<typeof featureRules> = {
     `O plano “${plan}” permite ${max} links por página; esta versão tem ${count}. Escolha um plano maior.`,
   plan_uploads: ({ plan }) => `O plano “${plan}” não inclui arquivos enviados. Escolha um plano maior.`,
   uploads_full: ({ plan, max }) =>
-    `O plano “${plan}” permite ${max} MiB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos ou escolha um plano maior.`,
+    `O plano “${plan}” permite ${max} MB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos ou escolha um plano maior.`,
   plan_footer: ({ plan }) => `O plano “${plan}” não inclui um rodapé próprio. Escolha um plano maior.`,
   plan_domain: ({ plan }) => `O plano “${plan}” não inclui um domínio próprio. Escolha um plano maior.`,
   plan_seats: ({ plan }) =>
@@ -140,7 +140,7 @@ export const features: TextsOf<typeof featureRules> = {
   max_webhooks: ({ max }) =>
     `Uma página ou equipe tem no máximo ${max} webhooks. Exclua um que você não usa mais.`,
   max_upload_copy: ({ max }) =>
-    `Esta página usa mais de ${max} MiB de arquivos enviados e por isso não pode ser copiada. Exclua alguns primeiro.`,
+    `Esta página usa mais de ${max} MB de arquivos enviados e por isso não pode ser copiada. Exclua alguns primeiro.`,
   no_subscription: 'Você não tem assinatura. Escolha um plano primeiro.',
   subscription_ended: 'A assinatura terminou. Escolha um plano para começar outra.',
   has_subscription: 'Você já tem uma assinatura. Mude-a em “Gerenciar assinatura”.',

@@ -16,7 +16,7 @@ const failures = {
 
 const facts: Readonly<Record<IdeaFact, string>> = {
   name: 'seu nome',
-  location: 'sua localização',
+  location: 'sua cidade',
   bioSentence: 'o que você faz',
   offers: 'o que os visitantes encontram',
   titles: 'seus links',
@@ -106,7 +106,7 @@ export const notes: TextsOf<typeof noteRules> = {
   page_file_gate: 'Fica atrás de uma pergunta que o serviço faz. O link leva à página.',
   page_file_form: 'Um formulário precisa do serviço. As respostas são enviadas para lá.',
   page_file_draft: 'A página não está publicada. O formulário funciona assim que estiver.',
-  page_file_size: ({ max }) => `A imagem não cabe. Um arquivo contém no máximo ${max} MiB de imagens.`,
+  page_file_size: ({ max }) => `A imagem não cabe. Um arquivo contém no máximo ${max} MB de imagens.`,
   page_file_picture: 'A imagem não existe mais.',
   page_file_service: 'Precisa do serviço. O link leva até lá.',
 

@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { parseUrlHost } from './urls.ts'
 
@@ -7,11 +6,11 @@ const urlPattern = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+
 export const addressTitle: DoctorRule = {
   name: 'address-title',
   category: 'accessibility',
-  check: ({ shownLinks }) =>
-    shownLinks
+  check: ({ openedLinks }) =>
+    openedLinks
       .filter((link) => {
         const title = link.title.trim()
-        return opensUrl(link) && (urlPattern.test(title) || title === link.url)
+        return urlPattern.test(title) || title === link.url
       })
       .map((link) =>
         createLinkFinding(link, 'title', {

@@ -4,8 +4,8 @@ import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../
 export const brokenLink: DoctorRule = {
   name: 'broken-link',
   category: 'links',
-  check: ({ shownLinks }, { brokenLinks }) =>
-    shownLinks.flatMap((link): Finding[] => {
+  check: ({ openedLinks }, { brokenLinks }) =>
+    openedLinks.flatMap((link): Finding[] => {
       const result = brokenLinks.get(link.id)
       // A change during the analysis
       if (!result || result.url !== link.url) return []

@@ -11,7 +11,7 @@ export const contentShown: DoctorRule = {
         severity: 'high',
         title: 'The page shows no links',
         explanation: hiddenCount
-          ? `All ${hiddenCount} links are hidden or have ended, so visitors have nothing to open.`
+          ? `All links are hidden or have ended (${hiddenCount}), so visitors have nothing to open.`
           : 'The page has no links yet. Add the first one.',
         confidence: 1,
       }),

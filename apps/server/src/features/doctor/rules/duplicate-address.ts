@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quoteText, setLink } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
@@ -7,9 +6,9 @@ import { normaliseUrl } from './urls.ts'
 export const duplicateAddress: DoctorRule = {
   name: 'duplicate-address',
   category: 'links',
-  check: ({ shownLinks }) => {
+  check: ({ openedLinks }) => {
     const firstByAddress = new Map<string, SnapshotLink>()
-    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
+    return openedLinks.flatMap((link): Finding[] => {
       const key = normaliseUrl(link.url)
       const earlierLink = firstByAddress.get(key)
       if (!earlierLink) {

@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 import type { SnapshotLink } from '../snapshot.ts'
 import { normaliseUrl } from './urls.ts'
@@ -7,9 +6,9 @@ import { normaliseUrl } from './urls.ts'
 export const duplicateTitle: DoctorRule = {
   name: 'duplicate-title',
   category: 'accessibility',
-  check: ({ shownLinks }) => {
+  check: ({ openedLinks }) => {
     const firstByKey = new Map<string, SnapshotLink>()
-    return shownLinks.filter(opensUrl).flatMap((link): Finding[] => {
+    return openedLinks.flatMap((link): Finding[] => {
       const key = `${link.title.trim().toLowerCase()}\n${link.supporting_text?.trim().toLowerCase() ?? ''}`
       const earlierLink = firstByKey.get(key)
       if (!earlierLink) firstByKey.set(key, link)

@@ -1,20 +1,24 @@
 import { createProblem } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import { describeRule, type SampleLink } from '#tests/snapshot.ts'
+import { createSnapshot, describeRule, type SampleLink, samplePageUrl } from '#tests/snapshot.ts'
 import { noAnalytics } from '../snapshot.ts'
+import { addressTitle } from './address-title.ts'
 import { blockConfig } from './block-config.ts'
 import { brokenLink } from './broken-link.ts'
 import { duplicateAddress } from './duplicate-address.ts'
+import { duplicateTitle } from './duplicate-title.ts'
 import { emptyHeader } from './empty-header.ts'
 import { endedCountdown } from './ended-countdown.ts'
 import { endedSchedule } from './ended-schedule.ts'
 import { longTitle } from './long-title.ts'
+import { newTab } from './new-tab.ts'
 import { phoneCountry } from './phone-country.ts'
 import { plainHttp } from './plain-http.ts'
 import { socialTwice } from './social-twice.ts'
 import { thinSection } from './thin-section.ts'
 import { tooManyLinks } from './too-many-links.ts'
 import { normaliseUrl, withHttps } from './urls.ts'
+import { vagueTitle } from './vague-title.ts'
 
 describe('URLs of links', () => {
   test.each([
@@ -84,6 +88,27 @@ describeRule(plainHttp, [
     finds: ['link-1', 'link-2', 'link-3', 'link-4'],
   },
 ])
+
+const withoutAddress = ['Website', 'http://example.com/a', 'Website'].map((title, i) =>
+  at(samplePageUrl, { kind: i ? 'countdown' : 'image', title, open_in_new_tab: true }),
+)
+test.each([addressTitle, duplicateAddress, duplicateTitle, newTab, plainHttp, vagueTitle])(
+  'ignores blocks without a web address in the rule $name',
+  (rule) => {
+    expect(rule.check(createSnapshot({ links: withoutAddress }), noAnalytics)).toEqual([])
+    const links = withoutAddress.map((link, i) => ({ ...link, url: `http://b.example.com/${i && 1}` }))
+    expect(rule.check(createSnapshot({ links }), noAnalytics)).not.toEqual([])
+  },
+)
+
+test.each([
+  [{ timezone: 'Europe/Berlin', language: 'en' }, '+49'],
+  [{ timezone: 'UTC', language: 'pt-BR' }, '+55'],
+  [{ timezone: 'Asia/Tokyo', language: 'en' }, '+44'],
+])('proposes the country code of a page with %j', (profile, code) => {
+  const [finding] = phoneCountry.check(createSnapshot({ profile, links: [at('tel:030123456')] }), noAnalytics)
+  expect(finding!.explanation).toContain(`such as ${code}.`)
+})
 
 describeRule(blockConfig, [
   {

@@ -1,5 +1,4 @@
 import { toSections } from '@vitrine/page/sections'
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, type Finding, quoteText } from '../finding.ts'
 
 /** Number of cards that most visitors see without scrolling. */
@@ -13,9 +12,9 @@ const minRatio = 3
 export const lowClicksHigh: DoctorRule = {
   name: 'low-clicks-high',
   category: 'conversion',
-  check: ({ shownLinks }, { views, clicksByLink }) => {
+  check: ({ openedLinks }, { views, clicksByLink }) => {
     if (views < minViews) return []
-    const order = toSections(shownLinks.filter(opensUrl)).flatMap((section) => section.links)
+    const order = toSections(openedLinks).flatMap((section) => section.links)
     const countClicks = (id: number): number => clicksByLink.get(id) ?? 0
     const best = order
       .slice(topCount)

@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule, setLink } from '../finding.ts'
 
 const maxCount = 100
@@ -8,7 +7,7 @@ export const newTab: DoctorRule = {
   name: 'new-tab',
   category: 'accessibility',
   check: (snapshot) => {
-    const leading = snapshot.shownLinks.filter(opensUrl)
+    const leading = snapshot.openedLinks
     const opening = leading.filter((link) => link.open_in_new_tab)
     return opening.length >= 3 && opening.length * 2 > leading.length
       ? [

@@ -1,5 +1,5 @@
 import { checkUrl } from '@vitrine/contract'
-import { opensUrl } from '../../links/index.ts'
+import { getNetworkName } from '@vitrine/page/icons/index'
 import {
   createLinkFinding,
   createProfileFinding,
@@ -21,8 +21,8 @@ export const plainHttp: DoctorRule = {
   name: 'plain-http',
   category: 'links',
   check: (snapshot) => [
-    ...snapshot.shownLinks
-      .filter((link) => opensUrl(link) && isPlainHttp(link.url))
+    ...snapshot.openedLinks
+      .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
         const better = safe.has(link.kind) ? findAllowedUrl(withHttps(link.url)) : null
         return createLinkFinding(link, 'url', {
@@ -42,7 +42,7 @@ export const plainHttp: DoctorRule = {
         createProfileFinding(snapshot, `social_links.${i}.url`, {
           severity: 'medium',
           title: 'A social link is not encrypted',
-          explanation: `${quoteText(platform)} opens ${parseUrlHost(url)} over http. ${risk}`,
+          explanation: `${quoteText(getNetworkName(platform))} opens ${parseUrlHost(url)} over http. ${risk}`,
           confidence: better ? 0.9 : 0.6,
           part: `social-${i}`,
           ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),

@@ -1,5 +1,4 @@
 import { shorten } from '@vitrine/page/head'
-import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type Snapshot } from '../snapshot.ts'
 
@@ -43,12 +42,10 @@ export const seoDescription: DoctorRule = {
 }
 
 /** Extends the biography, or name and location, with titles of links. Returns null if that is too short for a description. */
-const draftDescription = ({ profile, shownLinks }: Snapshot): string | null => {
+const draftDescription = ({ profile, openedLinks }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= minLength) return shorten(bio, maxCount)
-  const titles = new Set(
-    shownLinks.filter((l) => opensUrl(l) && l.gate.type === 'none').map((l) => l.title.trim()),
-  )
+  const titles = new Set(openedLinks.filter((l) => l.gate.type === 'none').map((l) => l.title.trim()))
   const intro =
     bio ||
     [profile.display_name.trim() || profile.username, profile.location?.trim()].filter(Boolean).join(', ')

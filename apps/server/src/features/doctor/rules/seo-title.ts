@@ -1,9 +1,9 @@
-import { shorten } from '@vitrine/page/head'
 import { createProfileFinding, type DoctorRule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Maximum length in search results. */
 const maxCount = 60
+const minPartLength = 12
 
 /** Finds missing and long page titles, which tabs, search results and shared previews show. */
 export const seoTitle: DoctorRule = {
@@ -39,22 +39,25 @@ export const seoTitle: DoctorRule = {
   },
 }
 
-const minLength = 15
-
 /** Returns the text without `name` at the start. */
 const removeName = (text: string, name: string): string =>
   text.toLowerCase().startsWith(name.toLowerCase())
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
     : text
 
-/** Appends the biography's first sentence, or the location if that is too long. Returns null if neither adds anything. */
+/** Appends the biography's first sentence, its longest part up to a comma, or the location. Returns null if none of them fits or adds anything. */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
   const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
   const sentence = removeName(profile.bio?.trim().match(/^[^.!?。\n]+/u)?.[0] ?? '', name).trim()
   const location = profile.location?.trim() ?? ''
-  const suffix = [sentence, location].find((text) => fits(text) && text.toLowerCase() !== name.toLowerCase())
-  if (suffix) return `${name} – ${suffix}`
-  return sentence && room >= minLength ? `${name} – ${shorten(sentence, room)}` : null
+  const parts = [...sentence.matchAll(/\s*[,;:](?=\s)|\s[–—-]\s|[、，]/gu)]
+    .map(({ index }) => sentence.slice(0, index))
+    .filter((part) => part.length >= minPartLength)
+    .reverse()
+  const suffix = [sentence, ...parts, location].find(
+    (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
+  )
+  return suffix ? `${name} – ${suffix}` : null
 }

@@ -28,10 +28,17 @@ describeRule(seoTitle, [
     fixes: { 'profile.seo.title': 'Robin Example – Lindenplatz 4' },
   },
   {
-    title: 'cuts a sentence at a word without comma and location',
+    title: 'cuts a long sentence at a comma',
+    content: title('Seasonal flowers, bouquets and wedding flowers from the market square.', {
+      location: 'Graz',
+    }),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Seasonal flowers' },
+  },
+  {
+    title: 'proposes no part of a phrase without location',
     content: title('Coffee, bread and a long table under the lime tree of the square.'),
     finds: ['profile-1'],
-    fixes: { 'profile.seo.title': 'Robin Example – Coffee, bread and a long table under the…' },
   },
   {
     title: 'uses the location without a biography',

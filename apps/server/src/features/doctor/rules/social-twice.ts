@@ -1,4 +1,4 @@
-import { opensUrl } from '../../links/index.ts'
+import { getNetworkName } from '@vitrine/page/icons/index'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 import { normaliseUrl } from './urls.ts'
 
@@ -6,10 +6,10 @@ import { normaliseUrl } from './urls.ts'
 export const socialTwice: DoctorRule = {
   name: 'social-twice',
   category: 'links',
-  check: ({ profile, shownLinks }) => {
+  check: ({ profile, openedLinks }) => {
     const socials = new Map(profile.social_links.map(({ platform, url }) => [normaliseUrl(url), platform]))
-    return shownLinks
-      .filter((link) => opensUrl(link) && /^https?:/i.test(link.url))
+    return openedLinks
+      .filter((link) => /^https?:/i.test(link.url))
       .flatMap((link) => {
         const platform = socials.get(normaliseUrl(link.url))
         return platform
@@ -17,7 +17,7 @@ export const socialTwice: DoctorRule = {
               createLinkFinding(link, 'url', {
                 severity: 'low',
                 title: 'A link repeats a social icon',
-                explanation: `${quoteText(link.title)} opens the same web address as the ${platform} icon. Keep only one of them.`,
+                explanation: `${quoteText(link.title)} opens the same web address as the ${getNetworkName(platform)} icon. Keep only one of them.`,
                 confidence: 0.5,
               }),
             ]

@@ -18,7 +18,7 @@ export const thinSection: DoctorRule = {
           createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
-            explanation: `None of the ${section.links.length} links in ${quoteText(section.name)} are shown, so the page does not show the section.`,
+            explanation: `No link in ${quoteText(section.name)} is shown, so the page does not show the section.`,
             confidence: 0.6,
           }),
         ]

@@ -1,5 +1,4 @@
 import { toSections } from '@vitrine/page/sections'
-import { opensUrl } from '../../links/index.ts'
 import { createProfileFinding, type DoctorRule } from '../finding.ts'
 
 const maxCount = 30
@@ -11,7 +10,7 @@ export const tooManyLinks: DoctorRule = {
   name: 'too-many-links',
   category: 'links',
   check: (snapshot) => {
-    const count = snapshot.shownLinks.filter(opensUrl).length
+    const count = snapshot.openedLinks.length
     if (count > maxCount)
       return [
         createProfileFinding(snapshot, null, {

@@ -1,4 +1,3 @@
-import { opensUrl } from '../../links/index.ts'
 import { createLinkFinding, type DoctorRule, quoteText } from '../finding.ts'
 
 /** Titles that do not describe their destination, by language: en, de, es, fr, pt, it, nl. */
@@ -18,9 +17,8 @@ const website = 'website'
 export const vagueTitle: DoctorRule = {
   name: 'vague-title',
   category: 'accessibility',
-  check: ({ shownLinks }) =>
-    shownLinks
-      .filter(opensUrl)
+  check: ({ openedLinks }) =>
+    openedLinks
       .map((link) => ({ link, title: normaliseTitle(link.title) }))
       .filter(({ title }) => title === website || vague.has(title))
       .map(({ link, title }) =>

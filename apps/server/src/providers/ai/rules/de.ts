@@ -3,7 +3,6 @@ import { capitalise, createPhrase, createWording, type LanguageRules } from './l
 /** Infinitives on buttons; "du" only where the tone is familiar. */
 export const de: LanguageRules = {
   tag: 'de',
-  quotes: ['„', '“'],
   purposes: {
     product: createWording(
       'Produkte',
@@ -108,8 +107,6 @@ export const de: LanguageRules = {
     createPhrase(['offers'], (f) => `Hier gibt es ${f.offers}.`),
     createPhrase(['offers'], (f) => `Auf dieser Seite: ${f.offers}.`),
     createPhrase(['offers'], (f) => `Nur ein Tippen entfernt: ${f.offers}.`, 'friendly', 'playful'),
-    createPhrase(['titles'], (f) => `Unter anderem: ${f.titles}.`),
-    createPhrase(['titles'], (f) => `Hier zu finden: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Gegliedert in: ${f.sections}.`, 'professional'),
     createPhrase(['sections'], (f) => `Schau dich um: ${f.sections}.`, 'friendly', 'playful'),
     createPhrase(['socials'], (f) => `Auch auf ${f.socials}.`),

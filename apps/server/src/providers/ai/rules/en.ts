@@ -2,7 +2,6 @@ import { capitalise, createPhrase, createWording, type LanguageRules } from './l
 
 export const en: LanguageRules = {
   tag: 'en',
-  quotes: ['“', '”'],
   purposes: {
     product: createWording(
       'products',
@@ -91,8 +90,6 @@ export const en: LanguageRules = {
     createPhrase(['offers'], (f) => `Here you will find ${f.offers}.`),
     createPhrase(['offers'], (f) => `${capitalise(f.offers)}: all on one page.`),
     createPhrase(['offers'], (f) => `${capitalise(f.offers)}, just a tap away.`, 'friendly', 'playful'),
-    createPhrase(['titles'], (f) => `Among other things: ${f.titles}.`),
-    createPhrase(['titles'], (f) => `On this page: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Sections: ${f.sections}.`, 'professional'),
     createPhrase(['sections'], (f) => `Have a look around: ${f.sections}.`, 'friendly', 'playful'),
     createPhrase(['socials'], (f) => `Also on ${f.socials}.`),

@@ -3,7 +3,6 @@ import { capitalise, createPhrase, createWording, type LanguageRules } from './l
 /** Neutral Spanish: infinitives on buttons, "tú" where a reader is addressed. */
 export const es: LanguageRules = {
   tag: 'es',
-  quotes: ['«', '»'],
   purposes: {
     product: createWording(
       'productos',
@@ -109,8 +108,6 @@ export const es: LanguageRules = {
       'friendly',
       'playful',
     ),
-    createPhrase(['titles'], (f) => `Entre otras cosas: ${f.titles}.`),
-    createPhrase(['titles'], (f) => `En esta página: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Secciones: ${f.sections}.`, 'professional'),
     createPhrase(['sections'], (f) => `Date una vuelta: ${f.sections}.`, 'friendly', 'playful'),
     createPhrase(['socials'], (f) => `También en: ${f.socials}.`),

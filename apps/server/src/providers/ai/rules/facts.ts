@@ -45,24 +45,19 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
 }
 export const toPurpose = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
-/** Purposes of links, most important first. */
+/** Purposes that a text about the page mentions, most important first. */
 const purposesByPriority: readonly Purpose[] = [
   'product',
   'booking',
   'video',
-  'event',
   'donation',
   'file',
   'image',
   'faq',
   'signup',
-  'form',
-  'whatsapp',
-  'phone',
-  'email',
-  'map',
-  'contact',
 ]
+
+const contactPurposes: ReadonlySet<Purpose> = new Set(['whatsapp', 'phone', 'email', 'contact'])
 
 /** Kinds that visitors cannot click. */
 const kindsWithoutLink = new Set(['header', 'text'])
@@ -79,10 +74,9 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
     profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && toVisibleText(link.title)),
     brief.prompt,
   )
-  const subject = brief.link ?? links[0] ?? null
+  const subject = brief.link ?? links.find((link) => !contactPurposes.has(toPurpose(link.kind))) ?? null
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
-  const quote = (text: string) => `${rules.quotes[0]}${text}${rules.quotes[1]}`
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
   const offers = list(
     purposesByPriority
@@ -96,7 +90,6 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
     offers,
-    titles: list(distinct(links.map((link) => clip(toVisibleText(link.title), 32))).map(quote)),
     sections: list(distinct(links.map((link) => clip(toVisibleText(link.section ?? ''), 32)))),
     socials: list(distinct(profile.socials.map(toVisibleText))),
     title: subject ? shorten(subject.title, 32) : '',

@@ -3,7 +3,6 @@ import { capitalise, createPhrase, createWording, type LanguageRules } from './l
 /** Infinitives on buttons, "vous" elsewhere; high punctuation after a narrow no-break space. Names never follow "de", which would elide. */
 export const fr: LanguageRules = {
   tag: 'fr',
-  quotes: ['« ', ' »'],
   purposes: {
     product: createWording(
       'produits',
@@ -104,8 +103,6 @@ export const fr: LanguageRules = {
     createPhrase(['offers'], (f) => `Vous trouverez ici : ${f.offers}.`),
     createPhrase(['offers'], (f) => `Sur cette page : ${f.offers}.`),
     createPhrase(['offers'], (f) => `À portée de main : ${f.offers}.`, 'friendly', 'playful'),
-    createPhrase(['titles'], (f) => `Entre autres : ${f.titles}.`),
-    createPhrase(['titles'], (f) => `À voir ici : ${f.titles}.`),
     createPhrase(['sections'], (f) => `Rubriques : ${f.sections}.`, 'professional'),
     createPhrase(['sections'], (f) => `Faites le tour : ${f.sections}.`, 'friendly', 'playful'),
     createPhrase(['socials'], (f) => `Aussi sur ${f.socials}.`),

@@ -33,7 +33,6 @@ export type Facts = {
   bioSentence: string
   /** Offers of the page, as "products, videos and bookings". */
   offers: string
-  titles: string
   sections: string
   socials: string
   /** Title of the requested link, otherwise of the most prominent one. */
@@ -65,7 +64,6 @@ export type Wording = {
 export type LanguageRules = {
   /** BCP 47, for the conjunction of lists. */
   readonly tag: string
-  readonly quotes: readonly [string, string]
   readonly purposes: Readonly<Record<Purpose, Wording>>
   /** First, middle and last parts of texts about the page. Each is a complete sentence or fragment. */
   readonly openings: readonly Phrase[]

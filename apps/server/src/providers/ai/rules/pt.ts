@@ -3,7 +3,6 @@ import { capitalise, createPhrase, createWording, type LanguageRules } from './l
 /** Words that Portugal and Brazil share; buttons in the infinitive, which both use. */
 export const pt: LanguageRules = {
   tag: 'pt',
-  quotes: ['“', '”'],
   purposes: {
     product: createWording(
       'produtos',
@@ -105,8 +104,6 @@ export const pt: LanguageRules = {
       'friendly',
       'playful',
     ),
-    createPhrase(['titles'], (f) => `Entre outras coisas: ${f.titles}.`),
-    createPhrase(['titles'], (f) => `Nesta página: ${f.titles}.`),
     createPhrase(['sections'], (f) => `Por temas: ${f.sections}.`, 'professional'),
     createPhrase(['sections'], (f) => `Dê uma volta por aqui: ${f.sections}.`, 'friendly', 'playful'),
     createPhrase(['socials'], (f) => `Também em: ${f.socials}.`),

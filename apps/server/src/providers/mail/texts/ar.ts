@@ -218,10 +218,11 @@ export const ar: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `رد جديد على «${short(form)}»`,
+      subject: `${short(profile)}: رد جديد على «${short(form)}»`,
       paragraphs: [`ملأ أحدهم النموذج «${form}» في صفحتك ${profile}.`, ...lines],
-      label: 'عرض كل الردود',
-      closing: 'كتب هذا زائر: لا تتبع عنوانًا لا تثق به. الردود كاملة في القائمة وحدها.',
+      label: 'فتح الرد',
+      closing:
+        'كتب هذا زائر: لا تتبع عنوانًا لا تثق به. الردود كاملة في القائمة وحدها. يمكنك إيقاف هذه الرسائل من إعدادات الصفحة.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `تم التحقق من ${short(host)}`,

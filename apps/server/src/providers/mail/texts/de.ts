@@ -250,11 +250,11 @@ export const de: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Neuer Formulareintrag in „${short(form)}“`,
+      subject: `${short(profile)}: neuer Eintrag in „${short(form)}“`,
       paragraphs: [`Ein Besucher hat das Formular „${form}“ auf deiner Seite ${profile} gesendet.`, ...lines],
-      label: 'Alle Formulareinträge ansehen',
+      label: 'Formulareintrag öffnen',
       closing:
-        'Diesen Text hat ein Besucher geschrieben. Öffne keine Links, denen du nicht traust. Den vollständigen Text zeigt die Liste der Formulareinträge.',
+        'Diesen Text hat ein Besucher geschrieben. Öffne keine Links, denen du nicht traust. Den vollständigen Text zeigt das Studio. Diese E-Mails kannst du in den Einstellungen der Hinweise deiner Seite ausschalten.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} ist bestätigt`,

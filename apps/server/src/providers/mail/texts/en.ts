@@ -234,11 +234,11 @@ export const en: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `New form entry in “${short(form)}”`,
+      subject: `${short(profile)}: new entry in “${short(form)}”`,
       paragraphs: [`A visitor sent the form “${form}” on your page ${profile}.`, ...lines],
-      label: 'View all form entries',
+      label: 'Open form entry',
       closing:
-        'A visitor wrote this text. Do not open links that you do not trust. The list of form entries shows the full text.',
+        'A visitor wrote this text. Do not open links that you do not trust. The studio shows the full text. You can turn these e-mails off in the alert preferences of your page.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} is verified`,

@@ -238,11 +238,11 @@ export const es: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nueva respuesta en «${short(form)}»`,
+      subject: `${short(profile)}: nueva respuesta en «${short(form)}»`,
       paragraphs: [`Un visitante envió el formulario «${form}» en tu página ${profile}.`, ...lines],
-      label: 'Ver todas las respuestas',
+      label: 'Abrir la respuesta',
       closing:
-        'Este texto lo escribió un visitante. No abras enlaces en los que no confíes. La lista de respuestas muestra el texto completo.',
+        'Este texto lo escribió un visitante. No abras enlaces en los que no confíes. El estudio muestra el texto completo. Puedes desactivar estos correos en las preferencias de alertas de tu página.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} está verificado`,

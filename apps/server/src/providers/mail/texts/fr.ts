@@ -233,11 +233,11 @@ export const fr: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nouvelle réponse à « ${short(form)} »`,
+      subject: `${short(profile)} : nouvelle réponse à « ${short(form)} »`,
       paragraphs: [`Quelqu’un a rempli le formulaire « ${form} » sur votre page ${profile}.`, ...lines],
-      label: 'Voir toutes les réponses',
+      label: 'Ouvrir la réponse',
       closing:
-        'Ce texte vient d’un visiteur : ne suivez aucune adresse à laquelle vous ne faites pas confiance. Seule la liste des réponses les montre en entier.',
+        'Ce texte vient d’un visiteur : ne suivez aucune adresse à laquelle vous ne faites pas confiance. Seule la liste des réponses les montre en entier. Ces courriels se désactivent dans les réglages de la page.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} est vérifié`,

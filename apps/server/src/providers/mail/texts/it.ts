@@ -231,11 +231,11 @@ export const it: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nuova risposta a «${short(form)}»`,
+      subject: `${short(profile)}: nuova risposta a «${short(form)}»`,
       paragraphs: [`Qualcuno ha compilato il modulo «${form}» sulla tua pagina ${profile}.`, ...lines],
-      label: 'Vedi tutte le risposte',
+      label: 'Apri la risposta',
       closing:
-        'Questo lo ha scritto un visitatore: non seguire indirizzi di cui non ti fidi. Per intero le risposte sono solo nell’elenco.',
+        'Questo lo ha scritto un visitatore: non seguire indirizzi di cui non ti fidi. Per intero le risposte sono solo nell’elenco. Queste e-mail si disattivano nelle impostazioni della pagina.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} è verificato`,

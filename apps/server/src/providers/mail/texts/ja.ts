@@ -232,11 +232,11 @@ export const ja: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `「${short(form)}」への新しい回答`,
+      subject: `${short(profile)}：「${short(form)}」への新しい回答`,
       paragraphs: [`ページ ${profile} のフォーム「${form}」に回答がありました。`, ...lines],
-      label: 'すべての回答を見る',
+      label: '回答を開く',
       closing:
-        'これは訪問者が書いたものです。信頼できないアドレスは開かないでください。全文は回答の一覧にあります。',
+        'これは訪問者が書いたものです。信頼できないアドレスは開かないでください。全文は回答の一覧にあります。このメールはページの設定で停止できます。',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} を確認しました`,

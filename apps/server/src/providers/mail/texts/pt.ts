@@ -240,11 +240,11 @@ export const pt: MailTexts = {
       closing: formatOperatorAdvice(site),
     }),
     form_submission: ({ profile, form, lines }, { short }) => ({
-      subject: `Nova resposta em “${short(form)}”`,
+      subject: `${short(profile)}: nova resposta em “${short(form)}”`,
       paragraphs: [`Um visitante enviou o formulário “${form}” na sua página ${profile}.`, ...lines],
-      label: 'Ver todas as respostas',
+      label: 'Abrir a resposta',
       closing:
-        'Este texto foi escrito por um visitante. Não abra links em que você não confia. A lista de respostas mostra o texto completo.',
+        'Este texto foi escrito por um visitante. Não abra links em que você não confia. O estúdio mostra o texto completo. Você pode desativar estes e-mails nas preferências de alertas da sua página.',
     }),
     domain_verified: ({ host, record }, { short }) => ({
       subject: `${short(host)} está verificado`,

@@ -1,10 +1,12 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { presets } from '@vitrine/page/themes/index'
+import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { createDraftView } from '../../../editor/draft-view.ts'
 import { Preview } from '../../../editor/preview.tsx'
 import { useLinks } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import styles from './design.module.css'
 
@@ -48,31 +50,50 @@ export const PresetPicker = ({
     )
     return links.length ? view : { ...view, links: samples }
   }
-  const choose = (key: string) => {
-    const { preset, colors, font, radius, density, button_style, background } = profile.theme
-    const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
-    onChoose({ ...clearedOverrides, preset: key })
+  const { preset, colors, font, radius, density, button_style, background } = profile.theme
+  const design: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
+  const [ownDesign, setOwnDesign] = useState<ThemeWrite | null>(null)
+  const apply = (theme: ThemeWrite, nextOwnDesign: ThemeWrite | null, text: string) => {
+    onChoose(theme)
     if (quiet) return
-    toast(t.design.chosen(presets[key]!.label), {
-      action: { title: t.common.undo, run: () => onChoose(before) },
-    })
+    setOwnDesign(nextOwnDesign)
+    const undo = () => {
+      onChoose(design)
+      setOwnDesign(ownDesign)
+    }
+    toast(text, { action: { title: t.common.undo, run: undo } })
   }
   return (
-    <RadioGroup
-      aria-label={t.design.theme}
-      className={styles.presets!}
-      value={profile.theme.preset}
-      onChange={choose}
-      isDisabled={isDisabled}
-    >
-      {Object.values(presets).map((preset) => (
-        <Radio key={preset.key} value={preset.key} className={styles.preset!}>
-          <span className={styles.miniature} aria-hidden="true">
-            <Preview view={buildView(preset.key)} miniature />
-          </span>
-          <span className={styles.presetName}>{preset.label}</span>
-        </Radio>
-      ))}
-    </RadioGroup>
+    <>
+      <RadioGroup
+        aria-label={t.design.theme}
+        className={styles.presets!}
+        value={profile.theme.preset}
+        onChange={(key) =>
+          apply(
+            { ...clearedOverrides, preset: key },
+            ownDesign ?? design,
+            t.design.chosen(presets[key]!.label),
+          )
+        }
+        isDisabled={isDisabled}
+      >
+        {Object.values(presets).map((preset) => (
+          <Radio key={preset.key} value={preset.key} className={styles.preset!}>
+            <span className={styles.miniature} aria-hidden="true">
+              <Preview view={buildView(preset.key)} miniature />
+            </span>
+            <span className={styles.presetName}>{preset.label}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {ownDesign && JSON.stringify(ownDesign) !== JSON.stringify(design) ? (
+        <div>
+          <Button small onPress={() => apply(ownDesign, null, t.design.changed)}>
+            {t.design.backToOwn}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }

@@ -78,10 +78,11 @@ const useSource = () => {
 const NewPage = () => {
   const t = useMessages()
   const texts = useNewPageTexts()
+  const [language] = useLanguage()
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [typedUsername, setTypedUsername] = useState<string | null>(null)
-  const username = typedUsername ?? suggestUsername(name)
+  const username = typedUsername ?? suggestUsername(name, language)
   const source = useSource()
   const [isPublished, setIsPublished] = useState(useAccount().profiles.length === 0)
   const createPage = useCreatePage()

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/analytics.ts'
 
 const messages: typeof en = {
-  lead: 'Besucher werden ohne Cookies gezählt, Bots nicht, du und dein Team nur auf einer eigenen Domain.',
+  lead: 'Besucher werden ohne Cookies gezählt. Bots werden nicht gezählt, eigene Besuche auch nicht, außer auf einer eigenen Domain.',
   range: 'Zeitraum',
   days: (count) => `${count} Tage`,
   custom: 'Eigener Zeitraum',

@@ -8,6 +8,10 @@ const messages: typeof en = {
   mailed: (email) => `Neue Einträge gehen per E‑Mail an ${email}.`,
   mailedToOwner: 'Neue Einträge gehen per E‑Mail an den Inhaber der Seite.',
   unverified: (email) => `Bestätige ${email}, um neue Einträge per E-Mail zu erhalten.`,
+  notMailed:
+    'Neue Einträge werden weder markiert noch per E-Mail gesendet: Der Hinweis „Neuer Formulareintrag“ ist aus.',
+  preferences: 'Einstellungen der Hinweise',
+  markAll: 'Alle als gelesen markieren',
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
   addForm: 'Formular hinzufügen',
@@ -17,6 +21,7 @@ const messages: typeof en = {
   removedForm: (id) => `Formular ${id} (gelöscht)`,
   found: (count) => (count === 1 ? '1 Formulareintrag' : `${count} Formulareinträge`),
   noneFound: 'Keine Formulareinträge passen zu deiner Suche.',
+  inSpam: (count) => `${count} im Spam`,
   noneOfForm: 'Dieses Formular hat noch keine Einträge.',
   noName: 'Ohne Namen',
   isNew: 'Neu',
@@ -25,8 +30,13 @@ const messages: typeof en = {
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),
   foundSpam: (count) => (count === 1 ? '1 Spam-Eintrag' : `${count} Spam-Einträge`),
   noSpam: 'Kein Spam.',
-  isSpam: (byMember) =>
-    `${byMember ? 'Ein Mitglied der Seite' : 'Der Spamfilter'} hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.`,
+  spamReasons: {
+    member:
+      'Ein Mitglied der Seite hat diesen Formulareintrag als Spam markiert. Er wird nach 30 Tagen gelöscht.',
+    urls: 'Der Spamfilter hat diesen Formulareintrag markiert, weil eine Antwort drei oder mehr Webadressen enthält. Er wird nach 30 Tagen gelöscht.',
+    other:
+      'Der Spamfilter hat diesen Formulareintrag markiert: Er kam weniger als eine Sekunde nach einem anderen, oder ein Feld, das Menschen nicht sehen, war ausgefüllt. Er wird nach 30 Tagen gelöscht.',
+  },
   markSpam: 'Als Spam markieren',
   notSpam: 'Kein Spam',
   marked: (n) => (n === 1 ? 'Als Spam markiert.' : `${n} Formulareinträge als Spam markiert.`),
@@ -36,7 +46,6 @@ const messages: typeof en = {
     'Das lässt sich nicht rückgängig machen. E-Mails, Exporte und andere Programme behalten ihre Kopien. Die Statistik ändert sich nicht.',
   deleted: (n) => (n === 1 ? 'Formulareintrag gelöscht.' : `${n} Formulareinträge gelöscht.`),
   sentAt: 'Gesendet',
-  cameFrom: 'Verweisende Website und Gerät',
   reply: 'Per E-Mail antworten',
   call: 'Anrufen',
   yes: 'Ja',

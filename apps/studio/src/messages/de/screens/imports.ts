@@ -24,10 +24,10 @@ const texts: typeof en = {
   file: 'Datei',
   choose: 'Datei wählen',
   chooseOther: 'Andere Datei wählen',
-  drop: 'Oder ziehe eine Datei hierher: HTML, JSON, CSV oder Text, bis 5 MiB.',
+  drop: 'Oder ziehe eine Datei hierher: HTML, JSON, CSV oder Text, bis 5 MB.',
   empty: 'Diese Datei ist leer. Speichere oder exportiere sie noch einmal.',
   tooLarge: (size) =>
-    `Diese Datei hat ${size}. Möglich sind höchstens 5 MiB. Speichere die Seite als „nur HTML“, oder teile die Datei auf.`,
+    `Diese Datei hat ${size}. Möglich sind höchstens 5 MB. Speichere die Seite als „nur HTML“, oder teile die Datei auf.`,
   list: 'Deine Webadressen',
   listHint:
     'Eine pro Zeile, auf Wunsch mit einem Titel davor oder darüber. Eine Zeile wie „# Shop“ beginnt einen Abschnitt.',

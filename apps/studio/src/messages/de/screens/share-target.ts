@@ -1,7 +1,7 @@
 import type en from '../../en/screens/share-target.ts'
 
 const shareTarget: typeof en = {
-  lead: 'Fügt am Ende deiner Seite einen Link hinzu.',
+  lead: 'Fügt deiner Seite einen Link hinzu, über allen Abschnitten.',
   nothing: 'Der geteilte Text enthält keine Webadresse. Füge hier eine ein.',
   page: 'Seite',
   add: 'Zur Seite hinzufügen',

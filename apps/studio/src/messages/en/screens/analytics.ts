@@ -1,5 +1,5 @@
 export default {
-  lead: 'Visitors are counted without cookies. Bots are not counted. You and your team are counted only on a custom domain.',
+  lead: 'Visitors are counted without cookies. Bots are not counted. Your own visits are not counted, except on a custom domain.',
   range: 'Period',
   days: (count: string) => `${count} days`,
   custom: 'Custom',

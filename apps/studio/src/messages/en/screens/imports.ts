@@ -23,10 +23,10 @@ export default {
   file: 'File',
   choose: 'Choose file',
   chooseOther: 'Choose another file',
-  drop: 'Or drop a file here: HTML, JSON, CSV or text, up to 5 MiB.',
+  drop: 'Or drop a file here: HTML, JSON, CSV or text, up to 5 MB.',
   empty: 'This file is empty. Save or export it again.',
   tooLarge: (size: string) =>
-    `This file is ${size}. The maximum is 5 MiB. Save the page as “HTML only”, or split the file.`,
+    `This file is ${size}. The maximum is 5 MB. Save the page as “HTML only”, or split the file.`,
   list: 'Your web addresses',
   listHint:
     'One per line, with an optional title before or above it. A line such as “# Shop” starts a section.',

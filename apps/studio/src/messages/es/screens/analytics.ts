@@ -1,7 +1,7 @@
 import type en from '../../en/screens/analytics.ts'
 
 const messages: typeof en = {
-  lead: 'Los visitantes se cuentan sin cookies. Los bots no se cuentan. Tú y tu equipo solo contáis en un dominio propio.',
+  lead: 'Los visitantes se cuentan sin cookies. Los bots no se cuentan. Tus propias visitas no se cuentan, salvo en un dominio propio.',
   range: 'Periodo',
   days: (count) => `${count} días`,
   custom: 'Personalizado',

@@ -8,6 +8,10 @@ const messages: typeof en = {
   mailed: (email) => `Las respuestas nuevas se envían por correo a ${email}.`,
   mailedToOwner: 'Las respuestas nuevas se envían por correo al propietario de la página.',
   unverified: (email) => `Verifica ${email} para recibir por correo las respuestas nuevas.`,
+  notMailed:
+    'Las respuestas nuevas no se marcan ni se envían por correo: la alerta «Nueva respuesta de formulario» está desactivada.',
+  preferences: 'Preferencias de alertas',
+  markAll: 'Marcar todas como leídas',
   noForms: 'Añade a tu página un bloque «Formulario» o «Newsletter». Las respuestas aparecen aquí.',
   addForm: 'Añadir un formulario',
   toLinks: 'Abrir enlaces',
@@ -16,6 +20,7 @@ const messages: typeof en = {
   removedForm: (id) => `Formulario ${id} (eliminado)`,
   found: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
   noneFound: 'Ninguna respuesta coincide con tu búsqueda.',
+  inSpam: (count) => `${count} en Spam`,
   noneOfForm: 'Este formulario aún no tiene respuestas.',
   noName: 'Sin nombre',
   isNew: 'Nueva',
@@ -24,8 +29,12 @@ const messages: typeof en = {
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),
   foundSpam: (count) => (count === 1 ? '1 respuesta de spam' : `${count} respuestas de spam`),
   noSpam: 'No hay spam.',
-  isSpam: (byMember) =>
-    `${byMember ? 'Un miembro de la página' : 'El filtro de spam'} marcó esta respuesta como spam. Se elimina a los 30 días.`,
+  spamReasons: {
+    member: 'Un miembro de la página marcó esta respuesta como spam. Se elimina a los 30 días.',
+    urls: 'El filtro de spam marcó esta respuesta porque contiene tres o más direcciones web en un campo. Se elimina a los 30 días.',
+    other:
+      'El filtro de spam marcó esta respuesta: llegó menos de un segundo después de otra, o se rellenó un campo que las personas no ven. Se elimina a los 30 días.',
+  },
   markSpam: 'Marcar como spam',
   notSpam: 'No es spam',
   marked: (n) => (n === 1 ? 'Marcada como spam.' : `${n} respuestas marcadas como spam.`),
@@ -35,7 +44,6 @@ const messages: typeof en = {
     'No se puede deshacer. Los correos, las exportaciones y otros programas conservan sus copias. Las métricas no cambian.',
   deleted: (n) => (n === 1 ? 'Respuesta eliminada.' : `${n} respuestas eliminadas.`),
   sentAt: 'Enviado',
-  cameFrom: 'Sitio de origen y dispositivo',
   reply: 'Responder por correo',
   call: 'Llamar',
   yes: 'Sí',

@@ -24,10 +24,10 @@ const texts: typeof en = {
   file: 'Archivo',
   choose: 'Elegir archivo',
   chooseOther: 'Elegir otro archivo',
-  drop: 'O suelta un archivo aquí: HTML, JSON, CSV o texto, hasta 5 MiB.',
+  drop: 'O suelta un archivo aquí: HTML, JSON, CSV o texto, hasta 5 MB.',
   empty: 'Este archivo está vacío. Guárdalo o expórtalo de nuevo.',
   tooLarge: (size) =>
-    `Este archivo tiene ${size}. El máximo es 5 MiB. Guarda la página como «solo HTML» o divide el archivo.`,
+    `Este archivo tiene ${size}. El máximo es 5 MB. Guarda la página como «solo HTML» o divide el archivo.`,
   list: 'Tus direcciones web',
   listHint:
     'Una por línea, con un título opcional delante o encima. Una línea como «# Tienda» inicia una sección.',

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/analytics.ts'
 
 const messages: typeof en = {
-  lead: 'Os visitantes são contados sem cookies. Bots não são contados. Você e sua equipe só são contados em um domínio próprio.',
+  lead: 'Os visitantes são contados sem cookies. Bots não são contados. Suas próprias visitas não são contadas, exceto em um domínio próprio.',
   range: 'Período',
   days: (count) => `${count} dias`,
   custom: 'Personalizado',

@@ -1,154 +1,267 @@
-import type en from '../../en/screens/doctor-rules.ts'
+import type { FindingTexts } from '../../en/screens/doctor-rules.ts'
 
-/** Texts by rule, without figures, because the service returns those in English. */
-const rules: typeof en = {
-  published: {
-    title: 'A página não está publicada',
-    text: 'Os visitantes veem “Página não encontrada”. Publique a página quando estiver pronta.',
+const languages = {
+  English: 'inglês',
+  German: 'alemão',
+  Spanish: 'espanhol',
+  French: 'francês',
+  Portuguese: 'português',
+  Italian: 'italiano',
+  Dutch: 'holandês',
+}
+
+const texts: FindingTexts = {
+  cases: {
+    published: [
+      'A página não está publicada',
+      'Quem visita /{username} vê “Página não encontrada”. Publique a página quando estiver pronta.',
+    ],
+    'all-hidden': [
+      'A página não mostra links',
+      'Todos os links estão ocultos ou terminaram ({count}). Os visitantes não podem abrir nada.',
+    ],
+    'no-links': ['A página não mostra links', 'A página ainda não tem links. Adicione o primeiro.'],
+    'name-missing': [
+      'Falta o nome',
+      'O título mostra o endereço da página, “{username}”. Digite o nome pelo qual as pessoas conhecem você.',
+    ],
+    'name-is-address': [
+      'O nome é só o endereço da página',
+      'O título mostra “{name}”. Um nome como as pessoas o escrevem é mais fácil de reconhecer e encontrar.',
+    ],
+    'bio-missing': [
+      'Falta a bio',
+      'Diga em uma ou duas frases de quem é a página. Os buscadores mostram a bio se faltar a descrição de busca.',
+    ],
+    'bio-short': [
+      'A bio é muito curta',
+      'Ela tem {count} caracteres. Uma frase de pelo menos {min} diz o que você faz e para quem.',
+    ],
+    avatar: [
+      'Falta a foto',
+      'A página mostra iniciais no lugar. Adicione sua foto ou seu logotipo. Também aparece quando a página é compartilhada.',
+    ],
+    'avatar-elsewhere': [
+      'Sua foto não aparece',
+      'Ela está em outro site. As páginas só mostram imagens enviadas para cá, para que nenhuma outra empresa saiba quem as visita. Envie-a aqui.',
+    ],
+    'background-elsewhere': [
+      'A imagem de fundo não aparece',
+      'Ela está em outro site. As páginas só mostram imagens enviadas para cá, para que nenhuma outra empresa saiba quem as visita. Envie-a aqui.',
+    ],
+    'picture-elsewhere': [
+      'Uma imagem não aparece',
+      'A imagem de “{title}” está em outro site. As páginas só mostram imagens enviadas para cá, para que nenhuma outra empresa saiba quem as visita. Envie-a aqui.',
+    ],
+    'sensitive-label': [
+      'O aviso de conteúdo não dá um motivo',
+      'Os visitantes veem um aviso genérico. Adicione um texto que descreva o conteúdo.',
+    ],
+    'code-message': [
+      'Falta a mensagem de um pedido de código',
+      '“{title}” pede um código. Explique onde encontrá-lo.',
+    ],
+    'warning-message': [
+      'Falta o texto de um aviso',
+      '“{title}” pede confirmação. Descreva o que os visitantes vão ver.',
+    ],
+    'broken-link': ['Um link não abre', '“{title}”: {problem} Corrija o endereço web ou oculte o link.'],
+    'http-try': [
+      'Um link não é criptografado',
+      '“{title}” abre {host} por http. Os navegadores avisam antes de abri-lo, e outras pessoas podem ler a conexão. Teste com https e mude o endereço web se abrir.',
+    ],
+    http: [
+      'Um link não é criptografado',
+      '“{title}” abre {host} por http. Os navegadores avisam antes de abri-lo, e outras pessoas podem ler a conexão.',
+    ],
+    'http-social': [
+      'Um link de rede social não é criptografado',
+      '“{title}” abre {host} por http. Os navegadores avisam antes de abri-lo, e outras pessoas podem ler a conexão.',
+    ],
+    twin: [
+      'Um link aparece duas vezes',
+      '“{title}” está duas vezes na página com o mesmo endereço web. “Aplicar” oculta o segundo, mas o mantém na lista.',
+    ],
+    'same-address': [
+      'Dois links abrem o mesmo endereço web',
+      '“{title}” abre o mesmo endereço web que “{other}”. Mantenha o que tem o título mais claro.',
+    ],
+    'social-twice': [
+      'Um link repete um ícone social',
+      '“{title}” abre o mesmo endereço web que o ícone de {platform}. Mantenha só um.',
+    ],
+    'ended-schedule': [
+      'Um link terminou',
+      '“{title}” terminou em {date} e não aparece mais. Oculte-o. Você pode agendá-lo de novo mais tarde.',
+    ],
+    'ended-countdown': [
+      'Uma contagem regressiva terminou',
+      '“{title}” contava até {date}. Os visitantes ainda a veem, no zero.',
+    ],
+    'block-config': [
+      'Um bloco não aparece por completo',
+      'Em “{title}” falta algo ou um dado não é válido. Abra o bloco: abaixo do formulário está o que não aparece na página.',
+    ],
+    'header-last': [
+      'Um título não tem nada abaixo',
+      'Depois de “{title}” não há nada. Oculte o título até que tenha links de novo.',
+    ],
+    'header-header': [
+      'Um título não tem nada abaixo',
+      'Depois de “{title}” vem outro título. Oculte-o até que tenha links de novo.',
+    ],
+    'section-empty': [
+      'Uma seção está vazia',
+      'Nenhum link de “{section}” aparece, por isso a página não mostra a seção.',
+    ],
+    'section-single': [
+      'Uma seção tem um só link',
+      '“{title}” é o único link de “{section}”. Junte a seção com outra.',
+    ],
+    'too-many': [
+      'A página tem links demais',
+      'Os visitantes escolhem entre {count} links. Oculte os menos úteis: até {max} são fáceis de percorrer.',
+    ],
+    ungrouped: [
+      'Os links não estão agrupados',
+      '{count} links estão em uma só lista. Agrupe-os em seções para que os visitantes encontrem o que procuram.',
+    ],
+    'long-title': [
+      'Um título é longo',
+      '“{title}” tem {count} caracteres; até {max} cabem em duas linhas no celular. Passe os detalhes para a linha abaixo do título.',
+    ],
+    'colour-fix': [
+      '{token} fica difícil de ver',
+      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. {better} é a cor mais próxima com contraste suficiente. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
+    ],
+    colour: [
+      '{token} fica difícil de ver',
+      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. No lugar, eles veem {better}. Escolha cores parecidas para o fundo e os cartões, ou outra cor aqui. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
+    ],
+    gradient: [
+      'O texto fica difícil de ler sobre o degradê',
+      'As cores {colors} são tão diferentes que nem um texto escuro nem um claro tem em toda parte um contraste de {required} para 1. {better} mantém a direção e tem contraste suficiente.',
+    ],
+    'image-alt': [
+      'Uma imagem não tem descrição',
+      'A imagem de “{title}” não tem texto para os visitantes que não podem vê-la. Descreva em poucas palavras o que ela mostra.',
+    ],
+    'image-file-name': [
+      'Uma imagem é descrita pelo nome do arquivo',
+      'A imagem de “{title}” é lida em voz alta como “{alt}”. Descreva em poucas palavras o que ela mostra.',
+    ],
+    'avatar-alt': [
+      'Sua foto não tem descrição',
+      'Os leitores de tela leem só seu nome. Descreva em poucas palavras o que a foto mostra.',
+    ],
+    'page-language': [
+      'O idioma da página está errado',
+      'O idioma da página é {language}, mas a maior parte do texto está em {detected}. Os leitores de tela o pronunciam errado, e os botões ficam em um idioma diferente do texto.',
+    ],
+    'vague-title': [
+      'Um título é vago',
+      '“{title}” não diz para onde o link leva. Nomeie o destino, como “Reserve uma mesa”. Os leitores de tela podem ler só os títulos.',
+    ],
+    'address-title': [
+      'Um título é só um endereço web',
+      '“{title}” é um endereço web. Descreva o que os visitantes encontram lá: {host}.',
+    ],
+    'same-title': [
+      'Dois links têm o mesmo título',
+      '“{title}” é o título de dois links para endereços web diferentes. Os visitantes não conseguem distingui-los, sobretudo com um leitor de tela.',
+    ],
+    'shouting-title': [
+      'Um título está todo em maiúsculas',
+      '“{title}” está escrito em maiúsculas. Elas são mais lentas de ler, e alguns leitores de tela as soletram.',
+    ],
+    'new-tab': [
+      'A maioria dos links abre em uma nova aba',
+      '{count} de {total} links abrem uma nova aba, e o botão Voltar não retorna à sua página. Os visitantes podem abrir uma nova aba se quiserem.',
+    ],
+    'search-title-draft': [
+      'Falta o título de busca',
+      'Os buscadores mostram só seu nome e o endereço da página. O rascunho acrescenta o que você faz ou onde.',
+    ],
+    'search-title-missing': [
+      'Falta o título de busca',
+      'Os buscadores mostram só seu nome e o endereço da página. Acrescente o que você faz ou onde.',
+    ],
+    'search-title-long': [
+      'O título de busca é longo',
+      'Ele tem {count} caracteres; os resultados de busca o cortam em cerca de {max}. Coloque primeiro as palavras mais importantes.',
+    ],
+    'search-text-draft': [
+      'Falta a descrição de busca',
+      'Os buscadores escolhem um texto por conta própria. O rascunho combina textos da sua página.',
+    ],
+    'search-text-missing': [
+      'Falta a descrição de busca',
+      'Os buscadores escolhem um texto por conta própria. Diga em uma frase o que os visitantes encontram aqui.',
+    ],
+    'search-text-short': [
+      'A descrição de busca é curta',
+      'Ela tem {count} caracteres. É mais provável que os buscadores a mostrem sem mudanças se tiver pelo menos {min}.',
+    ],
+    'search-hidden': [
+      'Os buscadores estão excluídos',
+      'A página está publicada, mas não aparece nos buscadores. Se não for isso que você quer, permita que a mostrem.',
+    ],
+    'share-picture': [
+      'A imagem ao compartilhar é gerada',
+      'Ao compartilhar a página, aparece um cartão com seu nome nas cores do tema. Envie sua própria imagem de 1200 por 630 pixels para se destacar.',
+    ],
+    'low-clicks-high': [
+      'Uma posição no topo recebe poucos cliques',
+      '“{title}” está na posição {position} e teve {count} cliques em 30 dias. “{other}”, mais abaixo, teve {more}. Troque-os de lugar.',
+    ],
+    'contact-way': [
+      'Os visitantes não conseguem falar com você',
+      'Nenhum link abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
+    ],
+    'phone-country': [
+      'Falta o código do país em um telefone',
+      'Ligações de outros países para “{title}” não funcionam. Comece o número com o código do país, por exemplo {code}.',
+    ],
+    pinned: [
+      'Há links demais fixados',
+      '{count} de {total} links estão fixados, então nenhum se destaca. Escolha no máximo {max}.',
+    ],
+    highlighted: [
+      'Há links demais em destaque',
+      '{count} de {total} links estão em destaque, então nenhum se destaca. Escolha no máximo {max}.',
+    ],
+    'social-links': [
+      'Nenhuma rede social tem link',
+      'Os visitantes que gostam do que veem não podem seguir você em outros lugares. Adicione as redes que você usa.',
+    ],
   },
-  'content-shown': {
-    title: 'A página não mostra links',
-    text: 'Os visitantes não encontram nenhum link. Adicione links ou mostre os ocultos.',
-  },
-  'display-name': {
-    title: 'Falta o nome',
-    text: 'O título mostra só o endereço da página. Digite o nome pelo qual as pessoas conhecem você.',
-  },
-  bio: {
-    title: 'A bio falta ou é muito curta',
-    text: 'Diga em uma ou duas frases de quem é a página. Os buscadores mostram a bio se faltar a descrição de busca.',
-  },
-  avatar: {
-    title: 'Falta a foto',
-    text: 'A página mostra iniciais no lugar. Adicione sua foto ou seu logotipo. Também aparece quando a página é compartilhada.',
-  },
-  'picture-elsewhere': {
-    title: 'Uma imagem não aparece',
-    text: 'Ela está em outro site. As páginas só mostram imagens enviadas para cá, para que ninguém mais saiba quem as visita. Envie-a aqui.',
-  },
-  'sensitive-label': {
-    title: 'O aviso de conteúdo não dá um motivo',
-    text: 'Os visitantes veem um aviso genérico. Adicione um texto que descreva o conteúdo.',
-  },
-  'gate-message': {
-    title: 'Uma restrição não tem mensagem',
-    text: 'Explique onde encontrar o código, ou descreva o que os visitantes vão ver.',
-  },
-  'broken-link': {
-    title: 'Um link não abre',
-    text: 'O endereço web falhou em duas verificações com pelo menos um dia de intervalo. Corrija-o ou oculte o link.',
-  },
-  'plain-http': {
-    title: 'Um link não é criptografado',
-    text: 'Ele abre por http. Os navegadores avisam sobre isso, e outras pessoas podem ler ou alterar o que é enviado.',
-  },
-  'duplicate-address': {
-    title: 'Dois links abrem o mesmo endereço web',
-    text: 'Mantenha o que tem o título mais claro.',
-  },
-  'social-twice': {
-    title: 'Um link repete um ícone social',
-    text: 'Os dois abrem o mesmo endereço web. Mantenha só um.',
-  },
-  'ended-schedule': {
-    title: 'Um link terminou',
-    text: 'Ele não aparece mais. Oculte-o. Você pode agendá-lo de novo mais tarde.',
-  },
-  'ended-countdown': {
-    title: 'Uma contagem regressiva terminou',
-    text: 'Os visitantes ainda a veem, no zero.',
-  },
-  'block-config': {
-    title: 'Um bloco não aparece por completo',
-    text: 'Falta algo ou um dado não é válido. Abra-o: abaixo do formulário está o que não aparece na página.',
-  },
-  'empty-header': {
-    title: 'Um título não tem nada abaixo',
-    text: 'Oculte-o até que tenha links de novo.',
-  },
-  'thin-section': {
-    title: 'Uma seção está vazia ou tem um só link',
-    text: 'Junte-a com outra seção.',
-  },
-  'too-many-links': {
-    title: 'A página tem links demais',
-    text: 'Oculte os menos úteis ou agrupe-os em seções, para que os visitantes encontrem o que procuram.',
-  },
-  'long-title': {
-    title: 'Um título é longo',
-    text: 'Um título mais curto cabe em duas linhas no celular. Passe os detalhes para a linha abaixo do título.',
-  },
-  'theme-contrast': {
-    title: 'Uma cor é difícil de ver',
-    text: 'O contraste é menor que o exigido pela WCAG 2.2.',
-  },
-  'image-alt': {
-    title: 'Uma imagem não tem descrição',
-    text: 'Não há texto para os visitantes que não podem vê-la. Descreva em poucas palavras o que ela mostra.',
-  },
-  'avatar-alt': {
-    title: 'Sua foto não tem descrição',
-    text: 'Os leitores de tela leem só seu nome. Descreva em poucas palavras o que a foto mostra.',
-  },
-  'page-language': {
-    title: 'O idioma da página está errado',
-    text: 'A maior parte do texto está em outro idioma. Os leitores de tela o pronunciam errado, e os botões ficam em um idioma diferente do texto.',
-  },
-  'vague-title': {
-    title: 'Um título é vago',
-    text: 'Não diz para onde o link leva. Nomeie o destino, como “Reserve uma mesa”. Os leitores de tela podem ler só os títulos.',
-  },
-  'address-title': {
-    title: 'Um título é só um endereço web',
-    text: 'Descreva o que os visitantes encontram lá.',
-  },
-  'duplicate-title': {
-    title: 'Dois links têm o mesmo título',
-    text: 'Eles levam a endereços web diferentes. Os visitantes não conseguem distingui-los, sobretudo com um leitor de tela.',
-  },
-  'shouting-title': {
-    title: 'Um título está todo em maiúsculas',
-    text: 'Maiúsculas são mais lentas de ler, e alguns leitores de tela as soletram.',
-  },
-  'new-tab': {
-    title: 'A maioria dos links abre em uma nova aba',
-    text: 'O botão Voltar não retorna à sua página. Os visitantes podem abrir uma nova aba se quiserem.',
-  },
-  'seo-title': {
-    title: 'O título de busca falta ou é longo',
-    text: 'Diga em poucas palavras o que você faz ou onde. Coloque primeiro as palavras mais importantes.',
-  },
-  'seo-description': {
-    title: 'A descrição de busca falta ou é curta',
-    text: 'Sem ela, os buscadores escolhem um texto. Diga em uma frase o que os visitantes encontram aqui.',
-  },
-  'search-hidden': {
-    title: 'Os buscadores estão excluídos',
-    text: 'A página está publicada, mas não aparece nos buscadores. Se não for isso que você quer, permita que a mostrem.',
-  },
-  'share-picture': {
-    title: 'A imagem ao compartilhar é gerada',
-    text: 'Ao compartilhar a página, aparece um cartão com seu nome nas cores do tema. Envie sua própria imagem de 1200 por 630 pixels para se destacar.',
-  },
-  'low-clicks-high': {
-    title: 'Uma posição no topo recebe poucos cliques',
-    text: 'Um link mais abaixo teve mais cliques em 30 dias. Troque-os de lugar.',
-  },
-  'contact-way': {
-    title: 'Os visitantes não conseguem falar com você',
-    text: 'Nenhum link abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
-  },
-  'phone-country': {
-    title: 'Falta o código do país em um telefone',
-    text: 'Ligações de outros países não funcionam. Comece o número com o código do país, por exemplo +55.',
-  },
-  highlights: {
-    title: 'Há links demais em destaque ou fixados',
-    text: 'Assim nenhum se destaca. Escolha poucos.',
-  },
-  'social-links': {
-    title: 'Nenhuma rede social tem link',
-    text: 'Os visitantes que gostam do que veem não podem seguir você em outros lugares. Adicione as redes que você usa.',
+  words: {
+    language: languages,
+    detected: languages,
+    token: {
+      'The text': 'O texto',
+      'The secondary text': 'O texto secundário',
+      'The accent colour': 'A cor de destaque',
+    },
+    ground: {
+      'the background': 'o fundo',
+      'the cards': 'os cartões',
+    },
+    mode: {
+      'light mode': 'modo claro',
+      'dark mode': 'modo escuro',
+      'light and dark mode': 'modo claro e escuro',
+    },
+    host: {
+      'this web address': 'este endereço web',
+    },
+    problem: {
+      'The page at this web address no longer exists.': 'A página deste endereço web não existe mais.',
+      'This website does not exist.': 'Nenhum site tem este nome.',
+      'Browsers warn about this website: its certificate is not valid.':
+        'Os navegadores alertam sobre este site: o certificado não é válido.',
+      'The website does not respond.': 'O site não responde.',
+    },
   },
 }
-export default rules
+export default texts

@@ -8,6 +8,10 @@ const messages: typeof en = {
   mailed: (email) => `As respostas novas são enviadas por e-mail para ${email}.`,
   mailedToOwner: 'As respostas novas são enviadas por e-mail ao proprietário da página.',
   unverified: (email) => `Confirme ${email} para receber as respostas novas por e-mail.`,
+  notMailed:
+    'As respostas novas não são marcadas nem enviadas por e-mail: o alerta “Nova resposta de formulário” está desativado.',
+  preferences: 'Preferências de alertas',
+  markAll: 'Marcar todas como lidas',
   noForms: 'Adicione à página um bloco “Formulário” ou “Newsletter”. As respostas aparecem aqui.',
   addForm: 'Adicionar um formulário',
   toLinks: 'Abrir links',
@@ -16,6 +20,7 @@ const messages: typeof en = {
   removedForm: (id) => `Formulário ${id} (excluído)`,
   found: (count) => (count === 1 ? '1 resposta' : `${count} respostas`),
   noneFound: 'Nenhuma resposta corresponde à sua busca.',
+  inSpam: (count) => `${count} em Spam`,
   noneOfForm: 'Este formulário ainda não tem respostas.',
   noName: 'Sem nome',
   isNew: 'Nova',
@@ -24,8 +29,12 @@ const messages: typeof en = {
   spam: (count) => (count ? `Spam (${count})` : 'Spam'),
   foundSpam: (count) => (count === 1 ? '1 resposta de spam' : `${count} respostas de spam`),
   noSpam: 'Nenhum spam.',
-  isSpam: (byMember) =>
-    `${byMember ? 'Um membro da página' : 'O filtro de spam'} marcou esta resposta como spam. Ela é excluída após 30 dias.`,
+  spamReasons: {
+    member: 'Um membro da página marcou esta resposta como spam. Ela é excluída após 30 dias.',
+    urls: 'O filtro de spam marcou esta resposta porque um campo contém três ou mais endereços web. Ela é excluída após 30 dias.',
+    other:
+      'O filtro de spam marcou esta resposta: ela chegou menos de um segundo depois de outra, ou um campo que as pessoas não veem foi preenchido. Ela é excluída após 30 dias.',
+  },
   markSpam: 'Marcar como spam',
   notSpam: 'Não é spam',
   marked: (n) => (n === 1 ? 'Marcada como spam.' : `${n} respostas marcadas como spam.`),
@@ -35,7 +44,6 @@ const messages: typeof en = {
     'Não é possível desfazer. E-mails, exportações e outros programas mantêm suas cópias. As métricas não mudam.',
   deleted: (n) => (n === 1 ? 'Resposta excluída.' : `${n} respostas excluídas.`),
   sentAt: 'Enviado',
-  cameFrom: 'Site de origem e dispositivo',
   reply: 'Responder por e-mail',
   call: 'Ligar',
   yes: 'Sim',

@@ -24,10 +24,10 @@ const texts: typeof en = {
   file: 'Arquivo',
   choose: 'Escolher arquivo',
   chooseOther: 'Escolher outro arquivo',
-  drop: 'Ou solte um arquivo aqui: HTML, JSON, CSV ou texto, até 5 MiB.',
+  drop: 'Ou solte um arquivo aqui: HTML, JSON, CSV ou texto, até 5 MB.',
   empty: 'Este arquivo está vazio. Salve ou exporte-o de novo.',
   tooLarge: (size) =>
-    `Este arquivo tem ${size}. O máximo é 5 MiB. Salve a página como “só HTML” ou divida o arquivo.`,
+    `Este arquivo tem ${size}. O máximo é 5 MB. Salve a página como “só HTML” ou divida o arquivo.`,
   list: 'Seus endereços web',
   listHint: 'Um por linha, com um título opcional antes ou acima. Uma linha como “# Loja” inicia uma seção.',
   listPlaceholder: '# Loja\nexample.com/tigelas\nMeus vídeos: youtube.com/@…',

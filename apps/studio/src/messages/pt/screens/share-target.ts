@@ -1,7 +1,7 @@
 import type en from '../../en/screens/share-target.ts'
 
 const shareTarget: typeof en = {
-  lead: 'Adiciona um link no fim da sua página.',
+  lead: 'Adiciona um link à sua página, acima das seções.',
   nothing: 'O texto compartilhado não contém nenhum endereço web. Cole um aqui.',
   page: 'Página',
   add: 'Adicionar à minha página',
