@@ -115,7 +115,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await expect.poll(states).toEqual(rest)
       await alert.waitFor({ state: 'detached' })
 
-      // Adds Bakery and Café, which are still selected
       const workspaces = page.getByRole('toolbar').getByRole('button', { name: texts.shell.workspaces })
       const moveTo = async (title: string) => {
         await workspaces.click()

@@ -7,7 +7,6 @@ const idBytes = 15
 const pool = Buffer.alloc(256 * idBytes)
 let usedBytes = pool.length
 
-/** Returns 120 random bits. */
 export const generateRequestId = (): string => {
   if (usedBytes === pool.length) {
     randomFillSync(pool)

@@ -19,7 +19,6 @@ export const isOffline = (error: unknown): boolean => {
   )
 }
 
-/** Returns true if the service responded that it is overloaded. */
 export const isBusy = (error: unknown): boolean => isOffline(error) && (error as ApiError).status === 503
 
 export const formatError = (error: unknown, t: Messages): string => {

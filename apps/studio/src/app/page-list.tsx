@@ -79,7 +79,6 @@ const useBulkChanges = () => {
 const allPages = 'all'
 const withNews = 'new'
 
-/** Returns the state of the list, which the address keeps, so that Back restores it. */
 const useListState = () => {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')

@@ -15,7 +15,6 @@ export const parseSort = (text: string | null): PageSort => {
   return { by, isReversed: text === `-${by}` }
 }
 
-/** Sorts pages that are in order of name. Missing values are last. */
 export const sortPages = <P extends Pick<ProfileSummary, 'views' | 'clicks' | 'health' | 'changed_at'>>(
   pages: readonly P[],
   sort: PageSort,

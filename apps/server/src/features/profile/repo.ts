@@ -245,7 +245,6 @@ export const hasContents = async (db: Db, id: number): Promise<boolean> => {
   return false
 }
 
-/** Returns the settings of kept versions. */
 export const listFormerDocs = async (db: Db, id: number): Promise<string[]> =>
   (await db.selectFrom('profile_history').select('doc').where('profile_id', '=', id).execute()).map(
     ({ doc }) => doc,

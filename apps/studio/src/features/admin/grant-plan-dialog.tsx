@@ -58,11 +58,11 @@ export const GrantPlanDialog = ({ account = '', onClose }: { account?: string; o
         <Select
           label={texts.plan}
           value={plan}
-            placeholder={texts.choosePlan}
-            onChange={(chosen) => {
-              form.markCorrected('plan')
-              setPlan(chosen)
-            }}
+          placeholder={texts.choosePlan}
+          onChange={(chosen) => {
+            form.markCorrected('plan')
+            setPlan(chosen)
+          }}
           error={form.errors.plan}
           options={plans.map(({ key, name }) => ({ id: key, label: name }))}
         />

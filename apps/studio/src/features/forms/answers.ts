@@ -21,7 +21,6 @@ export const formatField = (
 
 const maxQuoteLength = 1500
 
-/** Returns a `mailto:` URL with a subject and the quoted answers. */
 export const buildReplyUrl = (email: string, form: string, answers: readonly string[]): string => {
   const lines = answers.join('\n').slice(0, maxQuoteLength).toWellFormed().split('\n')
   const body = ['', '', ...lines.map((line) => `> ${line}`)].join('\r\n')

@@ -42,7 +42,6 @@ export const SubmissionDialog = ({
     [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
     [t.editor.device, device && (devices[device] ?? device)],
   ]
-  // Each mark of a member increases the revision
   const spamReason = revision > 1 ? 'member' : Object.values(answers).some(hasManyUrls) ? 'urls' : 'other'
   return (
     <Dialog

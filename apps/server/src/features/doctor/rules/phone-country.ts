@@ -31,7 +31,6 @@ const codesByLanguage: Record<string, string> = {
   pt: '+351',
 }
 
-/** Returns the country code that a page most likely needs, by time zone and language. */
 const findCountryCode = ({ timezone, language }: Pick<SnapshotProfile, 'timezone' | 'language'>): string => {
   const tag = language.toLowerCase()
   return (

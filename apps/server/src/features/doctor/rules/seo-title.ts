@@ -39,7 +39,6 @@ export const seoTitle: DoctorRule = {
   },
 }
 
-/** Returns the text without `name` at the start. */
 const removeName = (text: string, name: string): string =>
   text.toLowerCase().startsWith(name.toLowerCase())
     ? text.slice(name.length).replace(/^[\s,;:–—-]+/u, '')
