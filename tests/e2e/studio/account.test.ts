@@ -143,7 +143,7 @@ describeStudio('account', ['sqlite'], (studio) => {
     expect(file.suggestedFilename()).toMatch(/^Vitrine-\d{4}-\d\d-\d\d\.json$/)
     await page.getByRole('button', { name: texts.account.deleteCard }).click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText(`/${username}`).waitFor()
+    await dialog.getByText(`/${username.replaceAll('-', '\u2011')}`).waitFor()
     await takePicture(page, 'account-delete')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByLabel(texts.account.currentPassword, { exact: true }).fill('wrong one')

@@ -90,14 +90,18 @@ describeStudio('behaviours', ['sqlite'], (studio) => {
       await call('POST', '/api/v1/links', {
         title,
         url: 'https://example.com/',
-        ...(title === 'Two' ? { schedule: { starts_at: '2031-03-01T14:00:00Z' } } : {}),
+        ...(title === 'Two' ? { schedule: { starts_at: '2031-03-01T02:00:00Z' } } : {}),
       })
     const placed = async () =>
       (await call('GET', '/api/v1/links')).data.map(
         (link: { title: string; section: string | null }) => `${link.section ?? ''}/${link.title}`,
       )
     await goTo('/links')
-    await page.locator('[data-link]').filter({ hasText: 'Two' }).getByText('9:00').waitFor()
+    await page
+      .locator('[data-link]')
+      .filter({ hasText: 'Two' })
+      .getByText(/Feb 28|28 Feb/)
+      .waitFor()
     const step = async (name: string, order: readonly string[]) => {
       await page.getByRole('button', { name: 'More: Three' }).click()
       await page.getByRole('menuitem', { name, exact: true }).click()

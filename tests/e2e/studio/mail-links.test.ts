@@ -6,7 +6,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createSystemContext } from '../../../apps/server/src/deps.ts'
 import { blockUsers } from '../../../apps/server/src/features/admin/index.ts'
-import { alertSubmission } from '../../../apps/server/src/features/alerts/index.ts'
+import type { NewAlert } from '../../../apps/server/src/features/alerts/alert.ts'
+import { raiseAlerts } from '../../../apps/server/src/features/alerts/raise.ts'
+import { findPreferences } from '../../../apps/server/src/features/alerts/repo.ts'
 import { createAccount } from '../../../apps/server/src/features/auth/index.ts'
 import { blockedHostMails, blockHost } from '../../../apps/server/src/features/blocked-hosts/index.ts'
 import { enqueueMail } from '../../../apps/server/src/features/mail/index.ts'
@@ -63,6 +65,18 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   alert: { path: /^\/studio\/pages\/\d+$/, heading: 'Alma Alert' },
   alert_digest: { path: /^\/studio\/pages\/\d+\/alerts$/, heading: 'Alerts' },
 }
+const createLinkAlert = (id: number): NewAlert => ({
+  type: 'link_expiring',
+  severity: 'info',
+  title: 'Link expiring',
+  message: 'The link “Contact” expires soon.',
+  metric: null,
+  value: null,
+  baseline: null,
+  change_pct: null,
+  window: 'week',
+  subject: { type: 'link', id, name: 'Contact' },
+})
 const kinds = Object.keys(en.kinds) as MailKind[]
 /** Recipients of e-mails whose token must stay unused until the test opens it. */
 const unused: { [K in MailKind]?: string } = {
@@ -247,10 +261,12 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
         channels: { email: true },
         digest: 'instant',
       })
-      for (let n = 0; n < count; n++)
-        await app.deps.db.tx((db) =>
-          alertSubmission(app.deps, db, { id: n + 1, profileId, formTitle: 'Contact', at: app.clock.now }),
-        )
+      await app.deps.db.tx(async (db) => {
+        const { preferences } = await findPreferences(db, profileId)
+        const alerts = Array.from({ length: count }, (_, n) => createLinkAlert(n + 1))
+        const raised = { profileId, preferences, timezone: 'UTC', alerts }
+        await raiseAlerts(app.deps, db, [raised], app.clock.now)
+      })
     }
     await deliverAlerts(app.deps, app.clock.now)
     const owner = await person('agency', 'Wanda Webhook')

@@ -304,7 +304,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await page.getByLabel(texts.pages.displayName).fill('Müller & Söhne')
     await expect
       .poll(() => page.getByRole('textbox', { name: texts.profile.username }).inputValue())
-      .toBe('muller-sohne')
+      .toBe('mueller-soehne')
     await page.getByRole('textbox', { name: texts.profile.username }).fill(person.username)
     await page.getByText(texts.pages.addressTaken).waitFor()
     await page.getByRole('button', { name: `${person.username}-2` }).click()
