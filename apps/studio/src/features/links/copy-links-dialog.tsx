@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
+import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLinks, useProfileId } from '../../editor/queries.ts'
 import type en from '../../messages/en/screens/copy-links.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,7 +39,10 @@ export const CopyLinksDialog = ({ ids, onClose }: { ids: readonly number[]; onCl
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const client = useQueryClient()
   const showError = useErrorToast()
-  const pages = useAccount().profiles.filter((page) => page.id !== profileId && page.my_role !== 'viewer')
+  const [language] = useLanguage()
+  const { profiles } = useAccount()
+  const others = profiles.filter((page) => page.id !== profileId && page.my_role !== 'viewer')
+  const pages = filterAndSortPages(others, '', language)
   const [target, setTarget] = useState('')
   const [error, setError] = useState<string>()
   const copies = links.map(toCopy).filter((copy) => !hasUpload(copy))

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { useAccount } from '../../app/session.ts'
+import { filterAndSortPages } from '../../app/page-order.ts'
+import { findCurrentPage, useAccount } from '../../app/session.ts'
 import { profileQuery } from '../../editor/queries.ts'
 import type en from '../../messages/en/screens/share-target.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -25,7 +26,12 @@ export const Component = () => {
   const t = useMessages()
   const texts = useShareTargetTexts()
   const { profiles } = useAccount()
-  const pages = profiles.filter(({ my_role }) => my_role !== 'viewer')
+  const [language] = useLanguage()
+  const pages = filterAndSortPages(
+    profiles.filter(({ my_role }) => my_role !== 'viewer'),
+    '',
+    language,
+  )
   return (
     <>
       <ScreenHeader title={t.shell.shareTarget} lead={texts.lead} />
@@ -60,7 +66,8 @@ const SharedLink = ({
   const shared = readShared(search)
   const [url, setUrl] = useState(shared.url)
   const [title, setTitle] = useState<string | null>(shared.title)
-  const [pageId, setPageId] = useState(String(pages[0]!.id))
+  const currentId = findCurrentPage(useAccount())
+  const [pageId, setPageId] = useState(String((pages.find(({ id }) => id === currentId) ?? pages[0]!).id))
   const { language = '' } = useQuery(profileQuery(Number(pageId))).data ?? {}
   const address = parseLinkUrl(url)
   const guess = address ? suggestLink(address, url, language) : null
