@@ -41,7 +41,7 @@ const computeCost = ({ severity, confidence }: Scored): number => costs[severity
  * `r = Π (1 − cₖ / k)`: repeated findings count less, so that twenty pictures without a text do not hide other problems.
  * A category is `100 × Π r` over its rules. The score is the weighted mean of the categories, without those that have nothing to check,
  * multiplied by `Π (1 − 0.4 / k)` over the rules with a finding of high severity: one of them keeps the score at 60 or less.
- * An unpublished page loses points only in its category, because publication is no quality of the content.
+ * An unpublished page loses points only in its category, because its content may be complete.
  */
 export const computeScore = (findings: readonly Scored[]): Score => {
   const { total, fractions } = computeFractions(findings)
