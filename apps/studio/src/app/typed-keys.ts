@@ -11,8 +11,11 @@ const collectKey = (event: KeyboardEvent): void => {
   else if (key === 'Backspace') text = text.slice(0, -1)
 }
 
-/** Keeps the typed characters until the field that opens has the focus. They then reach no shortcut. */
-export const collectTypedKeys = (): void => addEventListener('keydown', collectKey, true)
+/** Keeps the typed characters until the field that opens has the focus, or a click ends the wait. They then reach no shortcut. */
+export const collectTypedKeys = (): void => {
+  addEventListener('keydown', collectKey, true)
+  addEventListener('pointerdown', takeTypedKeys, { capture: true, once: true })
+}
 
 export const takeTypedKeys = (): string => {
   removeEventListener('keydown', collectKey, true)
