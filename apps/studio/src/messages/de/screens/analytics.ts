@@ -4,7 +4,7 @@ const messages: typeof en = {
   lead: 'Besucher werden ohne Cookies gezählt. Bots werden nicht gezählt, eigene Besuche auch nicht, außer auf einer eigenen Domain.',
   range: 'Zeitraum',
   days: (count) => `${count} Tage`,
-  custom: 'Eigener Zeitraum',
+  custom: 'Zeitraum',
   planDays: (days) => `Dein Tarif zeigt die letzten ${days} Tage.`,
   clipped: (from, to) => `Verfügbar ist nur ${from} bis ${to}.`,
   outside: 'Für diese Tage sind keine Daten verfügbar.',
