@@ -119,7 +119,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
         </div>
         <div>
           <dt>{texts.eventsLabel}</dt>
-          <dd>{format.list(webhook.events.map((type) => texts.eventNames[type]?.[0] ?? type))}</dd>
+          <dd>{webhook.events.map((type) => texts.eventNames[type]?.[0] ?? type).join(', ')}</dd>
         </div>
         <div>
           <dt>{texts.createdBy}</dt>

@@ -3,7 +3,7 @@ import type en from '../../en/screens/versions.ts'
 const messages: typeof en = {
   title: 'Versiones',
   lead: 'Antes de cada cambio se guarda una versión de tu página. Puedes ver y restaurar cualquiera.',
-  create: 'Crear punto',
+  create: 'Crear punto de restauración',
   createTitle: 'Crear punto de restauración',
   createLead: 'Un punto de restauración es una versión con nombre. Se guarda hasta que lo elimines.',
   name: 'Nombre',
