@@ -8,7 +8,7 @@ const account: Messages['account'] = {
   keys: 'API-Schlüssel',
   agents: 'Agenten',
   data: 'Deine Daten',
-  nameCard: 'Name und E-Mail-Adresse',
+  nameCard: 'Name und E‑Mail‑Adresse',
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
   emailHint: 'Wir senden einen Link an die neue E‑Mail‑Adresse. Öffne ihn, um die Änderung abzuschließen.',
