@@ -47,7 +47,7 @@ export const Voucher = () => {
           autoComplete="off"
           error={form.errors.code}
         />
-        <Row>
+        <Row end>
           <Button type="submit" isPending={form.isPending}>
             {texts.voucherButton}
           </Button>
