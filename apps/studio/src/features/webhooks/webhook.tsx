@@ -129,7 +129,7 @@ const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) =>
       {webhook.previous_secret_until ? (
         <p>{texts.previousUntil(format.dateTime(webhook.previous_secret_until))}</p>
       ) : null}
-      <Row>
+      <Row end>
         <Button icon="edit" onPress={() => setOpen('edit')}>
           {texts.change}
         </Button>
