@@ -49,7 +49,6 @@ export const Segmented = <K extends string>({
     observer.observe(document.documentElement)
     return () => observer.disconnect()
   }, [])
-  // Another option or language changes the width
   useLayoutEffect(() => arrange(segments.current!))
   return (
     <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
