@@ -39,7 +39,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
       const preview = (await frame.boundingBox())!
       expect(preview.height).toBeGreaterThan(min)
       expect(preview.height).toBeLessThan(height * 0.4)
-        await colors.last().focus()
+      await colors.last().focus()
       for (let i = 0; i < 10; i++) {
         await page.keyboard.press('Shift+Tab')
         const { top, bottom } = await page.evaluate(() => document.activeElement!.getBoundingClientRect())
