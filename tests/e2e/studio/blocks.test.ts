@@ -21,6 +21,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await status.getByText(texts.links.checkLink).waitFor()
     await page.getByText(texts.links.addressErrors.web).waitFor()
     await takePicture(page, 'link-unsaved-phone')
+    await page.getByRole('tab', { name: texts.links.tabs.tracking }).waitFor()
     await page.reload()
     await status.waitFor()
     await expect

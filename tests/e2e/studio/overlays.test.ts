@@ -78,6 +78,8 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await page.goBack()
     await waitForLinks()
     await choose(texts.shell.versions)
+    await menu.click()
+    await page.getByRole('main').waitFor({ state: 'hidden' })
     await bar.getByRole('link', { name: texts.shell.links }).click()
     await waitForLinks()
     await page.goBack()

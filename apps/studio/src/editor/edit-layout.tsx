@@ -31,10 +31,8 @@ type Device = 'phone' | 'desktop'
 
 const noVariants: readonly Variant[] = []
 
-const widths = { phone: 390, desktop: undefined } as const
-
 /** Widths at which form and preview take turns, as in edit-layout.module.css. */
-const narrowWidths = '(max-width: 68rem)'
+const narrowWidths = '(max-width: 63.99rem)'
 
 /** Shows a form beside the live preview. Phones show one at a time. */
 export const EditLayout = ({
@@ -42,12 +40,15 @@ export const EditLayout = ({
   onOpenLink,
   marked = null,
   ownMode = null,
+  isPinned = false,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
   marked?: number | null
   /** Mode to which the preview turns when the user's colours apply only there. */
   ownMode?: 'light' | 'dark' | null
+  /** Shows the top of the page above the form on phones. */
+  isPinned?: boolean
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -88,7 +89,7 @@ export const EditLayout = ({
     ({ id }) => id === marked && !view.links.some((link) => link.id === marked),
   )
   return (
-    <div className={styles.layout} data-tab={tab}>
+    <div className={isPinned ? `${styles.layout} ${styles.pinned}` : styles.layout} data-tab={tab}>
       <div className={styles.tabs}>
         <Segmented
           label={t.editor.show}
@@ -146,7 +147,6 @@ export const EditLayout = ({
           <Preview
             view={deferred}
             mode={isDark ? 'dark' : 'light'}
-            {...(widths[device] ? { width: widths[device] } : {})}
             {...(onOpenLink
               ? {
                   onOpenLink: (id: number) => {

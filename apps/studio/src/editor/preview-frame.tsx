@@ -13,15 +13,7 @@ type RenderedPage = { css: string; html: string }
 const largePage = 150_000
 
 /** Frame of `Preview` with the renderer, which is a separate chunk. */
-export const PreviewFrame = ({
-  view,
-  width,
-  mode,
-  onOpenLink,
-  onDraw,
-  marked,
-  miniature = false,
-}: PreviewProps) => {
+export const PreviewFrame = ({ view, mode, onOpenLink, onDraw, marked, miniature = false }: PreviewProps) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const rendered = useRef<RenderedPage>({ css: '', html: '' })
@@ -111,10 +103,7 @@ export const PreviewFrame = ({
       />
     )
   return (
-    <div
-      className={styles.device}
-      style={width ? ({ '--device': `${width}px` } as React.CSSProperties) : undefined}
-    >
+    <div className={styles.device}>
       <iframe ref={frame} className={styles.frame} title={t.links.previewTitle} sandbox="allow-same-origin" />
     </div>
   )

@@ -8,8 +8,6 @@ const PreviewFrame = createLazyComponent(async () => (await import('./preview-fr
 
 export type PreviewProps = {
   readonly view: PageView
-  /** Width of the device in CSS pixels. Scaled down to the available space. */
-  readonly width?: number
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
   readonly onDraw?: (page: Document) => void

@@ -31,7 +31,7 @@ export const ViewAs = ({
 }) => {
   const t = useMessages()
   const isChanged = Object.keys(props.viewer).length > 0
-  const isWide = matchMedia('(min-width: 68rem)').matches
+  const isWide = matchMedia('(min-width: 64rem)').matches
   return (
     <DialogTrigger>
       <Button small look={isChanged ? 'primary' : 'plain'} icon="eye">

@@ -26,6 +26,6 @@ export type Option<K extends string> = {
   readonly label: string
   readonly note?: string
   readonly font?: string
-  /** Replaces the label of a segment on narrow screens. */
+  /** Replaces the label of a segment in a narrow container. */
   readonly icon?: IconName
 }

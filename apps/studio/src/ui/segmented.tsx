@@ -44,12 +44,12 @@ export const Segmented = <K extends string>({
   const segments = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const element = segments.current!
-    arrange(element)
     const observer = new ResizeObserver(() => requestAnimationFrame(() => arrange(element)))
     observer.observe(element)
     observer.observe(document.documentElement)
     return () => observer.disconnect()
-  })
+  }, [])
+  useLayoutEffect(() => arrange(segments.current!))
   return (
     <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
       <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>

@@ -58,7 +58,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
 .skip{position:absolute;inset-block-start:-4rem;inset-inline-start:1rem;z-index:2;padding:.5rem 1rem;background:var(--card);color:var(--text)}
-.skip:focus{inset-block-start:.5rem}
+.skip:focus{inset-block-start:.5rem;outline-color:var(--brass)}
 .top,.end,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}

@@ -2,7 +2,7 @@ import type { DoctorAction } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { getFieldName, parseFieldPath } from '../../editor/field-paths.ts'
-import { useLinks } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Chip } from '../../ui/layout.tsx'
@@ -26,6 +26,7 @@ export const AppliedList = ({
   const texts = useDoctorTexts()
   const format = useFormat()
   const links = useLinks()
+  const { timezone } = useProfile()
   const [isShowingAll, setIsShowingAll] = useState(false)
   const describePath = (path: string): string => {
     const { linkId, fields } = parseFieldPath(path)
@@ -41,7 +42,10 @@ export const AppliedList = ({
             <span className={styles.historyText}>
               <span>{format.list([...new Set(action.changes.map(({ path }) => describePath(path)))])}</span>
               <span className={styles.quiet}>
-                {texts.by(action.applied_by?.name ?? texts.removedPerson, format.dateTime(action.applied_at))}
+                {texts.by(
+                  action.applied_by?.name ?? texts.removedPerson,
+                  format.dateTime(action.applied_at, timezone),
+                )}
               </span>
             </span>
             {action.undone_at ? (

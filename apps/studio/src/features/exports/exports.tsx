@@ -12,9 +12,10 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
-import { Callout, Card, Chip, Loading, Row, type Tone } from '../../ui/layout.tsx'
+import { Callout, Card, Chip, Row, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import textStyles from '../../ui/text.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './exports.module.css'
@@ -70,7 +71,7 @@ export const Exports = ({ children }: { children?: ReactNode }) => {
       {error && !exports ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !exports ? (
-        <Loading />
+        <Skeleton heights={[1.5]} />
       ) : exports.length ? (
         <List label={texts.list}>
           {exports.map((item) => (

@@ -146,7 +146,9 @@ const Editor = ({ link }: { link: Link }) => {
   const format = useFormat()
   const kind = toKind(draft.kind)
   const source = { publicUrl: profile.public_url, street: draft.business_block_config.address }
-  const hasWebAddress = isFollowed(kind) && /^https?:/.test(formatAddress(kind, draft.url, source))
+  // The tab stays while the user types an address that is not valid yet
+  const hasWebAddress =
+    isFollowed(kind) && [draft.url, link.url].some((url) => /^https?:/.test(formatAddress(kind, url, source)))
   return (
     <>
       <ScreenHeader
@@ -174,7 +176,10 @@ const Editor = ({ link }: { link: Link }) => {
       {broken ? (
         <Callout tone="bad" title={formatBroken(broken, t)}>
           {formatProblem(broken.problem, t)}{' '}
-          {t.links.brokenSince(format.dateTime(broken.failing_since), format.relative(broken.checked_at))}
+          {t.links.brokenSince(
+            format.dateTime(broken.failing_since, shared.timezone),
+            format.relative(broken.checked_at),
+          )}
         </Callout>
       ) : null}
       <Tabs

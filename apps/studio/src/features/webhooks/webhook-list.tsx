@@ -45,12 +45,13 @@ export const WebhookList = ({ owner, path }: { owner: WebhookOwner; path: string
     <Stack>
       {isAvailable ? null : <Callout tone="warn">{texts.off}</Callout>}
       {webhooks.length ? (
-        <Card title={texts.list} actions={isAvailable ? addButton : null}>
+        <Card>
           <List label={texts.list}>
             {webhooks.map((webhook) => (
               <WebhookRow key={webhook.id} webhook={webhook} path={path} />
             ))}
           </List>
+          {isAvailable ? <Row>{addButton}</Row> : null}
           {isFull ? <Row>{texts.full(max)}</Row> : null}
         </Card>
       ) : (

@@ -8,7 +8,6 @@ import {
   themeRadii,
 } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
-import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import { useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
@@ -16,10 +15,9 @@ import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
-import { canEdit, useLinks } from '../../../editor/queries.ts'
+import { canEdit } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -67,7 +65,7 @@ export const Component = () => {
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasMirroredColors(theme) ? resolved.home : null
   return (
-    <EditLayout ownMode={ownMode}>
+    <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
         <SaveLine status={status} />
       </ScreenHeader>
@@ -194,7 +192,6 @@ const ColorCard = ({
   isEditable: boolean
 }) => {
   const t = useMessages()
-  const links = useLinks()
   const { theme } = profile
   const deviceMode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
   const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'auto' ? deviceMode : theme.mode)]
@@ -213,77 +210,49 @@ const ColorCard = ({
   }
   return (
     <Card title={t.design.colors} lead={t.design.colorsLead}>
-      <div>
-        <div
-          className={styles.colorSample}
-          aria-hidden="true"
-          style={{
-            background: tokens.background,
-            color: tokens.text,
-            fontFamily: resolved.font.body,
-            textAlign: presets[theme.preset ?? '']?.align === 'centre' ? 'center' : 'start',
-          }}
-        >
-          <strong style={{ fontFamily: resolved.font.display }}>{profile.display_name}</strong>
-          <span>{profile.bio}</span>
-          <span
-            style={{
-              borderColor: tokens.buttonEdge,
-              borderRadius: resolved.radius,
-              color: tokens.buttonText,
-              ...(resolved.buttonStyle === 'outline' ? {} : { background: tokens.button }),
-            }}
-          >
-            <i style={{ background: tokens.tile, color: tokens.onTile }}>
-              <Icon name="link" size={16} />
-            </i>
-            {links[0]?.title ?? t.links.kinds.normal.name}
-          </span>
-        </div>
-        <div className={styles.colors}>
-          {themeColors.map((name) => {
-            const correction = findCorrection(name)
-            return (
-              <Stack key={name} gap="small">
-                <ColorField
-                  label={
-                    // Other styles derive the colour of link cards from the accent
-                    name === 'surface' && resolved.buttonStyle !== 'surface'
-                      ? t.design.panels
-                      : t.design.color[name]
+      <div className={styles.colors}>
+        {themeColors.map((name) => {
+          const correction = findCorrection(name)
+          return (
+            <Stack key={name} gap="small">
+              <ColorField
+                label={
+                  // Other styles derive the colour of link cards from the accent
+                  name === 'surface' && resolved.buttonStyle !== 'surface'
+                    ? t.design.panels
+                    : t.design.color[name]
+                }
+                value={theme.colors[name]}
+                fallback={fallback[name]}
+                isDisabled={!isEditable}
+                onChange={(value) => onChange({ colors: { [name]: value } })}
+              />
+              {correction ? (
+                <Callout
+                  tone={name === 'accent' ? 'plain' : 'warn'}
+                  title={t.design.contrast}
+                  actions={
+                    name === 'accent' ? null : (
+                      <Button
+                        small
+                        isDisabled={!isEditable}
+                        onPress={() => onChange({ colors: { [name]: correction.used } })}
+                      >
+                        {t.design.applyColor}
+                      </Button>
+                    )
                   }
-                  value={theme.colors[name]}
-                  fallback={fallback[name]}
-                  isDisabled={!isEditable}
-                  onChange={(value) => onChange({ colors: { [name]: value } })}
-                />
-                {correction ? (
-                  <Callout
-                    tone={name === 'accent' ? 'plain' : 'warn'}
-                    title={t.design.contrast}
-                    actions={
-                      name === 'accent' ? null : (
-                        <Button
-                          small
-                          isDisabled={!isEditable}
-                          onPress={() => onChange({ colors: { [name]: correction.used } })}
-                        >
-                          {t.design.applyColor}
-                        </Button>
-                      )
-                    }
-                  >
-                    <i className={styles.dot} style={{ background: correction.used }} aria-hidden="true" />
-                    {(name === 'accent' ? t.design.accentCorrection : t.design.correction)(
-                      correction.used,
-                      correction.scheme,
-                    )}
-                  </Callout>
-                ) : null}
-              </Stack>
-            )
-          })}
-        </div>
+                >
+                  <i className={styles.dot} style={{ background: correction.used }} aria-hidden="true" />
+                  {(name === 'accent' ? t.design.accentCorrection : t.design.correction)(
+                    correction.used,
+                    correction.scheme,
+                  )}
+                </Callout>
+              ) : null}
+            </Stack>
+          )
+        })}
       </div>
       {ownMode ? (
         <Callout

@@ -87,13 +87,17 @@ export const PresetPicker = ({
           </Radio>
         ))}
       </RadioGroup>
-      {ownDesign && JSON.stringify(ownDesign) !== JSON.stringify(design) ? (
+      {quiet ? null : (
         <div>
-          <Button small onPress={() => apply(ownDesign, null, t.design.changed)}>
+          <Button
+            small
+            isDisabled={!ownDesign || JSON.stringify(ownDesign) === JSON.stringify(design)}
+            onPress={() => apply(ownDesign!, null, t.design.changed)}
+          >
             {t.design.backToOwn}
           </Button>
         </div>
-      ) : null}
+      )}
     </>
   )
 }

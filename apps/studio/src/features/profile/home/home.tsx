@@ -94,7 +94,7 @@ export const Component = () => {
           ) : null}
         </div>
         <div className={styles.preview}>
-          <Preview view={view} width={390} />
+          <Preview view={view} />
         </div>
       </div>
     </>

@@ -53,6 +53,7 @@ export const LinksStep = ({
       setProblem(formatError(error, t))
     }
   }
+  const isDone = linkCount > 0 && !text.trim()
   // Lines such as "12 Park Street" may be street addresses: offer a location instead of an error
   const isQuestion = problem !== undefined && lines.length > 0 && lines.every(isStreet)
   return (
@@ -83,17 +84,14 @@ export const LinksStep = ({
             </Row>
           ) : null}
           <Row end>
-            <Button look={linkCount && !text.trim() ? 'primary' : 'quiet'} onPress={onNext}>
+            <Button look={isDone ? 'primary' : 'quiet'} onPress={onNext}>
               {linkCount ? t.common.continue : texts.skipLinks}
             </Button>
-            <Button
-              type="submit"
-              look={linkCount && !text.trim() ? 'plain' : 'primary'}
-              isPending={isPending}
-              isDisabled={!text.trim()}
-            >
-              {texts.linksNext}
-            </Button>
+            {isDone ? null : (
+              <Button type="submit" look="primary" isPending={isPending} isDisabled={!text.trim()}>
+                {texts.linksNext}
+              </Button>
+            )}
           </Row>
         </Stack>
       </form>

@@ -39,12 +39,12 @@ export const ShareStep = ({
           </>
         )}
         <Row end>
-          <Button look={isEmpty ? 'plain' : 'primary'} onPress={onEnd}>
-            {t.common.done}
-          </Button>
           <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
             {texts.toPage}
           </ButtonLink>
+          <Button look={isEmpty ? 'plain' : 'primary'} onPress={onEnd}>
+            {t.common.done}
+          </Button>
         </Row>
       </>
     )

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { describeStudio, signUpByApi } from './support.ts'
+
+describeStudio('preview', ['sqlite'], (studio) => {
+  test('stands beside the form from 1024 px, without sideways scrolling', async () => {
+    const visit = await studio.open('desktop', { language: 'de' })
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tia Tablet')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/' })
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const path of ['/design', '/profile', '/links', `/links/${link.id}`]) {
+      await goTo(path)
+      const frame = page.locator('aside iframe')
+      await frame.contentFrame().getByText('Shop').waitFor()
+      const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      const { x, y } = (await frame.boundingBox())!
+      expect(x, path).toBeGreaterThan(heading.x + heading.width)
+      expect(y, path).toBeLessThan(200)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1024)
+    }
+    expect(pageErrors).toEqual([])
+  })
+
+  test.each([
+    [390, 844, 280],
+    [320, 568, 120],
+  ])(
+    'stays in view above the design of the page at %d×%d and covers no field',
+    async (width, height, min) => {
+      const visit = await studio.open('phone')
+      const { page, pageErrors } = visit
+      const { goTo } = await signUpByApi(studio, visit, 'Pia Phone')
+      await page.setViewportSize({ width, height })
+      await goTo('/design')
+      const frame = page.locator('aside iframe')
+      await frame.contentFrame().getByText('Pia Phone').waitFor()
+      const colors = page.getByRole('textbox')
+      await colors.last().scrollIntoViewIfNeeded()
+      const preview = (await frame.boundingBox())!
+      expect(preview.height).toBeGreaterThan(min)
+      expect(preview.height).toBeLessThan(height * 0.4)
+      await colors.last().focus()
+      for (let i = 0; i < 10; i++) {
+        await page.keyboard.press('Shift+Tab')
+        const { top, bottom } = await page.evaluate(() => document.activeElement!.getBoundingClientRect())
+        expect(top).toBeGreaterThan(preview.y + preview.height)
+        expect(bottom).toBeLessThan(height)
+      }
+      await colors.first().fill('#123456')
+      await expect
+        .poll(() =>
+          frame
+            .contentFrame()
+            .locator('html')
+            .evaluate(
+              (html) =>
+                getComputedStyle(html).backgroundColor +
+                getComputedStyle(html.querySelector('body')!).backgroundColor,
+            ),
+        )
+        .toContain('rgb(18, 52, 86)')
+      expect(pageErrors).toEqual([])
+    },
+  )
+})
