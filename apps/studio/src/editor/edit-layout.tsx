@@ -26,6 +26,9 @@ import { ViewAs } from './view-as.tsx'
 import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
 
 const HiddenNote = createLazyComponent(async () => (await import('./hidden-note.tsx')).HiddenNote)
+const UnpublishedNote = createLazyComponent(
+  async () => (await import('./unpublished-note.tsx')).UnpublishedNote,
+)
 
 type Device = 'phone' | 'desktop'
 
@@ -42,12 +45,15 @@ export const EditLayout = ({
   onOpenLink,
   marked = null,
   ownMode = null,
+  showsStatus = true,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
   marked?: number | null
   /** Mode to which the preview turns when the user's colours apply only there. */
   ownMode?: 'light' | 'dark' | null
+  /** False during the set-up, whose last step publishes the page. */
+  showsStatus?: boolean
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -104,6 +110,11 @@ export const EditLayout = ({
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
         <Stack gap="small">
+          {showsStatus && !page.profile.is_published ? (
+            <Suspense fallback={null}>
+              <UnpublishedNote />
+            </Suspense>
+          ) : null}
           <div className={styles.tools}>
             <Segmented
               label={t.editor.device}

@@ -35,10 +35,12 @@ export type NewAccount = {
   readonly adminAt?: number | null
   /** Language of the page and of e-mails; English by default. */
   readonly language?: string | undefined
+  /** True for accounts that are registered by the API. In the studio, people publish their page themselves. */
+  readonly isPublished: boolean
 }
 
 export const insertAccount = async (db: Tx, account: NewAccount, now: number) => {
-  const { email, name, username, verifiedAt, adminAt = null, language } = account
+  const { email, name, username, verifiedAt, adminAt = null, language, isPublished } = account
   const passwordHash = account.passwordHash ?? createUnusableHash()
   const user = await insertUser(db, {
     email,
@@ -56,6 +58,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
     now,
     ...(username ? { username } : {}),
     language,
+    isPublished,
   })
   await setDefaultProfile(db, user.id, profile.id)
   return { user, profile }
@@ -124,7 +127,7 @@ export const createAccount = async <T>(
   const verifiedAt = input.verified ? ctx.now : null
   return insertRetrying(deps, { email }, () =>
     ctx.tx(async (db) => {
-      const { user } = await insertAccount(db, { email, name, verifiedAt }, ctx.now)
+      const { user } = await insertAccount(db, { email, name, verifiedAt, isPublished: false }, ctx.now)
       await queueInvitation(deps, db, user, ctx.now)
       await audit(db, ctx, 'account.create', { type: 'user', id: user.id }, { verified: verifiedAt !== null })
       return present(db, user)

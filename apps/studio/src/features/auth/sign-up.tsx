@@ -93,8 +93,10 @@ const SignUpForm = () => {
           },
           headers: { 'accept-language': getBrowserLanguage() },
         })
-        // Ignore failures, because the first run and the profile screen can set it too
-        await api.updateProfile({ body: { timezone: browserTimezone } }).catch(() => undefined)
+        // Ignore failures, because the first run and the profile screen can set both too
+        await api
+          .updateProfile({ body: { is_published: false, timezone: browserTimezone } })
+          .catch(() => undefined)
       } catch (error) {
         if (isApiError(error, 'email_taken')) setIsTaken(true)
         throw error
@@ -102,8 +104,7 @@ const SignUpForm = () => {
       await openStudio(returnPath ?? startPath)
     },
   })
-  const planNote = planName ? `${t.auth.planLater(planName)} ` : ''
-  const lead = `${t.auth.signUpLead} ${planNote}${t.auth.publicAtOnce}`
+  const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater(planName)}` : t.auth.signUpLead
   return (
     <AuthFrame
       title={invite ? t.auth.createAccount : t.auth.signUpTitle}
@@ -114,7 +115,7 @@ const SignUpForm = () => {
         </>
       }
     >
-      {reason ? <Callout>{invite ? `${reason} ${t.auth.ownPagePublic}` : reason}</Callout> : null}
+      {reason ? <Callout>{reason}</Callout> : null}
       {settings.oidcOnly ? null : (
         <Form form={form}>
           {requestedUsername === null ? null : (

@@ -7,8 +7,6 @@ const auth: Messages['auth'] = {
   createAccount: 'Konto erstellen',
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Kostenlos starten.',
-  publicAtOnce: 'Deine Seite ist sofort öffentlich.',
-  ownPagePublic: 'Auch deine eigene Seite ist sofort öffentlich.',
   planLater: (plan) => `Den Tarif ${plan} wählst du danach.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:

@@ -5,8 +5,6 @@ export default {
   createAccount: 'Create account',
   signUpTitle: 'Create your page',
   signUpLead: 'One page for all your links. Free to start.',
-  publicAtOnce: 'Your page is public as soon as you sign up. You can change its page address later.',
-  ownPagePublic: 'You also get a page of your own. It is public as soon as you sign up.',
   planLater: (plan: string) => `You can start the ${plan} plan after sign-up.`,
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:

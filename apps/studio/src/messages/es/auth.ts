@@ -7,8 +7,6 @@ const auth: Messages['auth'] = {
   createAccount: 'Crear cuenta',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una página para todos tus enlaces. Gratis para empezar.',
-  publicAtOnce: 'Tu página es pública desde que te registras. Puedes cambiar su dirección después.',
-  ownPagePublic: 'También recibes una página propia. Es pública desde que te registras.',
   planLater: (plan) => `Después puedes contratar el plan ${plan}.`,
   inviteOnlyTitle: 'Registro por invitación',
   inviteOnly:

@@ -7,8 +7,6 @@ const auth: Messages['auth'] = {
   createAccount: 'Criar conta',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Uma página para todos os seus links. Grátis para começar.',
-  publicAtOnce: 'Sua página fica pública assim que você se cadastra. Dá para mudar o endereço depois.',
-  ownPagePublic: 'Você também recebe uma página própria. Ela fica pública assim que você se cadastra.',
   planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
   inviteOnlyTitle: 'Cadastro por convite',
   inviteOnly:

@@ -86,7 +86,7 @@ export const Component = () => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   return (
-    <EditLayout>
+    <EditLayout showsStatus={false}>
       <ScreenHeader
         title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={
