@@ -9,6 +9,7 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { issueToken } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
+import { isOfferedPage } from '../page-transfers/index.ts'
 import { insertProfile } from '../profile/index.ts'
 import {
   findByEmail,
@@ -78,8 +79,8 @@ export const findRefusal = async (
 }
 
 /**
- * Uses up an invitation that is sent or required. Returns true if `code` is the token of the invitation of this e-mail
- * address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
+ * Uses up an invitation that is sent or required. Returns true if `code` is the token of an invitation or an offered page for
+ * this e-mail address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
  */
 export const consumeInvitation = async (
   deps: Deps,
@@ -92,6 +93,7 @@ export const consumeInvitation = async (
   const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
   const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
   if (!isFree && !isClaimed) throw createClosedError(deps)
+  if (isFree && code !== '' && (await isOfferedPage(deps, db, { email, token: code }, now))) return true
   return isMailed && isClaimed
 }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InvitePreview } from '@vitrine/contract'
+import type { InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountQuery, inviteQuery } from '../../app/session.ts'
+import { accountApi, extensionApi } from '../../app/api.ts'
+import { accountQuery, inviteQuery, pageOfferQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
@@ -36,20 +37,44 @@ export const useSignInReason = (): string | null => {
   const t = useMessages()
   const { reasons } = t.auth
   const invite = useInvite()
+  const offer = usePageOffer()
   const path = useReturnPath() ?? ''
   if (isConsent(path)) return reasons.consent
   if (path.startsWith('/verify-email?')) return reasons.verify
   if (invite) return t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
   if (path.startsWith('/invites?')) return reasons.invite
-  return path === '/transfers' ? reasons.transfer : null
+  if (offer)
+    return t.auth.offeredPage(`${offer.profile.display_name} (/${offer.profile.username})`, offer.offered_by)
+  return /^\/transfers(\?|$)/.test(path) ? reasons.transfer : null
+}
+
+/** Returns the token of the followed e-mail about an offer on this screen. */
+const useMailedToken = (screen: 'invites' | 'transfers'): string | null => {
+  const [path, query] = useReturnPath()?.split('?') ?? []
+  return path === `/${screen}` ? new URLSearchParams(query).get('token') : null
 }
 
 /** Returns the token of the followed workspace invitation, which allows registering its e-mail address. */
-export const useInviteToken = (): string | null => {
-  const path = useReturnPath()
-  return path?.startsWith('/invites?')
-    ? new URLSearchParams(path.slice('/invites?'.length)).get('token')
-    : null
+export const useInviteToken = (): string | null => useMailedToken('invites')
+
+/** Returns the token of the followed offer of a page, which verifies its e-mail address. */
+export const usePageOfferToken = (): string | null => useMailedToken('transfers')
+
+export const usePageOffer = (): PageTransferPreview | null => {
+  const token = usePageOfferToken() ?? ''
+  return useQuery({ ...pageOfferQuery(token), enabled: token !== '' }).data ?? null
+}
+
+/** Returns a function that accepts the followed invitation or page and returns the path of its screen, or null without one. */
+export const useAcceptMailedOffer = () => {
+  const token = useInviteToken()
+  const offer = usePageOffer()
+  return async (): Promise<string | null> => {
+    if (token) return `/workspaces/${(await accountApi.acceptInvite({ body: { token } })).data.workspace.id}`
+    if (!offer) return null
+    await extensionApi.acceptPageTransfer({ params: { id: offer.id } })
+    return `/pages/${offer.profile.id}`
+  }
 }
 
 export const useInvite = (): InvitePreview | null => {

@@ -13,10 +13,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import {
+  useAcceptMailedOffer,
   useInvite,
   useInviteToken,
   useNextSearch,
   useOpenStudio,
+  usePageOffer,
+  usePageOfferToken,
   useReturnPath,
   useSignInReason,
 } from './actions.ts'
@@ -62,6 +65,10 @@ const SignUpForm = () => {
   const [username, setUsername] = useState(requestedUsername ?? '')
   const inviteToken = useInviteToken()
   const invite = useInvite()
+  const offerToken = usePageOfferToken()
+  const offer = usePageOffer()
+  const mailed = invite ?? offer
+  const acceptMailedOffer = useAcceptMailedOffer()
   const [isTaken, setIsTaken] = useState(false)
   const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
@@ -80,7 +87,7 @@ const SignUpForm = () => {
     },
     submit: async (values) => {
       setIsTaken(false)
-      const code = inviteToken ?? readText(values, 'access_code')
+      const code = inviteToken ?? (readText(values, 'access_code') || offerToken)
       try {
         await api.register({
           body: {
@@ -101,14 +108,16 @@ const SignUpForm = () => {
         if (isApiError(error, 'email_taken')) setIsTaken(true)
         throw error
       }
-      await openStudio(returnPath ?? startPath)
+      // The screen of the offer explains a failure
+      const acceptedPath = await acceptMailedOffer().catch(() => null)
+      await openStudio(acceptedPath ?? returnPath ?? startPath)
     },
   })
   const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater(planName)}` : t.auth.signUpLead
   return (
     <AuthFrame
-      title={invite ? t.auth.createAccount : t.auth.signUpTitle}
-      lead={invite ? undefined : lead}
+      title={mailed ? t.auth.createAccount : t.auth.signUpTitle}
+      lead={mailed ? undefined : lead}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
@@ -136,7 +145,7 @@ const SignUpForm = () => {
             autoComplete="email"
             error={isTaken ? t.auth.emailTaken : form.errors.email}
             onChange={() => setIsTaken(false)}
-            {...(invite ? { value: invite.email, isReadOnly: true } : {})}
+            {...(mailed ? { value: mailed.email, isReadOnly: true } : {})}
           />
           {isTaken ? (
             <Callout
@@ -177,7 +186,7 @@ const SignUpForm = () => {
             </>
           ) : null}
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {invite ? t.auth.createAccount : t.auth.signUp}
+            {invite ? t.auth.createAndJoin : offer ? t.auth.createAndAccept : t.auth.signUp}
           </Button>
         </Form>
       )}

@@ -5,6 +5,8 @@ const auth: Messages['auth'] = {
   signInTitle: 'Willkommen zurück',
   signUp: 'Seite anlegen',
   createAccount: 'Konto erstellen',
+  createAndJoin: 'Konto erstellen und beitreten',
+  createAndAccept: 'Konto erstellen und annehmen',
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Kostenlos starten.',
   planLater: (plan) => `Den Tarif ${plan} wählst du danach.`,
@@ -120,6 +122,8 @@ const auth: Messages['auth'] = {
   otherAccount: 'Anderes Konto verwenden',
   toStudio: 'Deine Seite öffnen',
   invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
+  offeredPage: (page, by) =>
+    `${by} bietet dir die Seite ${page} an. Wenn du annimmst, zieht sie in dein Konto um, und für sie gilt dein Tarif.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

@@ -3,6 +3,8 @@ export default {
   signInTitle: 'Welcome back',
   signUp: 'Create your page',
   createAccount: 'Create account',
+  createAndJoin: 'Create account and join',
+  createAndAccept: 'Create account and accept',
   signUpTitle: 'Create your page',
   signUpLead: 'One page for all your links. Free to start.',
   planLater: (plan: string) => `You can start the ${plan} plan after sign-up.`,
@@ -118,5 +120,7 @@ export default {
   toStudio: 'Open your page',
   invitedTo: (workspace: string, by: string, role: string) =>
     `${by} invites you to ${workspace} with the role ${role}.`,
+  offeredPage: (page: string, by: string) =>
+    `${by} offers you the page ${page}. If you accept, it moves to your account and uses your plan.`,
   toInvite: 'Open invitation',
 }

@@ -5,6 +5,8 @@ const auth: Messages['auth'] = {
   signInTitle: 'Te damos la bienvenida de nuevo',
   signUp: 'Crea tu página',
   createAccount: 'Crear cuenta',
+  createAndJoin: 'Crear cuenta y unirme',
+  createAndAccept: 'Crear cuenta y aceptar',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una página para todos tus enlaces. Gratis para empezar.',
   planLater: (plan) => `Después puedes contratar el plan ${plan}.`,
@@ -121,6 +123,7 @@ const auth: Messages['auth'] = {
   otherAccount: 'Usar otra cuenta',
   toStudio: 'Abrir tu página',
   invitedTo: (workspace, by, role) => `${by} te invita a ${workspace} con el rol ${role}.`,
+  offeredPage: (page, by) => `${by} te ofrece la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,
   toInvite: 'Abrir invitación',
 }
 export default auth

@@ -5,6 +5,8 @@ const auth: Messages['auth'] = {
   signInTitle: 'Que bom ver você de novo',
   signUp: 'Crie sua página',
   createAccount: 'Criar conta',
+  createAndJoin: 'Criar conta e entrar na equipe',
+  createAndAccept: 'Criar conta e aceitar',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Uma página para todos os seus links. Grátis para começar.',
   planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
@@ -119,6 +121,8 @@ const auth: Messages['auth'] = {
   otherAccount: 'Usar outra conta',
   toStudio: 'Abrir sua página',
   invitedTo: (workspace, by, role) => `${by} convida você para ${workspace} com o papel ${role}.`,
+  offeredPage: (page, by) =>
+    `${by} oferece a você a página ${page}. Se você aceitar, ela passa para sua conta e usa seu plano.`,
   toInvite: 'Abrir convite',
 }
 export default auth
