@@ -27,6 +27,7 @@ import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
+import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 
@@ -61,6 +62,7 @@ export const texts = {
   blockedLinks,
   campaigns,
   copyLinks,
+  verifyEmail,
   versions,
   webhooks,
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountApi, extensionApi } from '../../app/api.ts'
 import { accountQuery, inviteQuery, pageOfferQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -63,18 +62,6 @@ export const usePageOfferToken = (): string | null => useMailedToken('transfers'
 export const usePageOffer = (): PageTransferPreview | null => {
   const token = usePageOfferToken() ?? ''
   return useQuery({ ...pageOfferQuery(token), enabled: token !== '' }).data ?? null
-}
-
-/** Returns a function that accepts the followed invitation or page and returns the path of its screen, or null without one. */
-export const useAcceptMailedOffer = () => {
-  const token = useInviteToken()
-  const offer = usePageOffer()
-  return async (): Promise<string | null> => {
-    if (token) return `/workspaces/${(await accountApi.acceptInvite({ body: { token } })).data.workspace.id}`
-    if (!offer) return null
-    await extensionApi.acceptPageTransfer({ params: { id: offer.id } })
-    return `/pages/${offer.profile.id}`
-  }
 }
 
 export const useInvite = (): InvitePreview | null => {

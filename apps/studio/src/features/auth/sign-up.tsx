@@ -12,8 +12,8 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
-  useAcceptMailedOffer,
   useInvite,
   useInviteToken,
   useNextSearch,
@@ -68,7 +68,6 @@ const SignUpForm = () => {
   const offerToken = usePageOfferToken()
   const offer = usePageOffer()
   const mailed = invite ?? offer
-  const acceptMailedOffer = useAcceptMailedOffer()
   const [isTaken, setIsTaken] = useState(false)
   const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
@@ -109,7 +108,8 @@ const SignUpForm = () => {
         throw error
       }
       // The screen of the offer explains a failure
-      const acceptedPath = await acceptMailedOffer().catch(() => null)
+      const by = inviteToken ? { token: inviteToken } : offer
+      const acceptedPath = by && (await acceptMailedOffer(by).catch(() => null))
       await openStudio(acceptedPath ?? returnPath ?? startPath)
     },
   })
