@@ -10,6 +10,7 @@ import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
 import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
+import copyDesign from '../../../apps/studio/src/messages/en/screens/copy-design.ts'
 import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
@@ -61,6 +62,7 @@ export const texts = {
   billing,
   blockedLinks,
   campaigns,
+  copyDesign,
   copyLinks,
   verifyEmail,
   versions,

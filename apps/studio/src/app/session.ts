@@ -21,7 +21,6 @@ export const inviteQuery = (token: string) =>
       ),
   })
 
-/** Reads the offer of a page by the token of its e-mail; null if it is no longer pending or cannot be read. */
 export const pageOfferQuery = (token: string) =>
   queryOptions({
     queryKey: ['page-offer', token],

@@ -52,7 +52,6 @@ export const EditLayout = ({
   marked?: number | null
   /** Mode to which the preview turns when the user's colours apply only there. */
   ownMode?: 'light' | 'dark' | null
-  /** False during the set-up, whose last step publishes the page. */
   showsStatus?: boolean
 }) => {
   const t = useMessages()

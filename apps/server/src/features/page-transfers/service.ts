@@ -140,7 +140,6 @@ const findByToken = async (
   return id === null ? undefined : repo.findTransfer(db, id, now)
 }
 
-/** Returns the pending offer of a token, for people without an account too. */
 export const previewPageTransfer = async (
   deps: Deps,
   { now }: RequestContext,

@@ -1,7 +1,6 @@
 import type { PageTransferPreview } from '@vitrine/contract'
 import { accountApi, extensionApi } from '../../app/api.ts'
 
-/** Accepts the followed invitation or page and returns the path of its screen. */
 export const acceptMailedOffer = async (
   by: { readonly token: string } | PageTransferPreview,
 ): Promise<string> => {

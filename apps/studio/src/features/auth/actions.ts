@@ -47,7 +47,6 @@ export const useSignInReason = (): string | null => {
   return /^\/transfers(\?|$)/.test(path) ? reasons.transfer : null
 }
 
-/** Returns the token of the followed e-mail about an offer on this screen. */
 const useMailedToken = (screen: 'invites' | 'transfers'): string | null => {
   const [path, query] = useReturnPath()?.split('?') ?? []
   return path === `/${screen}` ? new URLSearchParams(query).get('token') : null
@@ -56,7 +55,6 @@ const useMailedToken = (screen: 'invites' | 'transfers'): string | null => {
 /** Returns the token of the followed workspace invitation, which allows registering its e-mail address. */
 export const useInviteToken = (): string | null => useMailedToken('invites')
 
-/** Returns the token of the followed offer of a page, which verifies its e-mail address. */
 export const usePageOfferToken = (): string | null => useMailedToken('transfers')
 
 export const usePageOffer = (): PageTransferPreview | null => {
@@ -69,7 +67,6 @@ export const useInvite = (): InvitePreview | null => {
   return useQuery({ ...inviteQuery(token), enabled: token !== '' }).data ?? null
 }
 
-/** Returns the query string that passes the requested path to the other sign-in screens. */
 export const useNextSearch = (): string => {
   const [search] = useSearchParams()
   const next = search.get('next')

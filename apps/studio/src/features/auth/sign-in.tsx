@@ -67,7 +67,6 @@ export const Component = () => {
   )
 }
 
-/** Sign-in form of the sign-in screen, and of the dialog after a session has ended. */
 export const SignInForm = ({
   returnPath,
   ...props
@@ -92,7 +91,6 @@ const PasswordForm = ({
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
   resetPath?: string
-  /** Recipient of the followed e-mail. */
   mailedEmail?: string | undefined
 }) => {
   const t = useMessages()

@@ -137,7 +137,6 @@ const Offer = ({
   from: string
   expiresAt: string
   means: string
-  /** Limit of the plan that prevents the acceptance. */
   refused?: string | null
   warning?: ReactNode
   needsPlan: string

@@ -10,8 +10,9 @@ import {
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { presets } from '@vitrine/page/themes/index'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
@@ -27,6 +28,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import styles from './design.module.css'
 import { PresetPicker } from './preset-picker.tsx'
+
+const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -80,7 +83,17 @@ export const Component = () => {
         isHidden={rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Card title={t.design.theme} lead={t.design.themeLead}>
+      <Card
+        title={t.design.theme}
+        lead={t.design.themeLead}
+        actions={
+          isEditable ? (
+            <Suspense fallback={null}>
+              <CopyDesign theme={theme} />
+            </Suspense>
+          ) : null
+        }
+      >
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
