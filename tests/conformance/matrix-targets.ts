@@ -203,6 +203,7 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getPageTransfer: createPageTransfer,
   cancelPageTransfer: createPageTransfer,
+  previewPageTransfer: () => ({ query: { token: 'unknown' } }),
   acceptPageTransfer: () => ({ params: { id: 999_999 } }),
   declinePageTransfer: () => ({ params: { id: 999_999 } }),
   getLink: async (w) => ({ params: { id: await createLink(w) } }),

@@ -58,6 +58,7 @@ export const describeEngine = (name: keyof typeof engines) =>
       await click('label', 'Botanical')
       await picture(tab, `${name}-themes`)
       await click('button', texts.common.continue)
+      await click('button', texts.home.publish)
       await find('button', texts.common.done)
       await picture(tab, `${name}-share`)
 

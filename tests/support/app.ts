@@ -333,7 +333,7 @@ const listSentMails = (lines: readonly string[]): string[] =>
     .map(({ reference }) => reference)
 
 export const readToken = (mail: ReadMail | undefined): string => {
-  const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /[?]token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')
   return token
 }

@@ -18,7 +18,7 @@ export type {
   AuditEntry,
   PlanGrant,
 } from './extensions/operator-schemas.ts'
-export type { PageTransfer, PageTransferRequest } from './extensions/page-transfers.ts'
+export type { PageTransfer, PageTransferPreview, PageTransferRequest } from './extensions/page-transfers.ts'
 export * from './extensions/pages.ts'
 export * from './extensions/preview.ts'
 export * from './extensions/profiles.ts'

@@ -128,6 +128,7 @@ export const extensionRoutes = {
   requestPageTransfer: ['POST', '/profiles/:profile_id/transfer'],
   getPageTransfer: ['GET', '/profiles/:profile_id/transfer'],
   cancelPageTransfer: ['DELETE', '/profiles/:profile_id/transfer'],
+  previewPageTransfer: ['GET', '/page-transfer-preview'],
   listReceivedPageTransfers: ['GET', '/page-transfers'],
   acceptPageTransfer: ['POST', '/page-transfers/:id/accept'],
   declinePageTransfer: ['POST', '/page-transfers/:id/decline'],

@@ -436,17 +436,17 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
       const [link] = findLinks(used!) as [string]
       await page.goto(link)
       await signIn(page, used!.to)
-      await page.getByRole('button', { name: texts.auth.verifyAndKeep }).click()
+      await page.getByRole('button', { name: texts.verifyEmail.verifyAndKeep }).click()
       await page.getByRole('heading', { name: texts.auth.verifiedTitle }).waitFor()
       await page.goto(link)
-      await page.getByRole('heading', { name: texts.auth.alreadyTitle }).waitFor()
+      await page.getByRole('heading', { name: texts.verifyEmail.alreadyTitle }).waitFor()
     })
     a.app.clock.advance(8 * dayMs)
     await onPhone(async (page) => {
       await page.goto(findLinks(expired!)[0]!)
       await signIn(page, expired!.to)
       // The session of the sign-up has expired too, so none is kept or revoked
-      await page.getByRole('heading', { name: texts.auth.verifyFailedTitle }).waitFor()
+      await page.getByRole('heading', { name: texts.verifyEmail.verifyFailedTitle }).waitFor()
       await takePicture(page, 'mail-verify-expired')
     })
   })

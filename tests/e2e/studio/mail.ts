@@ -19,7 +19,7 @@ export const readNewestMail = async (folder: string, address: string, words: str
 
 /** Returns the token of the link in an e-mail. */
 export const readMailToken = (mail: string): string => {
-  const [, token] = /[?&]token=([\w-]+)/.exec(mail) ?? []
+  const [, token] = /[?&]token=([\w.-]+)/.exec(mail) ?? []
   if (!token) throw new Error('this mail has no token')
   return token
 }

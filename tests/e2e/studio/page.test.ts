@@ -66,9 +66,15 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     await takePicture(page, 'start-4-theme-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.continue }).click()
-    await page.getByRole('img', { name: texts.home.qr }).waitFor()
+    await page.getByRole('heading', { name: texts.start.share }).waitFor()
     await takePicture(page, 'start-5-share-phone')
-    const response = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const visitor = (await studio.open()).context.request
+    expect((await visitor.get(`${studio.url}/${name}`)).status()).toBe(404)
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
+    await page.getByRole('img', { name: texts.home.qr }).waitFor()
+    await takePicture(page, 'start-6-online-phone')
+    const response = await visitor.get(`${studio.url}/${name}`)
     expect(response.status()).toBe(200)
     const html = await response.text()
     expect(html).toContain('Baskets')
@@ -128,6 +134,38 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await page.getByLabel(texts.design.direction).waitFor()
     await expect.poll(async () => (await theme()).background.type).toBe('gradient')
     expect(await findAccessibilityProblems(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
+  test('copies the design to other pages with undo', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call, plan } = await signUpByApi(studio, visit, 'Dora Design')
+    await plan('agency')
+    await call('PUT', '/api/v1/profile', { theme: { preset: 'sunset', radius: 'full' } })
+    const ids: number[] = []
+    for (const display_name of ['Bakery', 'Florist'])
+      ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
+    const readThemes = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { preset, radius } = (await call('GET', `/api/v1/profile?profile_id=${id}`)).data.theme
+          return [preset, radius]
+        }),
+      )
+    const before = await readThemes()
+    await goTo('/design')
+    await page.getByRole('button', { name: texts.copyDesign.open }).click()
+    const dialog = page.getByRole('dialog', { name: texts.copyDesign.title })
+    for (const name of [/^Bakery/, /^Florist/]) await dialog.getByRole('checkbox', { name }).press('Space')
+    await takePicture(page, 'copy-design')
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: texts.common.copy }).click()
+    await page.getByText(texts.copyDesign.copied(2)).waitFor()
+    const copied = ['sunset', 'full']
+    expect(await readThemes()).toEqual([copied, copied])
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(readThemes).toEqual(before)
     expect(pageErrors).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import billing from '../../../apps/studio/src/messages/en/screens/billing.ts'
 import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import blockedLinks from '../../../apps/studio/src/messages/en/screens/blocked-links.ts'
 import campaigns from '../../../apps/studio/src/messages/en/screens/campaigns.ts'
+import copyDesign from '../../../apps/studio/src/messages/en/screens/copy-design.ts'
 import copyLinks from '../../../apps/studio/src/messages/en/screens/copy-links.ts'
 import doctor from '../../../apps/studio/src/messages/en/screens/doctor.ts'
 import domain from '../../../apps/studio/src/messages/en/screens/domain.ts'
@@ -27,6 +28,7 @@ import qr from '../../../apps/studio/src/messages/en/screens/qr.ts'
 import share from '../../../apps/studio/src/messages/en/screens/share.ts'
 import shareTarget from '../../../apps/studio/src/messages/en/screens/share-target.ts'
 import start from '../../../apps/studio/src/messages/en/screens/start.ts'
+import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
 
@@ -60,7 +62,9 @@ export const texts = {
   billing,
   blockedLinks,
   campaigns,
+  copyDesign,
   copyLinks,
+  verifyEmail,
   versions,
   webhooks,
 }

@@ -6,7 +6,8 @@ import { isApiError } from './errors.ts'
 import { loadChunk, whenIdle } from './lazy.ts'
 import { Component as Root, type ScreenHandle } from './root.tsx'
 import { ScreenError } from './screen-error.tsx'
-import { accountQuery, findCurrentPage, inviteQuery } from './session.ts'
+import { accountQuery, findCurrentPage, inviteQuery, pageOfferQuery } from './session.ts'
+import { settings } from './settings.ts'
 import { Component as Shell } from './shell.tsx'
 import { Splash } from './splash.tsx'
 
@@ -60,11 +61,16 @@ export const createRouter = (queryClient: QueryClient) => {
       if (!isApiError(error, 'unauthenticated')) throw error
       const { pathname, search } = new URL(request.url)
       const next = pathname.replace(/^\/studio/, '') + search
-      const token = next.startsWith('/invites?') && new URLSearchParams(search).get('token')
-      if (token) {
-        const invite = await queryClient.ensureQueryData(inviteQuery(token))
-        if (invite?.has_account === false) return redirect(`/signup?next=${encodeURIComponent(next)}`)
-      }
+      const token = new URLSearchParams(search).get('token')
+      const invite =
+        token && next.startsWith('/invites?') ? await queryClient.ensureQueryData(inviteQuery(token)) : null
+      const offer =
+        token && next.startsWith('/transfers?')
+          ? await queryClient.ensureQueryData(pageOfferQuery(token))
+          : null
+      const isNewPerson =
+        invite?.has_account === false || (offer?.has_account === false && settings.registration === 'open')
+      if (isNewPerson) return redirect(`/signup?next=${encodeURIComponent(next)}`)
       return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
     }
   }

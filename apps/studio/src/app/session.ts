@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Account, InvitePreview } from '@vitrine/contract'
+import type { Account, InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { accountApi, extensionApi } from './api.ts'
 
 export const accountQuery = queryOptions({
@@ -16,6 +16,16 @@ export const inviteQuery = (token: string) =>
     queryKey: ['invite', token],
     queryFn: async ({ signal }): Promise<InvitePreview | null> =>
       extensionApi.previewInvite({ query: { token }, signal }).then(
+        ({ data }) => data,
+        () => null,
+      ),
+  })
+
+export const pageOfferQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['page-offer', token],
+    queryFn: async ({ signal }): Promise<PageTransferPreview | null> =>
+      extensionApi.previewPageTransfer({ query: { token }, signal }).then(
         ({ data }) => data,
         () => null,
       ),

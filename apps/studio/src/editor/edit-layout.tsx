@@ -26,6 +26,9 @@ import { ViewAs } from './view-as.tsx'
 import { choosePage, type Viewer, variantsQuery } from './viewer.ts'
 
 const HiddenNote = createLazyComponent(async () => (await import('./hidden-note.tsx')).HiddenNote)
+const UnpublishedNote = createLazyComponent(
+  async () => (await import('./unpublished-note.tsx')).UnpublishedNote,
+)
 
 type Device = 'phone' | 'desktop'
 
@@ -41,6 +44,7 @@ export const EditLayout = ({
   marked = null,
   ownMode = null,
   isPinned = false,
+  showsStatus = true,
 }: {
   children: ReactNode
   onOpenLink?: (id: number) => void
@@ -49,6 +53,7 @@ export const EditLayout = ({
   ownMode?: 'light' | 'dark' | null
   /** Shows the top of the page above the form on phones. */
   isPinned?: boolean
+  showsStatus?: boolean
 }) => {
   const t = useMessages()
   const { plan } = useAccount()
@@ -105,6 +110,11 @@ export const EditLayout = ({
       <div className={styles.form}>{children}</div>
       <aside ref={preview} className={styles.preview} aria-label={t.editor.preview}>
         <Stack gap="small">
+          {showsStatus && !page.profile.is_published ? (
+            <Suspense fallback={null}>
+              <UnpublishedNote />
+            </Suspense>
+          ) : null}
           <div className={styles.tools}>
             <Segmented
               label={t.editor.device}

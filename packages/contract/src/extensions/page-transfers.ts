@@ -5,6 +5,7 @@ import { maxLengths } from '../limits.ts'
 import {
   confirmedText,
   createPathParams,
+  createQuery,
   defineOperation,
   describeSchema,
   Id,
@@ -48,6 +49,13 @@ export const PageTransfer = Type.Object({
   expires_at: describeSchema(Time, 'End of the offer, seven days later.'),
 })
 export type PageTransfer = Static<typeof PageTransfer>
+
+export const PageTransferPreview = Type.Object({
+  ...Type.Pick(PageTransfer, ['id', 'profile', 'email']).properties,
+  offered_by: Type.String({ description: 'Name of the owner who offers the page.' }),
+  has_account: Type.Boolean({ description: 'True if an account has this e-mail address.' }),
+})
+export type PageTransferPreview = Static<typeof PageTransferPreview>
 
 const transferExample: PageTransfer = {
   id: 8,
@@ -107,6 +115,31 @@ export const pageTransferExtensions = {
     ok: { 200: Deleted },
     errors: ['forbidden', 'not_found'],
     example: { data: { id: 8, deleted: true } },
+  }),
+  previewPageTransfer: defineOperation({
+    ...base,
+    id: 'previewPageTransfer',
+    method: 'GET',
+    path: '/page-transfer-preview',
+    summary: 'Read the offer of a page by its token',
+    description: joinParagraphs(
+      'Public, for the holder of the mailed token, who may have no account yet. Fails with 404 unless the offer is pending.',
+    ),
+    access: 'public',
+    query: createQuery({
+      token: Type.String({ minLength: 1, maxLength: 200, description: 'Token from the e-mail.' }),
+    }),
+    ok: { 200: PageTransferPreview },
+    errors: ['not_found'],
+    example: {
+      data: {
+        id: transferExample.id,
+        profile: transferExample.profile,
+        email: transferExample.email,
+        offered_by: transferExample.from_user.name,
+        has_account: false,
+      },
+    },
   }),
   listReceivedPageTransfers: defineOperation({
     ...base,

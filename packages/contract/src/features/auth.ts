@@ -132,7 +132,7 @@ export const authOperations = {
     description: joinParagraphs(
       'Creates the account and its first profile, signs in (session cookie) and queues an e-mail that verifies the e-mail address (unless its limit is reached; `POST /account/email-verification` sends it later). Until then the account can send e-mail only to this address. `username` is derived from `name` by default and can be changed. The page and e-mails use the preferred language of `Accept-Language` that is available.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself fail with 422 `weak_password`. An e-mail address with an account fails with 422 `email_taken`.',
-      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The token of a pending invitation for this e-mail address also verifies it, and no e-mail is queued.',
+      'If the operator restricts registration, it requires the token of an invitation to a workspace as `access_code`, and fails with 403 `forbidden` otherwise. The mailed token of a pending invitation or offered page for this e-mail address also verifies it, and no e-mail is queued.',
       browserCsrf,
       rateLimitNote,
     ),

@@ -98,7 +98,7 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
   const { now } = ctx
   try {
     await ctx.tx(async (db) => {
-      const account = { email, name, passwordHash, verifiedAt: now, adminAt: now }
+      const account = { email, name, passwordHash, verifiedAt: now, adminAt: now, isPublished: false }
       const { user } = await insertAccount(db, account, now)
       await audit(db, ctx, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })

@@ -208,7 +208,7 @@ const signInUnknown = async (
       await consumeInvitation(deps, db, { email }, ctx.now)
       const { user } = await insertAccount(
         db,
-        { email, name, verifiedAt: ctx.now, language: ctx.language() },
+        { email, name, verifiedAt: ctx.now, language: ctx.language(), isPublished: false },
         ctx.now,
       )
       await linkIdentityOnce(db, ctx, user.id, person)

@@ -89,13 +89,13 @@ const assertRegistrable = async (
 const insertSignedIn = (
   deps: Deps,
   ctx: BrowserContext,
-  account: Omit<NewAccount, 'verifiedAt'>,
+  account: Omit<NewAccount, 'verifiedAt' | 'isPublished'>,
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
     const isVerified = await consumeInvitation(deps, db, { email: account.email, code }, ctx.now)
     const verifiedAt = isVerified ? ctx.now : null
-    const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
+    const { user, profile } = await insertAccount(db, { ...account, verifiedAt, isPublished: true }, ctx.now)
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }

@@ -9,6 +9,7 @@ import { defaultPlan } from '../../domain/plans.ts'
 import { audit } from '../audit/index.ts'
 import { issueToken } from '../credentials/index.ts'
 import { enqueueMail } from '../mail/index.ts'
+import { isOfferedPage } from '../page-transfers/index.ts'
 import { insertProfile } from '../profile/index.ts'
 import {
   findByEmail,
@@ -35,10 +36,12 @@ export type NewAccount = {
   readonly adminAt?: number | null
   /** Language of the page and of e-mails; English by default. */
   readonly language?: string | undefined
+  /** True for accounts that are registered by the API. In the studio, people publish their page themselves. */
+  readonly isPublished: boolean
 }
 
 export const insertAccount = async (db: Tx, account: NewAccount, now: number) => {
-  const { email, name, username, verifiedAt, adminAt = null, language } = account
+  const { email, name, username, verifiedAt, adminAt = null, language, isPublished } = account
   const passwordHash = account.passwordHash ?? createUnusableHash()
   const user = await insertUser(db, {
     email,
@@ -56,6 +59,7 @@ export const insertAccount = async (db: Tx, account: NewAccount, now: number) =>
     now,
     ...(username ? { username } : {}),
     language,
+    isPublished,
   })
   await setDefaultProfile(db, user.id, profile.id)
   return { user, profile }
@@ -75,8 +79,8 @@ export const findRefusal = async (
 }
 
 /**
- * Uses up an invitation that is sent or required. Returns true if `code` is the token of the invitation of this e-mail
- * address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
+ * Uses up an invitation that is sent or required. Returns true if `code` is the token of an invitation or an offered page for
+ * this e-mail address, which proves that the person receives its e-mails. Fails with 403 if another registration used a required one.
  */
 export const consumeInvitation = async (
   deps: Deps,
@@ -89,6 +93,7 @@ export const consumeInvitation = async (
   const isMailed = code !== '' && (await isInvited(db, { email, token: code }, now))
   const isClaimed = (isMailed || !isFree) && (await claimInvites(db, email, now))
   if (!isFree && !isClaimed) throw createClosedError(deps)
+  if (isFree && code !== '' && (await isOfferedPage(deps, db, { email, token: code }, now))) return true
   return isMailed && isClaimed
 }
 
@@ -124,7 +129,7 @@ export const createAccount = async <T>(
   const verifiedAt = input.verified ? ctx.now : null
   return insertRetrying(deps, { email }, () =>
     ctx.tx(async (db) => {
-      const { user } = await insertAccount(db, { email, name, verifiedAt }, ctx.now)
+      const { user } = await insertAccount(db, { email, name, verifiedAt, isPublished: false }, ctx.now)
       await queueInvitation(deps, db, user, ctx.now)
       await audit(db, ctx, 'account.create', { type: 'user', id: user.id }, { verified: verifiedAt !== null })
       return present(db, user)

@@ -17,6 +17,7 @@ export const createPageTransferHandlers = (deps: Deps) =>
       (ctx) => transfers.loadOwnPage(deps, ctx, ctx.params.profile_id),
       async (ctx, access) => ok(await transfers.cancelPageTransfer(ctx, access)),
     ),
+    previewPageTransfer: async (ctx) => ok(await transfers.previewPageTransfer(deps, ctx, ctx.query.token)),
     listReceivedPageTransfers: async (ctx) => ok(await transfers.listReceivedPageTransfers(deps, ctx)),
     acceptPageTransfer: async (ctx) => ok(await transfers.acceptPageTransfer(deps, ctx, ctx.params.id)),
     declinePageTransfer: async (ctx) => ok(await transfers.declinePageTransfer(deps, ctx, ctx.params.id)),

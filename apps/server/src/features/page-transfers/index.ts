@@ -1,1 +1,6 @@
-export { cancelPageTransfersOfUser, deletePageTransfersTo, listOfferedProfiles } from './service.ts'
+export {
+  cancelPageTransfersOfUser,
+  deletePageTransfersTo,
+  isOfferedPage,
+  listOfferedProfiles,
+} from './service.ts'

@@ -2,7 +2,7 @@ import { dayMs } from '@vitrine/contract/durations'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '#tests/agents.ts'
-import { type App, type Data, type Person, startApp } from '#tests/app.ts'
+import { type App, type Data, type Person, password, readToken, startApp } from '#tests/app.ts'
 import { describeBoth } from '#tests/databases.ts'
 import { runCleanup } from '#tests/jobs.ts'
 import { createWorkspaceTools } from '#tests/workspaces.ts'
@@ -97,6 +97,35 @@ describeBoth('transfers of pages', (engine) => {
     expect(await listActions(client)).toEqual(
       expect.arrayContaining(['profile.transfer_accept', 'profile.transferred']),
     )
+  })
+
+  test('lets the recipient read an offer by the mailed token and register with it', async () => {
+    const { owner } = await pair()
+    const email = 'mailed-client@example.org'
+    const { data } = await offer(owner, email)
+    const mail = (await app.mails(email)).at(-1)
+    expect(mail!.text).toContain(`${app.deps.config.BASE_URL}/${owner.username}`)
+    expect(mail!.text).toContain('Ava Agency')
+    const token = readToken(mail)
+    const preview = async (token: string) =>
+      (await app.request({ url: `/ext/v1/page-transfer-preview?token=${encodeURIComponent(token)}` })).body
+    expect((await preview(token)).data).toEqual({
+      id: data.id,
+      profile: data.profile,
+      email,
+      offered_by: 'Ava Agency',
+      has_account: false,
+    })
+    expect((await preview(`${token}x`)).code).toBe('not_found')
+    const register = async (email: string) => {
+      const body = { email, password, name: 'Cleo Client', accept_terms: true, access_code: token }
+      return (await app.post('/api/v1/auth/register', body)).body.data.user.email_verified
+    }
+    expect(await register('another@example.org')).toBe(false)
+    expect(await register(email)).toBe(true)
+    expect((await preview(token)).data.has_account).toBe(true)
+    await ext(owner, 'DELETE', `/profiles/${owner.profileId}/transfer`)
+    expect((await preview(token)).code).toBe('not_found')
   })
 
   test('revokes all access of the former owner: keys, agents, webhooks, feeds and workspaces', async () => {
@@ -221,7 +250,12 @@ describeBoth('transfers of pages', (engine) => {
   test('replaces the untouched page of a receiver whose plan is full, and shows this to the receiver only', async () => {
     const { owner } = await pair()
     const client = await t.person('free')
-    const settings = { display_name: 'Café Cleo', language: 'de', timezone: 'Europe/Berlin' }
+    const settings = {
+      display_name: 'Café Cleo',
+      language: 'de',
+      timezone: 'Europe/Berlin',
+      is_published: false,
+    }
     await t.call(client, 'PUT', '/profile', settings)
     const { data } = await offer(owner, client.email)
     expect(data.replaces).toBeNull()

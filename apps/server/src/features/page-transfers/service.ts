@@ -1,8 +1,15 @@
-import { createProblem, type PageTransfer, type PageTransferRequest, type Plan } from '@vitrine/contract'
+import {
+  createProblem,
+  type PageTransfer,
+  type PageTransferPreview,
+  type PageTransferRequest,
+  type Plan,
+} from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
+import { createTokenSigner } from '../../crypto/signed-token.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { assertWithinLimit, checkLimit, resolvePlan } from '../../domain/plans.ts'
 import { type Deleted, toIso } from '../../domain/resource.ts'
@@ -22,12 +29,22 @@ import {
   moveProfile,
   type ProfileRecord,
 } from '../profile/index.ts'
-import { findUser, lockUser, normaliseEmail, setDefaultProfile, type UserRow } from '../users/index.ts'
+import {
+  findByEmail,
+  findUser,
+  lockUser,
+  normaliseEmail,
+  setDefaultProfile,
+  type UserRow,
+} from '../users/index.ts'
 import { deleteWebhooksOfProfile } from '../webhooks/index.ts'
 import { isAssigned, unassignProfile } from '../workspaces/index.ts'
 import * as repo from './repo.ts'
 
 const transferLifetimeMs = 7 * dayMs
+
+/** Tokens in e-mails contain the id of the offer, which is never reused. */
+const offerSigner = createTokenSigner<number>('page-transfer')
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
 export const loadOwnPage = async (
@@ -69,17 +86,24 @@ export const requestPageTransfer = async (
     const expiresAt = ctx.now + transferLifetimeMs
     const offer = { profileId: profile.id, fromUserId: owner.id, emailKey, expiresAt, now: ctx.now }
     await repo.insertTransfer(db, offer)
+    const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
     const waitMs = await enqueueMail(deps, db, {
       userId: owner.id,
       from: owner.id,
       to: emailKey,
       kind: 'transfer_request',
-      params: { name: '', owner: owner.name, workspace: '', page: `/${profile.username}` },
+      params: {
+        name: '',
+        owner: owner.name,
+        workspace: '',
+        page: `${deps.config.BASE_URL}/${profile.username}`,
+        pageName: profile.doc.display_name,
+        token: offerSigner.sign(deps.secrets, transfer.id),
+      },
       now: ctx.now,
       expiresAt,
     })
     assertMailQueued(waitMs)
-    const transfer = (await repo.findTransferOfProfile(db, profile.id, ctx.now)) ?? fail('unavailable')
     const subject = { type: 'profile', id: profile.id } as const
     await audit(db, ctx, 'profile.transfer_request', subject, { transfer: transfer.id })
     return toTransfer(db, transfer)
@@ -105,6 +129,36 @@ export const cancelPageTransfer = (ctx: UserContext, access: Access): Promise<De
     await audit(db, ctx, 'profile.transfer_cancel', subject, { transfer: transfer.id })
     return { id: transfer.id, deleted: true }
   })
+
+const findByToken = async (
+  deps: Pick<Deps, 'secrets'>,
+  db: Db,
+  token: string,
+  now: number,
+): Promise<repo.TransferRow | undefined> => {
+  const id = offerSigner.verify(deps.secrets, token)
+  return id === null ? undefined : repo.findTransfer(db, id, now)
+}
+
+export const previewPageTransfer = async (
+  deps: Deps,
+  { now }: RequestContext,
+  token: string,
+): Promise<PageTransferPreview> => {
+  const db = deps.db.read
+  const transfer = (await findByToken(deps, db, token, now)) ?? fail('not_found')
+  const { id, profile, from_user, email } = await toTransfer(db, transfer)
+  const has_account = (await findByEmail(db, email)) !== undefined
+  return { id, profile, offered_by: from_user.name, email, has_account }
+}
+
+/** Returns true if the token was mailed to this e-mail address and its offer is pending. */
+export const isOfferedPage = async (
+  deps: Pick<Deps, 'secrets'>,
+  db: Db,
+  { email, token }: { email: string; token: string },
+  now: number,
+): Promise<boolean> => (await findByToken(deps, db, token, now))?.email_key === email
 
 const isAddressedTo = (transfer: repo.TransferRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === transfer.email_key

@@ -34,6 +34,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'inviter',
   'owner',
   'workspace',
+  'pageName',
   'keyName',
   'passkey',
   'agent',

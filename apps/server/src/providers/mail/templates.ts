@@ -43,8 +43,15 @@ export type MailParams = {
   link_blocked: ScreenParams & { page: string; host: string; reason: string }
   /** The recipient's name is unknown. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
-  /** Offers `page`, the path of a page, or else `workspace`. */
-  transfer_request: { name: string; owner: string; workspace: string; page?: string }
+  /** Offers `page`, the URL of a page with the name `pageName`, or else `workspace`. E-mails of an older version have no token. */
+  transfer_request: {
+    name: string
+    owner: string
+    workspace: string
+    page?: string
+    pageName?: string
+    token?: string
+  }
   /** `page` is the path of the page, `to` the e-mail address that accepted or declined it. */
   page_transferred: ScreenParams & { page: string; to: string }
   page_declined: ScreenParams & { page: string; to: string }
@@ -112,11 +119,11 @@ export type MailContent = {
 
 const buildPath = (kind: MailKind, params: object): string | null => {
   if ('path' in params) return `/studio${params.path || '/'}`
-  const query = 'token' in params ? `?token=${encodeURIComponent(String(params.token))}` : ''
+  const query = 'token' in params && params.token ? `?token=${encodeURIComponent(String(params.token))}` : ''
   if (kind === 'verify_email') return mailPaths.verifyEmail + query
   if (kind === 'password_reset' || kind === 'account_created') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
-  if (kind === 'transfer_request') return mailPaths.transfers
+  if (kind === 'transfer_request') return mailPaths.transfers + query
   return kind === 'account_deleted' || kind === 'account_blocked' ? null : mailPaths.security
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InvitePreview } from '@vitrine/contract'
+import type { InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountQuery, inviteQuery } from '../../app/session.ts'
+import { accountQuery, inviteQuery, pageOfferQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 import { useMessages } from '../../messages/index.tsx'
 
@@ -36,20 +36,30 @@ export const useSignInReason = (): string | null => {
   const t = useMessages()
   const { reasons } = t.auth
   const invite = useInvite()
+  const offer = usePageOffer()
   const path = useReturnPath() ?? ''
   if (isConsent(path)) return reasons.consent
   if (path.startsWith('/verify-email?')) return reasons.verify
   if (invite) return t.auth.invitedTo(invite.workspace.name, invite.invited_by, t.shell.roles[invite.role])
   if (path.startsWith('/invites?')) return reasons.invite
-  return path === '/transfers' ? reasons.transfer : null
+  if (offer)
+    return t.auth.offeredPage(`${offer.profile.display_name} (/${offer.profile.username})`, offer.offered_by)
+  return /^\/transfers(\?|$)/.test(path) ? reasons.transfer : null
+}
+
+const useMailedToken = (screen: 'invites' | 'transfers'): string | null => {
+  const [path, query] = useReturnPath()?.split('?') ?? []
+  return path === `/${screen}` ? new URLSearchParams(query).get('token') : null
 }
 
 /** Returns the token of the followed workspace invitation, which allows registering its e-mail address. */
-export const useInviteToken = (): string | null => {
-  const path = useReturnPath()
-  return path?.startsWith('/invites?')
-    ? new URLSearchParams(path.slice('/invites?'.length)).get('token')
-    : null
+export const useInviteToken = (): string | null => useMailedToken('invites')
+
+export const usePageOfferToken = (): string | null => useMailedToken('transfers')
+
+export const usePageOffer = (): PageTransferPreview | null => {
+  const token = usePageOfferToken() ?? ''
+  return useQuery({ ...pageOfferQuery(token), enabled: token !== '' }).data ?? null
 }
 
 export const useInvite = (): InvitePreview | null => {
@@ -57,7 +67,6 @@ export const useInvite = (): InvitePreview | null => {
   return useQuery({ ...inviteQuery(token), enabled: token !== '' }).data ?? null
 }
 
-/** Returns the query string that passes the requested path to the other sign-in screens. */
 export const useNextSearch = (): string => {
   const [search] = useSearchParams()
   const next = search.get('next')

@@ -8,7 +8,15 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useInviteToken, useNextSearch, useOpenStudio, useReturnPath, useSignInReason } from './actions.ts'
+import {
+  useInvite,
+  useInviteToken,
+  useNextSearch,
+  useOpenStudio,
+  usePageOffer,
+  useReturnPath,
+  useSignInReason,
+} from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
@@ -26,6 +34,8 @@ export const Component = () => {
   const openStudio = useOpenStudio()
   const reason = useSignInReason()
   const inviteToken = useInviteToken()
+  const offer = usePageOffer()
+  const mailedEmail = useInvite()?.email ?? offer?.email
   const returnPath = useReturnPath() ?? '/'
   const { state } = useLocation() as { state: SignInState | null }
   // Deleting an account loads a new document, which loses the router's state
@@ -37,7 +47,7 @@ export const Component = () => {
       return (
         <>
           {t.auth.noAccount}{' '}
-          <Link to={`/signup${search}`}>{inviteToken ? t.auth.createAccount : t.auth.signUp}</Link>
+          <Link to={`/signup${search}`}>{inviteToken || offer ? t.auth.createAccount : t.auth.signUp}</Link>
         </>
       )
     return settings.registration === 'invite' ? t.auth.inviteOnlyTitle : t.auth.closedTitle
@@ -51,12 +61,12 @@ export const Component = () => {
         resetPath={`/reset${search}`}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
         returnPath={returnPath}
+        mailedEmail={mailedEmail}
       />
     </AuthFrame>
   )
 }
 
-/** Sign-in form of the sign-in screen, and of the dialog after a session has ended. */
 export const SignInForm = ({
   returnPath,
   ...props
@@ -74,15 +84,17 @@ const PasswordForm = ({
   onSignedIn,
   onTwoFactor,
   resetPath,
+  mailedEmail = '',
 }: {
   /** E-mail address of the ended session. Read-only. */
   email?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
   resetPath?: string
+  mailedEmail?: string | undefined
 }) => {
   const t = useMessages()
-  const [typedEmail, setTypedEmail] = useState('')
+  const [typedEmail, setTypedEmail] = useState(mailedEmail)
   const form = useForm({
     names: ['email', 'password'],
     isExpired: false,
@@ -113,7 +125,7 @@ const PasswordForm = ({
         error={form.errors.email}
         {...(email
           ? { value: email, isReadOnly: true }
-          : { autoFocus: true, value: typedEmail, onChange: setTypedEmail })}
+          : { autoFocus: !mailedEmail, value: typedEmail, onChange: setTypedEmail })}
       />
       <TextField
         name="password"
@@ -121,7 +133,7 @@ const PasswordForm = ({
         label={t.auth.password}
         autoComplete="current-password"
         error={form.errors.password}
-        autoFocus={email !== undefined}
+        autoFocus={email !== undefined || mailedEmail !== ''}
       />
       <Checkbox name="remember" value="true">
         {t.auth.remember}

@@ -12,11 +12,14 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
   useInvite,
   useInviteToken,
   useNextSearch,
   useOpenStudio,
+  usePageOffer,
+  usePageOfferToken,
   useReturnPath,
   useSignInReason,
 } from './actions.ts'
@@ -62,6 +65,9 @@ const SignUpForm = () => {
   const [username, setUsername] = useState(requestedUsername ?? '')
   const inviteToken = useInviteToken()
   const invite = useInvite()
+  const offerToken = usePageOfferToken()
+  const offer = usePageOffer()
+  const mailed = invite ?? offer
   const [isTaken, setIsTaken] = useState(false)
   const [hasAccepted, setHasAccepted] = useState(false)
   const startSearch = new URLSearchParams({
@@ -80,7 +86,7 @@ const SignUpForm = () => {
     },
     submit: async (values) => {
       setIsTaken(false)
-      const code = inviteToken ?? readText(values, 'access_code')
+      const code = inviteToken ?? (readText(values, 'access_code') || offerToken)
       try {
         await api.register({
           body: {
@@ -93,28 +99,32 @@ const SignUpForm = () => {
           },
           headers: { 'accept-language': getBrowserLanguage() },
         })
-        // Ignore failures, because the first run and the profile screen can set it too
-        await api.updateProfile({ body: { timezone: browserTimezone } }).catch(() => undefined)
+        // Ignore failures, because the first run and the profile screen can set both too
+        await api
+          .updateProfile({ body: { is_published: false, timezone: browserTimezone } })
+          .catch(() => undefined)
       } catch (error) {
         if (isApiError(error, 'email_taken')) setIsTaken(true)
         throw error
       }
-      await openStudio(returnPath ?? startPath)
+      // The screen of the offer explains a failure
+      const by = inviteToken ? { token: inviteToken } : offer
+      const acceptedPath = by && (await acceptMailedOffer(by).catch(() => null))
+      await openStudio(acceptedPath ?? returnPath ?? startPath)
     },
   })
-  const planNote = planName ? `${t.auth.planLater(planName)} ` : ''
-  const lead = `${t.auth.signUpLead} ${planNote}${t.auth.publicAtOnce}`
+  const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater(planName)}` : t.auth.signUpLead
   return (
     <AuthFrame
-      title={invite ? t.auth.createAccount : t.auth.signUpTitle}
-      lead={invite ? undefined : lead}
+      title={mailed ? t.auth.createAccount : t.auth.signUpTitle}
+      lead={mailed ? undefined : lead}
       below={
         <>
           {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
         </>
       }
     >
-      {reason ? <Callout>{invite ? `${reason} ${t.auth.ownPagePublic}` : reason}</Callout> : null}
+      {reason ? <Callout>{reason}</Callout> : null}
       {settings.oidcOnly ? null : (
         <Form form={form}>
           {requestedUsername === null ? null : (
@@ -135,7 +145,7 @@ const SignUpForm = () => {
             autoComplete="email"
             error={isTaken ? t.auth.emailTaken : form.errors.email}
             onChange={() => setIsTaken(false)}
-            {...(invite ? { value: invite.email, isReadOnly: true } : {})}
+            {...(mailed ? { value: mailed.email, isReadOnly: true } : {})}
           />
           {isTaken ? (
             <Callout
@@ -176,7 +186,7 @@ const SignUpForm = () => {
             </>
           ) : null}
           <Button type="submit" look="primary" isPending={form.isPending}>
-            {invite ? t.auth.createAccount : t.auth.signUp}
+            {invite ? t.auth.createAndJoin : offer ? t.auth.createAndAccept : t.auth.signUp}
           </Button>
         </Form>
       )}

@@ -7,12 +7,16 @@ import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
 import { useSignOut } from '../../app/sign-out.tsx'
+import type en from '../../messages/en/screens/verify-email.ts'
 import { useMessages } from '../../messages/index.tsx'
+import { createTextsHook } from '../../messages/screen-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { AuthFrame } from './frame.tsx'
 import { pendingInvite } from './pending-invite.ts'
+
+const useVerifyEmailTexts = createTextsHook<typeof en>('verify-email')
 
 /**
  * Verifies the e-mail address with an e-mail's token, in a session of the same account. Used, expired and foreign tokens have the same error, so the
@@ -20,6 +24,7 @@ import { pendingInvite } from './pending-invite.ts'
  */
 export const Component = () => {
   const t = useMessages()
+  const texts = useVerifyEmailTexts()
   const { user } = useAccount()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -72,26 +77,26 @@ export const Component = () => {
         <Callout tone="good">{t.auth.verified(attempt.data.email)}</Callout>
         {attempt.data.existing_access.length ? (
           <>
-            <p>{t.auth.accessKept}</p>
+            <p>{texts.accessKept}</p>
             <AccessList existing={attempt.data.existing_access} />
           </>
         ) : null}
-        {choice === 'revoke' ? <p>{t.auth.accessRevoked}</p> : null}
+        {choice === 'revoke' ? <p>{texts.accessRevoked}</p> : null}
         {toStudio}
       </AuthFrame>
     )
   if (!isDecided && before.data)
     return (
-      <AuthFrame title={t.auth.verifyTitle} lead={t.auth.accessOwner(user.name, user.email)}>
-        <h2>{t.auth.accessTitle}</h2>
-        <p>{t.auth.accessText}</p>
+      <AuthFrame title={t.auth.verifyTitle} lead={texts.accessOwner(user.name, user.email)}>
+        <h2>{texts.accessTitle}</h2>
+        <p>{texts.accessText}</p>
         <AccessList existing={before.data} />
         <Button look="primary" onPress={() => setChoice('keep')}>
-          {t.auth.verifyAndKeep}
+          {texts.verifyAndKeep}
         </Button>
-        <Button onPress={() => setChoice('revoke')}>{t.auth.verifyAndRevoke}</Button>
+        <Button onPress={() => setChoice('revoke')}>{texts.verifyAndRevoke}</Button>
         <p>
-          {t.auth.accessForeign} <Link to="/reset">{t.auth.accessReset}</Link>
+          {texts.accessForeign} <Link to="/reset">{texts.accessReset}</Link>
         </p>
       </AuthFrame>
     )
@@ -99,22 +104,22 @@ export const Component = () => {
   const isRejected = isApiError(attempt.error, 'validation_failed')
   if (user.email_verified && !user.pending_email)
     return (
-      <AuthFrame title={t.auth.alreadyTitle} below={<SwitchAccount />}>
-        <Callout tone="good">{t.auth.already(user.email)}</Callout>
+      <AuthFrame title={texts.alreadyTitle} below={<SwitchAccount />}>
+        <Callout tone="good">{texts.already(user.email)}</Callout>
         {toStudio}
       </AuthFrame>
     )
   return (
     <AuthFrame
-      title={isRejected ? t.auth.verifyFailedTitle : t.auth.verifyTitle}
+      title={isRejected ? texts.verifyFailedTitle : t.auth.verifyTitle}
       below={isRejected ? <SwitchAccount /> : null}
     >
       {isRejected ? (
-        <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
+        <Callout tone="bad">{texts.verifyFailed(user.email)}</Callout>
       ) : failed.error ? (
         <Callout tone="bad">{formatError(failed.error, t)}</Callout>
       ) : (
-        <p>{t.auth.verifyMissing}</p>
+        <p>{texts.verifyMissing}</p>
       )}
       {failed.error && !isRejected ? (
         <Button look="primary" onPress={() => void failed.refetch()}>
@@ -127,16 +132,16 @@ export const Component = () => {
 }
 
 const AccessList = ({ existing }: { existing: readonly ExistingAccess[] }) => {
-  const t = useMessages()
+  const texts = useVerifyEmailTexts()
   const format = useFormat()
   return (
-    <List label={t.auth.accessTitle}>
+    <List label={texts.accessTitle}>
       {existing.map(({ type, name, created_at }, index) => (
         <ListItem
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
           key={index}
-          title={name ?? t.auth.accessTypes[type]}
-          note={[...(name === null ? [] : [t.auth.accessTypes[type]]), format.dateTime(created_at)].join(
+          title={name ?? texts.accessTypes[type]}
+          note={[...(name === null ? [] : [texts.accessTypes[type]]), format.dateTime(created_at)].join(
             ' · ',
           )}
         />

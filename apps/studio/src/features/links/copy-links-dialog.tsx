@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { filterAndSortPages } from '../../app/page-order.ts'
 import { useAccount } from '../../app/session.ts'
-import { settings } from '../../app/settings.ts'
 import { useErrorToast } from '../../app/use-error-toast.ts'
+import { hasUpload } from '../../editor/has-upload.ts'
 import { useLinks, useProfileId } from '../../editor/queries.ts'
 import type en from '../../messages/en/screens/copy-links.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -20,12 +20,6 @@ import { buildLinksKey, saveAll } from './queries.ts'
 
 const useCopyLinksTexts = createTextsHook<typeof en>('copy-links')
 
-const hasUpload = (content: unknown): boolean => {
-  const text = JSON.stringify(content)
-  return text.includes('"/media/') || text.includes(`${settings.baseUrl}/media/`)
-}
-
-/** Returns a copy for another page, without the picture: an upload is deleted with its page. */
 const toCopy = (link: Link): LinkWrite => ({
   ...duplicateLink(link),
   is_enabled: link.is_enabled && !hasAccessCode(link),

@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatError, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { pageSummariesQuery } from '../../app/page-summaries.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
-import { useAccount } from '../../app/session.ts'
+import { pageOfferQuery, useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
-import { SendVerification } from '../auth/index.ts'
+import { SendVerification, SwitchAccount } from '../auth/index.ts'
 import {
   pageTransfersQuery,
   transfersQuery,
@@ -37,6 +37,9 @@ export const Component = () => {
   const respond = useRespondToTransfer()
   const respondToPage = useRespondToPageTransfer()
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { data: mailed } = useQuery({ ...pageOfferQuery(token), enabled: token !== '' })
+  const isForOther = mailed && user.email_verified && !answer && !pages.some(({ id }) => id === mailed.id)
   return (
     <>
       <ScreenHeader title={t.shell.transfers} lead={texts.transfersLead} />
@@ -46,6 +49,12 @@ export const Component = () => {
             {texts.transfersUnverified}
           </Callout>
         )}
+        {isForOther ? (
+          <Callout tone="bad" actions={<SwitchAccount />}>
+            {texts.offerNotYours(user.email)}
+          </Callout>
+        ) : null}
+        {mailed === null && !answer ? <Callout>{texts.transferGone}</Callout> : null}
         {answer ? (
           <Callout
             tone={answer.isAccepted ? 'good' : 'plain'}
@@ -128,7 +137,6 @@ const Offer = ({
   from: string
   expiresAt: string
   means: string
-  /** Limit of the plan that prevents the acceptance. */
   refused?: string | null
   warning?: ReactNode
   needsPlan: string

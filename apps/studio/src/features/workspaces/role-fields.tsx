@@ -1,9 +1,9 @@
 import type { WorkspaceDetail } from '@vitrine/contract'
 import { assignableRoles } from '@vitrine/contract/limits'
+import { PageChecks } from '../../app/page-checks.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { PageChecks } from './assign-pages.tsx'
 
 export type AssignableRole = (typeof assignableRoles)[number]
 

@@ -5,10 +5,10 @@ const auth: Messages['auth'] = {
   signInTitle: 'Willkommen zurück',
   signUp: 'Seite anlegen',
   createAccount: 'Konto erstellen',
+  createAndJoin: 'Konto erstellen und beitreten',
+  createAndAccept: 'Konto erstellen und annehmen',
   signUpTitle: 'Lege deine Seite an',
   signUpLead: 'Eine Seite für alle deine Links. Kostenlos starten.',
-  publicAtOnce: 'Deine Seite ist sofort öffentlich.',
-  ownPagePublic: 'Auch deine eigene Seite ist sofort öffentlich.',
   planLater: (plan) => `Den Tarif ${plan} wählst du danach.`,
   inviteOnlyTitle: 'Registrierung nur mit Einladung',
   inviteOnly:
@@ -79,33 +79,6 @@ const auth: Messages['auth'] = {
   verifiedTitle: 'E-Mail-Adresse bestätigt',
   verified: (email) =>
     `${email} ist bestätigt. Du kannst jetzt andere einladen und erhältst E-Mails zu deiner Seite.`,
-  alreadyTitle: 'Schon bestätigt',
-  already: (email) => `${email} ist schon bestätigt. Mehr ist nicht nötig.`,
-  verifyFailedTitle: 'Dieser Link funktioniert nicht',
-  verifyFailed: (email) =>
-    `Der Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Du bist als ${email} angemeldet.`,
-  verifyMissing: 'Öffne den Link in unserer E-Mail, oder fordere eine neue an.',
-  accessOwner: (name, email) => `Du bist als ${name} angemeldet, ${email}. Ist das dein Konto?`,
-  accessTitle: 'Vorhandene Zugänge',
-  accessText:
-    'Diese Zugänge entstanden, bevor die E-Mail-Adresse bestätigt war. Widerrufe sie, wenn du nicht alle selbst erstellt oder erlaubt hast.',
-  verifyAndKeep: 'Bestätigen und alles behalten',
-  verifyAndRevoke: 'Bestätigen und alles widerrufen',
-  accessForeign: 'Hat eine andere Person dieses Konto erstellt?',
-  accessReset: 'Setze stattdessen das Passwort zurück. Das widerruft alle Zugänge.',
-  accessKept: 'Gilt weiter:',
-  accessRevoked: 'Alle früheren Zugänge wurden widerrufen.',
-  accessTypes: {
-    session: 'Weitere Sitzung',
-    authenticator: 'Zwei-Faktor-Authentifizierung',
-    passkey: 'Passkey',
-    identity: 'Verknüpftes Konto',
-    api_key: 'API-Schlüssel',
-    agent: 'Verbundener Agent',
-    webhook: 'Webhook',
-    feed: 'Verbundene Tabelle',
-    export: 'Export',
-  },
   reasons: {
     consent: 'Ein Agent bittet um Zugriff auf eine Seite. Melde dich an, um ihn zu erlauben oder abzulehnen.',
     invite:
@@ -122,6 +95,8 @@ const auth: Messages['auth'] = {
   otherAccount: 'Anderes Konto verwenden',
   toStudio: 'Deine Seite öffnen',
   invitedTo: (workspace, by, role) => `${by} lädt dich mit der Rolle ${role} zu „${workspace}“ ein.`,
+  offeredPage: (page, by) =>
+    `${by} bietet dir die Seite ${page} an. Wenn du annimmst, gehört sie zu deinem Konto und nutzt deinen Tarif.`,
   toInvite: 'Einladung öffnen',
 }
 export default auth

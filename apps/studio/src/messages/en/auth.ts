@@ -3,10 +3,10 @@ export default {
   signInTitle: 'Welcome back',
   signUp: 'Create your page',
   createAccount: 'Create account',
+  createAndJoin: 'Create account and join',
+  createAndAccept: 'Create account and accept',
   signUpTitle: 'Create your page',
   signUpLead: 'One page for all your links. Free to start.',
-  publicAtOnce: 'Your page is public as soon as you sign up. You can change its page address later.',
-  ownPagePublic: 'You also get a page of your own. It is public as soon as you sign up.',
   planLater: (plan: string) => `You can start the ${plan} plan after sign-up.`,
   inviteOnlyTitle: 'Registration is by invitation',
   inviteOnly:
@@ -75,34 +75,6 @@ export default {
   verifiedTitle: 'E-mail address verified',
   verified: (email: string) =>
     `${email} is verified. You can now invite people and get e-mails about your page.`,
-  alreadyTitle: 'Already verified',
-  already: (email: string) => `${email} is already verified. You are done.`,
-  verifyFailedTitle: 'This link does not work',
-  verifyFailed: (email: string) =>
-    `The link was already used, has expired, or belongs to another account. You are signed in as ${email}.`,
-  verifyMissing: 'Open the link in the e-mail that we sent you, or request a new e-mail.',
-  accessOwner: (name: string, email: string) =>
-    `You are signed in as ${name}, ${email}. Is this your account?`,
-  accessTitle: 'Existing access',
-  accessText:
-    'This access was created before the e-mail address was verified. Revoke it if you did not create or allow all of it yourself.',
-  verifyAndKeep: 'Verify and keep all',
-  verifyAndRevoke: 'Verify and revoke all',
-  accessForeign: 'Did another person create this account?',
-  accessReset: 'Reset the password instead. This revokes all access.',
-  accessKept: 'Still valid:',
-  accessRevoked: 'All earlier access was revoked.',
-  accessTypes: {
-    session: 'Another session',
-    authenticator: 'Two-factor authentication',
-    passkey: 'Passkey',
-    identity: 'Linked account',
-    api_key: 'API key',
-    agent: 'Connected agent',
-    webhook: 'Webhook',
-    feed: 'Connected spreadsheet',
-    export: 'Export',
-  },
   reasons: {
     consent: 'An agent asks for access to a page. Sign in to allow or refuse it.',
     invite:
@@ -120,5 +92,7 @@ export default {
   toStudio: 'Open your page',
   invitedTo: (workspace: string, by: string, role: string) =>
     `${by} invites you to ${workspace} with the role ${role}.`,
+  offeredPage: (page: string, by: string) =>
+    `${by} offers you the page ${page}. If you accept, it moves to your account and uses your plan.`,
   toInvite: 'Open invitation',
 }

@@ -5,10 +5,10 @@ const auth: Messages['auth'] = {
   signInTitle: 'Te damos la bienvenida de nuevo',
   signUp: 'Crea tu página',
   createAccount: 'Crear cuenta',
+  createAndJoin: 'Crear cuenta y unirme',
+  createAndAccept: 'Crear cuenta y aceptar',
   signUpTitle: 'Crea tu página',
   signUpLead: 'Una página para todos tus enlaces. Gratis para empezar.',
-  publicAtOnce: 'Tu página es pública desde que te registras. Puedes cambiar su dirección después.',
-  ownPagePublic: 'También recibes una página propia. Es pública desde que te registras.',
   planLater: (plan) => `Después puedes contratar el plan ${plan}.`,
   inviteOnlyTitle: 'Registro por invitación',
   inviteOnly:
@@ -80,33 +80,6 @@ const auth: Messages['auth'] = {
   verifiedTitle: 'Dirección de correo verificada',
   verified: (email) =>
     `${email} está verificada. Ya puedes invitar a otras personas y recibirás correos sobre tu página.`,
-  alreadyTitle: 'Ya verificada',
-  already: (email) => `${email} ya está verificada. No tienes que hacer nada más.`,
-  verifyFailedTitle: 'Este enlace no funciona',
-  verifyFailed: (email) =>
-    `El enlace ya se usó, ha caducado o pertenece a otra cuenta. Has iniciado sesión como ${email}.`,
-  verifyMissing: 'Abre el enlace del correo que te enviamos, o pide otro correo.',
-  accessOwner: (name, email) => `Has iniciado sesión como ${name}, ${email}. ¿Es tu cuenta?`,
-  accessTitle: 'Acceso existente',
-  accessText:
-    'Este acceso se creó antes de verificar la dirección de correo. Revócalo si no lo creaste o permitiste todo tú.',
-  verifyAndKeep: 'Verificar y conservar todo',
-  verifyAndRevoke: 'Verificar y revocar todo',
-  accessForeign: '¿Creó otra persona esta cuenta?',
-  accessReset: 'Restablece mejor la contraseña. Así se revoca todo acceso.',
-  accessKept: 'Sigue siendo válido:',
-  accessRevoked: 'Se ha revocado todo el acceso anterior.',
-  accessTypes: {
-    session: 'Otra sesión',
-    authenticator: 'Autenticación en dos pasos',
-    passkey: 'Llave de acceso',
-    identity: 'Cuenta vinculada',
-    api_key: 'Clave de API',
-    agent: 'Agente conectado',
-    webhook: 'Webhook',
-    feed: 'Hoja de cálculo conectada',
-    export: 'Exportación',
-  },
   reasons: {
     consent: 'Un agente pide acceso a una página. Inicia sesión para permitirlo o rechazarlo.',
     invite:
@@ -123,6 +96,7 @@ const auth: Messages['auth'] = {
   otherAccount: 'Usar otra cuenta',
   toStudio: 'Abrir tu página',
   invitedTo: (workspace, by, role) => `${by} te invita a ${workspace} con el rol ${role}.`,
+  offeredPage: (page, by) => `${by} te ofrece la página ${page}. Si aceptas, pasa a tu cuenta y usa tu plan.`,
   toInvite: 'Abrir invitación',
 }
 export default auth

@@ -5,10 +5,10 @@ const auth: Messages['auth'] = {
   signInTitle: 'Que bom ver você de novo',
   signUp: 'Crie sua página',
   createAccount: 'Criar conta',
+  createAndJoin: 'Criar conta e entrar na equipe',
+  createAndAccept: 'Criar conta e aceitar',
   signUpTitle: 'Crie sua página',
   signUpLead: 'Uma página para todos os seus links. Grátis para começar.',
-  publicAtOnce: 'Sua página fica pública assim que você se cadastra. Dá para mudar o endereço depois.',
-  ownPagePublic: 'Você também recebe uma página própria. Ela fica pública assim que você se cadastra.',
   planLater: (plan) => `Depois você pode assinar o plano ${plan}.`,
   inviteOnlyTitle: 'Cadastro por convite',
   inviteOnly:
@@ -78,33 +78,6 @@ const auth: Messages['auth'] = {
   verifiedTitle: 'Endereço de e-mail confirmado',
   verified: (email) =>
     `${email} está confirmado. Agora você pode convidar pessoas e receber e-mails sobre sua página.`,
-  alreadyTitle: 'Já confirmado',
-  already: (email) => `${email} já está confirmado. Não falta mais nada.`,
-  verifyFailedTitle: 'Este link não funciona',
-  verifyFailed: (email) =>
-    `O link já foi usado, expirou ou pertence a outra conta. Você entrou como ${email}.`,
-  verifyMissing: 'Abra o link do e-mail que enviamos ou peça um novo e-mail.',
-  accessOwner: (name, email) => `Você entrou como ${name}, ${email}. Esta conta é sua?`,
-  accessTitle: 'Acesso existente',
-  accessText:
-    'Este acesso foi criado antes de o endereço de e-mail ser confirmado. Revogue-o se você não criou ou permitiu tudo.',
-  verifyAndKeep: 'Confirmar e manter tudo',
-  verifyAndRevoke: 'Confirmar e revogar tudo',
-  accessForeign: 'Outra pessoa criou esta conta?',
-  accessReset: 'Em vez disso, redefina a senha. Isso revoga todo o acesso.',
-  accessKept: 'Continua valendo:',
-  accessRevoked: 'Todo o acesso anterior foi revogado.',
-  accessTypes: {
-    session: 'Outra sessão',
-    authenticator: 'Autenticação em duas etapas',
-    passkey: 'Chave de acesso',
-    identity: 'Conta vinculada',
-    api_key: 'Chave de API',
-    agent: 'Agente conectado',
-    webhook: 'Webhook',
-    feed: 'Planilha conectada',
-    export: 'Exportação',
-  },
   reasons: {
     consent: 'Um agente pede acesso a uma página. Entre para permitir ou recusar.',
     invite:
@@ -121,6 +94,8 @@ const auth: Messages['auth'] = {
   otherAccount: 'Usar outra conta',
   toStudio: 'Abrir sua página',
   invitedTo: (workspace, by, role) => `${by} convida você para ${workspace} com o papel ${role}.`,
+  offeredPage: (page, by) =>
+    `${by} oferece a você a página ${page}. Se você aceitar, ela passa para sua conta e usa seu plano.`,
   toInvite: 'Abrir convite',
 }
 export default auth

@@ -210,12 +210,12 @@ export const de: MailTexts = {
       label: 'Einladung ansehen',
       closing: 'Wenn du diese Person nicht kennst, ignoriere diese Nachricht.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'Dir wurde eine Seite angeboten' : 'Dir wurde ein Team angeboten',
       paragraphs: page
         ? [
-            `${owner || 'Eine andere Person'} möchte dir die Seite ${page} übergeben.`,
-            'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Das Angebot gilt sieben Tage.',
+            `${owner || 'Eine andere Person'} möchte dir die Seite ${pageName ? `„${pageName}“ (${page})` : page} übergeben.`,
+            'Wenn du annimmst, gilt für die Seite dein Tarif. Seitenadresse, Inhalte und Statistik ziehen in dein Konto um. Melde dich zum Annehmen mit dieser E-Mail-Adresse an, oder erstelle ein Konto damit. Das Angebot gilt sieben Tage.',
           ]
         : [
             workspace

@@ -196,12 +196,12 @@ export const en: MailTexts = {
       label: 'View invitation',
       closing: 'If you do not know this person, ignore this e-mail.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'You have been offered a page' : 'You have been offered a workspace',
       paragraphs: page
         ? [
-            `${owner || 'Another user'} wants to transfer ownership of the page ${page} to you.`,
-            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. The offer is valid for seven days.',
+            `${owner || 'Another user'} wants to transfer ownership of the page ${pageName ? `“${pageName}” (${page})` : page} to you.`,
+            'If you accept, the page uses your plan. Its page address, content and analytics move to your account. To accept, sign in or create an account with this e-mail address. The offer is valid for seven days.',
           ]
         : [
             `${owner || 'The owner'} wants to transfer ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace that you belong to'} to you.`,

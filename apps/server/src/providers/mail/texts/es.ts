@@ -200,12 +200,12 @@ export const es: MailTexts = {
       label: 'Ver invitación',
       closing: 'Si no conoces a esta persona, ignora este mensaje.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'Te han ofrecido una página' : 'Te han ofrecido un equipo',
       paragraphs: page
         ? [
-            `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${page}.`,
-            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. La oferta es válida durante siete días.',
+            `${owner || 'Otra persona'} quiere transferirte la propiedad de la página ${pageName ? `«${pageName}» (${page})` : page}.`,
+            'Si aceptas, la página usa tu plan. Su dirección, contenido y métricas pasan a tu cuenta. Para aceptar, inicia sesión o crea una cuenta con esta dirección de correo. La oferta es válida durante siete días.',
           ]
         : [
             `${owner || 'El propietario'} quiere transferirte la propiedad de ${workspace ? `el equipo «${workspace}»` : 'un equipo del que eres miembro'}.`,

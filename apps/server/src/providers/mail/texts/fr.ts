@@ -193,12 +193,12 @@ export const fr: MailTexts = {
       label: 'Voir l’invitation',
       closing: 'Si vous ne connaissez pas cette personne, ignorez ce message : rien ne se passe.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'On vous propose une page' : 'On vous propose un espace de travail',
       paragraphs: page
         ? [
-            `${owner || 'Quelqu’un'} souhaite vous céder la page ${page}.`,
-            'Si vous acceptez, votre offre s’applique à la page. Son adresse, son contenu et ses statistiques passent dans votre compte. La proposition vaut sept jours.',
+            `${owner || 'Quelqu’un'} souhaite vous céder la page ${pageName ? `« ${pageName} » (${page})` : page}.`,
+            'Si vous acceptez, votre offre s’applique à la page. Son adresse, son contenu et ses statistiques passent dans votre compte. Pour accepter, connectez-vous ou créez un compte avec cette adresse e-mail. La proposition vaut sept jours.',
           ]
         : [
             workspace

@@ -191,12 +191,12 @@ export const it: MailTexts = {
       label: 'Vedi l’invito',
       closing: 'Se non conosci questa persona, ignora questo messaggio: non succede nulla.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'Ti viene offerta una pagina' : 'Ti viene offerto uno spazio di lavoro',
       paragraphs: page
         ? [
-            `${owner || 'Qualcuno'} vuole cederti la pagina ${page}.`,
-            'Se accetti, per la pagina vale il tuo piano. Indirizzo, contenuti e statistiche passano al tuo account. L’offerta vale sette giorni.',
+            `${owner || 'Qualcuno'} vuole cederti la pagina ${pageName ? `«${pageName}» (${page})` : page}.`,
+            'Se accetti, per la pagina vale il tuo piano. Indirizzo, contenuti e statistiche passano al tuo account. Per accettare, accedi o crea un account con questo indirizzo e-mail. L’offerta vale sette giorni.',
           ]
         : [
             workspace

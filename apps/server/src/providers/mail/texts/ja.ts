@@ -190,12 +190,12 @@ export const ja: MailTexts = {
       label: '招待を見る',
       closing: 'この人を知らない場合は、このメールを無視してください。何も起こりません。',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'ページの譲渡の申し出' : 'ワークスペースの譲渡の申し出',
       paragraphs: page
         ? [
-            `${owner || '所有者'} さんがページ ${page} の所有権をあなたに譲ろうとしています。`,
-            '承諾すると、ページにはあなたのプランが適用され、アドレス、内容、統計があなたのアカウントに移ります。申し出は 7 日間有効です。',
+            `${owner || '所有者'} さんがページ${pageName ? `「${pageName}」(${page})` : ` ${page} `}の所有権をあなたに譲ろうとしています。`,
+            '承諾すると、ページにはあなたのプランが適用され、アドレス、内容、統計があなたのアカウントに移ります。承諾するには、このメールアドレスでログインするか、アカウントを作成してください。申し出は 7 日間有効です。',
           ]
         : [
             workspace

@@ -202,12 +202,12 @@ export const pt: MailTexts = {
       label: 'Ver convite',
       closing: 'Se você não conhece esta pessoa, ignore esta mensagem.',
     }),
-    transfer_request: ({ owner, workspace, page }) => ({
+    transfer_request: ({ owner, workspace, page, pageName }) => ({
       subject: page ? 'Ofereceram uma página a você' : 'Ofereceram uma equipe a você',
       paragraphs: page
         ? [
-            `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${page}.`,
-            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. A oferta vale por sete dias.',
+            `${owner || 'Outra pessoa'} quer transferir para você a propriedade da página ${pageName ? `“${pageName}” (${page})` : page}.`,
+            'Se você aceitar, a página usa seu plano. O endereço, o conteúdo e as métricas passam para sua conta. Para aceitar, entre ou crie uma conta com este endereço de e-mail. A oferta vale por sete dias.',
           ]
         : [
             `${owner || 'O proprietário'} quer transferir para você a propriedade de ${workspace ? `a equipe “${workspace}”` : 'uma equipe da qual você é membro'}.`,

@@ -9,8 +9,9 @@ import {
 } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
+import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
 import { ColorField } from '../../../editor/color-field.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
@@ -25,6 +26,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
 import styles from './design.module.css'
 import { PresetPicker } from './preset-picker.tsx'
+
+const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -78,7 +81,17 @@ export const Component = () => {
         isHidden={rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Card title={t.design.theme} lead={t.design.themeLead}>
+      <Card
+        title={t.design.theme}
+        lead={t.design.themeLead}
+        actions={
+          isEditable ? (
+            <Suspense fallback={null}>
+              <CopyDesign theme={theme} />
+            </Suspense>
+          ) : null
+        }
+      >
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}

@@ -84,7 +84,7 @@ const NewPage = () => {
   const [typedUsername, setTypedUsername] = useState<string | null>(null)
   const username = typedUsername ?? suggestUsername(name, language)
   const source = useSource()
-  const [isPublished, setIsPublished] = useState(useAccount().profiles.length === 0)
+  const [isPublished, setIsPublished] = useState(false)
   const createPage = useCreatePage()
   const copyPage = useCopyPage()
   const workspaceId = Number(useSearchParams()[0].get('workspace'))

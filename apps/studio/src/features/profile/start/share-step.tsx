@@ -59,7 +59,7 @@ export const ShareStep = ({
           {texts.later}
         </Button>
         <Button look="primary" isPending={status === 'saving'} onPress={publish}>
-          {texts.publish}
+          {t.home.publish}
         </Button>
       </Row>
     </Card>

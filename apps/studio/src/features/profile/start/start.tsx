@@ -28,7 +28,6 @@ const ways = {
 } as const
 type Step = (typeof ways)['bring' | 'scratch'][number]
 
-/** Separate chunk, because most users skip it. */
 const ImportWizard = createLazyComponent(async () => (await import('../../imports/wizard.tsx')).ImportWizard)
 
 /** Guides a new account to a shareable page in steps that can be skipped. The URL contains the step, so that a reload continues there. */
@@ -39,7 +38,6 @@ export const Component = () => {
   const { user } = useAccount()
   const [search, setSearch] = useSearchParams()
   const way = search.get('way') === 'bring' ? 'bring' : 'scratch'
-  /** True if the page address was chosen during sign-up. */
   const hasAddress = search.has('address')
   const listSteps = (way: keyof typeof ways): readonly Step[] =>
     ways[way].filter((name) => !(hasAddress && name === 'address'))
@@ -86,7 +84,7 @@ export const Component = () => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
   }, [step])
   return (
-    <EditLayout isPinned={step === 'theme'}>
+    <EditLayout isPinned={step === 'theme'} showsStatus={false}>
       <ScreenHeader
         title={<span className={step === 'begin' ? undefined : styles.title}>{texts.title}</span>}
         lead={

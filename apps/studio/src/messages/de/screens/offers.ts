@@ -17,6 +17,8 @@ const offers: typeof en = {
   toWorkspace: 'Team öffnen',
   notYours: (email) =>
     `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,
+  offerNotYours: (email) =>
+    `Dieses Angebot ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem Konto des Empfängers an.`,
   verifyFirst: (email) =>
     `Bestätige zuerst ${email}: Öffne den Link in unserer E-Mail. Er führt zu dieser Einladung zurück.`,
   gone: 'Diese Einladung ist abgelaufen oder nicht mehr gültig. Bitte um eine neue.',
@@ -45,7 +47,7 @@ const offers: typeof en = {
   transferOffer: 'Seite anbieten',
   transferQuestion: (page, email) => `„${page}“ ${email} anbieten?`,
   transferQuestionText:
-    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite.',
+    'Das Konto mit dieser E-Mail-Adresse kann die Seite innerhalb von sieben Tagen annehmen. Seitenadresse, Domain, Inhalte und Statistik ziehen mit um. API-Schlüssel, Agenten, Webhooks, verbundene Tabellen und Teams verlieren die Seite. Du verlierst den Zugriff darauf. Um sie weiter zu bearbeiten, bitte den neuen Inhaber um eine Einladung in ein Team mit dieser Seite.',
   transferOffered: (email) => `Wir haben eine E-Mail an ${email} gesendet.`,
   transferWaiting: (email, until) => `${email} angeboten. Annahme möglich bis ${until}.`,
   transferLast: 'Das ist deine einzige Seite. Um sie zu übergeben, lege zuerst eine andere an.',

@@ -40,7 +40,6 @@ const messages: typeof en = {
   onPage: (count) => (count === 1 ? '1 Link ist auf deiner Seite.' : `${count} Links sind auf deiner Seite.`),
   skipLinks: 'Schritt überspringen',
   later: 'Später',
-  publish: 'Veröffentlichen und weiter',
   toPage: 'Meine Seite öffnen',
 }
 export default messages

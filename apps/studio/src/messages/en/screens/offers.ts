@@ -15,6 +15,8 @@ export default {
   toWorkspace: 'Open workspace',
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,
+  offerNotYours: (email: string) =>
+    `This offer is for another e-mail address. You are signed in as ${email}. Sign in with the account of the recipient.`,
   verifyFirst: (email: string) =>
     `Verify ${email} first: open the link in the e-mail that we sent. It leads back to this invitation.`,
   gone: 'This invitation has expired or is no longer valid. Ask for a new one.',
@@ -42,7 +44,7 @@ export default {
   transferOffer: 'Offer page',
   transferQuestion: (page: string, email: string) => `Offer “${page}” to ${email}?`,
   transferQuestionText:
-    'The account with this e-mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page.',
+    'The account with this e-mail address can accept the page within seven days. Page address, domain, content and analytics move with it. API keys, agents, webhooks, connected spreadsheets and workspaces lose access to the page. You lose access to it. To keep editing it, ask the new owner to invite you to a workspace with this page.',
   transferOffered: (email: string) => `We sent an e-mail to ${email}.`,
   transferWaiting: (email: string, until: string) => `Offered to ${email}, who can accept until ${until}.`,
   transferLast: 'This is your only page. To give it to someone else, create another page first.',

@@ -39,6 +39,5 @@ export default {
     count === 1 ? '1 link is on your page.' : `${count} links are on your page.`,
   skipLinks: 'Skip this step',
   later: 'Later',
-  publish: 'Publish and continue',
   toPage: 'Open my page',
 }

@@ -17,6 +17,8 @@ const offers: typeof en = {
   toWorkspace: 'Abrir equipo',
   notYours: (email: string) =>
     `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,
+  offerNotYours: (email) =>
+    `Esta oferta es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta del destinatario.`,
   verifyFirst: (email: string) =>
     `Verifica primero ${email}: abre el enlace del correo que te enviamos. Te lleva de vuelta a esta invitación.`,
   gone: 'Esta invitación ha caducado o ya no es válida. Pide otra.',
@@ -43,7 +45,7 @@ const offers: typeof en = {
   transferOffer: 'Ofrecer página',
   transferQuestion: (page, email) => `¿Ofrecer «${page}» a ${email}?`,
   transferQuestionText:
-    'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página.',
+    'La cuenta con esta dirección de correo puede aceptar la página durante siete días. Su dirección, dominio, contenido y métricas se van con ella. Las claves de API, agentes, webhooks, hojas de cálculo conectadas y equipos pierden la página. Tú pierdes el acceso. Para seguir editándola, pide al nuevo propietario que te invite a un equipo con esta página.',
   transferOffered: (email) => `Hemos enviado un correo a ${email}.`,
   transferWaiting: (email, until) => `Ofrecida a ${email}, que puede aceptar hasta el ${until}.`,
   transferLast: 'Esta es tu única página. Para transferirla, crea antes otra.',

@@ -39,7 +39,6 @@ const messages: typeof en = {
   onPage: (count) => (count === 1 ? 'Hay 1 enlace en tu página.' : `Hay ${count} enlaces en tu página.`),
   skipLinks: 'Omitir este paso',
   later: 'Más tarde',
-  publish: 'Publicar y continuar',
   toPage: 'Abrir mi página',
 }
 export default messages

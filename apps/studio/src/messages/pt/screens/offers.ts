@@ -17,6 +17,8 @@ const offers: typeof en = {
   toWorkspace: 'Abrir equipe',
   notYours: (email: string) =>
     `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,
+  offerNotYours: (email) =>
+    `Esta oferta é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta do destinatário.`,
   verifyFirst: (email: string) =>
     `Confirme ${email} primeiro: abra o link do e-mail que enviamos. Ele leva de volta a este convite.`,
   gone: 'Este convite expirou ou não é mais válido. Peça outro.',
@@ -45,7 +47,7 @@ const offers: typeof en = {
   transferOffer: 'Oferecer página',
   transferQuestion: (page, email) => `Oferecer “${page}” a ${email}?`,
   transferQuestionText:
-    'A conta com este endereço de e-mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página.',
+    'A conta com este endereço de e-mail pode aceitar a página em até sete dias. O endereço, o domínio, o conteúdo e as métricas vão junto. Chaves de API, agentes, webhooks, planilhas conectadas e equipes perdem a página. Você perde o acesso. Para continuar editando a página, peça ao novo proprietário um convite para uma equipe com ela.',
   transferOffered: (email) => `Enviamos um e-mail para ${email}.`,
   transferWaiting: (email, until) => `Oferecida a ${email}, que pode aceitar até ${until}.`,
   transferLast: 'Esta é sua única página. Para transferi-la, crie outra antes.',

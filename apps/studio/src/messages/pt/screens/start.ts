@@ -41,7 +41,6 @@ const messages: typeof en = {
   onPage: (count) => (count === 1 ? 'Há 1 link na sua página.' : `Há ${count} links na sua página.`),
   skipLinks: 'Pular este passo',
   later: 'Mais tarde',
-  publish: 'Publicar e continuar',
   toPage: 'Abrir minha página',
 }
 export default messages

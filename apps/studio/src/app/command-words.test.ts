@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { commandWords } from './command-words.ts'
+import { foldText } from './fold-text.ts'
+
+test.each([
+  ['en', 'export', ['go-analytics', 'go-data', 'go-forms']],
+  ['en', 'csv', ['go-analytics', 'go-data', 'go-forms', 'import']],
+  ['en', 'backup', ['go-data', 'go-versions']],
+  ['en', 'colour', ['go-design']],
+  ['en', 'domain', ['go-settings']],
+  ['en', 'password', ['go-account']],
+  ['en', 'invoice', ['go-plan']],
+  ['de', 'farbe', ['go-design']],
+  ['de', 'domain', ['go-settings']],
+  ['de', 'rechnung', ['go-plan']],
+  ['es', 'exportar', ['go-analytics', 'go-data', 'go-forms']],
+  ['es', 'dominio', ['go-settings']],
+  ['pt', 'exportar', ['go-analytics', 'go-data', 'go-forms']],
+  ['pt', 'senha', ['go-account']],
+] as const)('in %s, "%s" finds %j', (language, word, ids) => {
+  const matches = Object.entries(commandWords[language]).flatMap(([id, words]) =>
+    words.some((other) => foldText(other).includes(foldText(word))) ? [id] : [],
+  )
+  expect(matches.sort()).toEqual([...ids])
+})

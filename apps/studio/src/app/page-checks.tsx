@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useLanguage, useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, TextField } from '../ui/field.tsx'
+import { Row } from '../ui/layout.tsx'
+import textStyles from '../ui/text.module.css'
+import styles from './page-checks.module.css'
+import { filterAndSortPages } from './page-order.ts'
+
+const maxUnsearched = 12
+
+type Page = { readonly id: number; readonly display_name: string; readonly username: string }
+
+export const PageChecks = ({
+  pages,
+  chosen,
+  onChange,
+  isFixed = () => false,
+}: {
+  pages: readonly Page[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  isFixed?: (id: number) => boolean
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const [search, setSearch] = useState('')
+  const matches = filterAndSortPages(pages, search, language)
+  const changeable = matches.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
+  const isAll = changeable.every((id) => chosen.includes(id))
+  return (
+    <>
+      {pages.length > maxUnsearched ? (
+        <TextField type="search" label={t.shell.searchPages} value={search} onChange={setSearch} />
+      ) : null}
+      <Row>
+        {changeable.length > 1 ? (
+          <Button
+            small
+            onPress={() =>
+              onChange([...chosen.filter((id) => !changeable.includes(id)), ...(isAll ? [] : changeable)])
+            }
+          >
+            {isAll ? t.links.selectNone : t.links.selectAll}
+          </Button>
+        ) : null}
+        <span className={textStyles.quiet} role="status">
+          {t.links.selected(chosen.length)}
+        </span>
+      </Row>
+      <div className={styles.checks}>
+        {matches.map(({ id, display_name, username }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.includes(id)}
+            isDisabled={isFixed(id)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          >
+            {display_name} <span className={textStyles.quiet}>/{username}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {matches.length ? null : <p>{t.common.noMatches}</p>}
+    </>
+  )
+}
