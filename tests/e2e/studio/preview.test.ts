@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
 
 describeStudio('preview', ['sqlite'], (studio) => {
-  test('is beside the form from 1024 px, without sideways scrolling', async () => {
+  test('shows the page beside the form from 1024 px, without sideways scrolling', async () => {
     const visit = await studio.open('desktop', { language: 'de' })
     const { page, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Tia Tablet')
