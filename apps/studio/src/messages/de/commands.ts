@@ -48,7 +48,6 @@ export default {
     'Bluesky',
     'Mastodon',
     'Übergabe',
-    'Eigene Domain',
     'Seitenadresse',
     'Seite löschen',
     'Inhaber',

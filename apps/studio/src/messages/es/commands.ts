@@ -57,7 +57,6 @@ export default {
     'Bluesky',
     'Mastodon',
     'Ceder',
-    'Dominio propio',
     'Dirección de la página',
     'Eliminar la página',
     'Propietario',

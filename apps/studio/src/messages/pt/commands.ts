@@ -40,7 +40,6 @@ export default {
     'Bluesky',
     'Mastodon',
     'Transferir',
-    'Domínio próprio',
     'Endereço da página',
     'Excluir a página',
     'Proprietário',
