@@ -46,10 +46,10 @@ export const Component = () => {
   const listed = useQuery(submissionsQuery(filter, page))
   const spam = useQuery(submissionsQuery({ ...filter, view: 'spam' }, 1))
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
-  const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
+  const [submissionToOpen, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
   const { progress, failures, mark, remove } = useSubmissionActions()
-  const { newIds, markRead } = useNewEntries(openedSubmission?.id)
+  const { newIds, markRead } = useNewEntries(submissionToOpen?.id)
   useRequestedEntry(setOpenedSubmission)
   const showError = useErrorToast()
   const [isExporting, setIsExporting] = useState(false)
@@ -67,6 +67,7 @@ export const Component = () => {
   const lastPage = Math.max(1, listed.data?.pagination.total_pages ?? page)
   const selection = useSelection(matching?.map(({ id }) => id) ?? [])
   const selected = matching?.filter(({ id }) => selection.ids?.has(id)) ?? []
+  const openedSubmission = matching?.find(({ id }) => id === submissionToOpen?.id) ?? submissionToOpen
   const areAnswered = selected.every(({ answered_at }) => answered_at !== null)
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
   const toParams = (changes: { form?: number | null; view?: SubmissionView; page?: number }) => {
@@ -252,7 +253,7 @@ export const Component = () => {
       )}
       {openedSubmission ? (
         <SubmissionDialog
-          submission={matching?.find(({ id }) => id === openedSubmission.id) ?? openedSubmission}
+          submission={openedSubmission}
           form={findTitle(openedSubmission.form_id)}
           onMark={(next) => {
             setOpenedSubmission(null)
