@@ -124,8 +124,7 @@ const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkF
   return links.toSorted((a, b) => findPromptWords(b) - findPromptWords(a))
 }
 
-const toWords = (text: string): Set<string> =>
-  new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
+const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
 const maxSentenceLength = 140
 
