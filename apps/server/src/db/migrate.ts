@@ -26,6 +26,7 @@ import * as m0054 from './migrations/0054_page_transfers.ts'
 import * as m0055 from './migrations/0055_former_owners.ts'
 import * as m0056 from './migrations/0056_job_names.ts'
 import * as m0057 from './migrations/0057_submission_revisions.ts'
+import * as m0058 from './migrations/0058_answered_submissions.ts'
 import { baseline, baselineNames } from './migrations/baseline/index.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -67,6 +68,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0055_former_owners': m0055,
   '0056_job_names': m0056,
   '0057_submission_revisions': m0057,
+  '0058_answered_submissions': m0058,
 }
 
 /** Applies missing migrations in order, in one transaction under a lock, and returns their names. A failure changes nothing. */

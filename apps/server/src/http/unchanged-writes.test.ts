@@ -174,7 +174,8 @@ const cases: Readonly<Record<string, Case>> = {
     guarded: true,
   },
   updateSubmission: {
-    call: ({ submissionId }) => put(`/ext/v1/submissions/${submissionId}`, { status: 'spam' }),
+    call: ({ submissionId }) =>
+      put(`/ext/v1/submissions/${submissionId}`, { status: 'spam', answered: true }),
     guarded: true,
   },
   updateAccount: {

@@ -200,6 +200,7 @@ describe('every control, format, separator and noncharacter of Unicode', () => {
           prompt: text,
           count: 3,
           link: i % 2 ? link : null,
+          current: [text],
           avoid: [text],
           language: ['en', 'de', 'es', 'fr', 'pt', text][i]!,
           profile: { ...content, language: text },

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
 import type { Viewer } from './viewer.ts'
 
-const useHiddenTexts = createTextsHook<typeof en>('hidden-note')
+export const useHiddenTexts = createTextsHook<typeof en>('hidden-note')
 
 type Reason = { readonly text: string; readonly action?: string; readonly viewer?: Viewer }
 

@@ -22,7 +22,11 @@ import {
 } from '../operation.ts'
 
 const tag = 'Form extensions'
-const SubmissionUpdate = Type.Object({ revision: RevisionGuard, status: FormSubmission.properties.status })
+const SubmissionUpdate = Type.Object({
+  revision: RevisionGuard,
+  status: Type.Optional(FormSubmission.properties.status),
+  answered: Type.Optional(Type.Boolean({ description: 'True to mark it as answered.' })),
+})
 
 const byId = { path: '/submissions/:id', tag, etag: 'submission', params: createPathParams('id') } as const
 const changeText =
@@ -47,6 +51,7 @@ export const submissionExtensions = {
       ...profileQuery,
       form_id: Type.Optional({ ...Id, description: 'Submissions of one form, also after it was archived.' }),
       status: Type.Optional(FormSubmission.properties.status),
+      answered: Type.Optional(Type.Boolean({ description: 'Answered submissions, or those that are not.' })),
       from: createDateFilter('First day.'),
       to: createDateFilter('Last day.'),
       ...listPaging,
@@ -72,7 +77,7 @@ export const submissionExtensions = {
     ...byId,
     id: 'updateSubmission',
     method: 'PUT',
-    summary: 'Mark a form submission as spam or not',
+    summary: 'Mark a form submission as spam or answered',
     description: joinParagraphs(
       changeText,
       'Spam is deleted 30 days after it was sent or marked. No e-mail, alert or webhook follows a change.',
@@ -83,7 +88,7 @@ export const submissionExtensions = {
     ok: { 200: FormSubmission },
     errors: changeErrors,
     example: {
-      body: { status: 'spam' },
+      body: { status: 'spam', answered: false },
       data: { ...submissionExample, status: 'spam', revision: 2, updated_at: example.updated },
     },
   }),

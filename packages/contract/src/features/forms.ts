@@ -104,6 +104,7 @@ export const FormSubmission = Type.Object({
   status: Enum(['new', 'spam'], {
     description: '`spam`: caught by the spam filter, or marked by a member.',
   }),
+  answered_at: Nullable(describeSchema(Time, 'Time a member marked it as answered; else null.')),
 })
 export type FormSubmission = Static<typeof FormSubmission>
 
@@ -128,6 +129,7 @@ export const submissionExample: FormSubmission = {
     variant_id: null,
   },
   status: 'new',
+  answered_at: null,
 }
 
 const ofProfile = createQuery({ profile_id: describeSchema(Id, 'ID of the profile.'), ...paging })

@@ -184,6 +184,7 @@ export type FormSubmissionTable = {
   created_at: number
   /** Time of the last change of the status; null before the first. */
   updated_at: Generated<number | null>
+  answered_at: Generated<number | null>
 }
 
 /** A secret URL that returns analytics of a profile to a spreadsheet. */

@@ -45,7 +45,7 @@ describeBoth('content ideas', (engine) => {
       credits_used: 1,
       created_at: '2026-03-01T09:00:00.000Z',
     })
-    expect(data.suggestions).toHaveLength(3)
+    expect(data.suggestions.length).toBeGreaterThan(0)
     for (const { text, char_count } of data.suggestions) expect(char_count).toBe([...text].length)
     expect(JSON.stringify(data.suggestions)).toMatch(/Robin Example|Graz|Bowls and cups/)
     const overview = (await list(app, user)).data

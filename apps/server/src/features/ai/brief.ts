@@ -1,5 +1,7 @@
 import { type Idea, type IdeaRequest, resolvePeriod } from '@vitrine/contract'
-import { getNetworkName } from '@vitrine/page/icons/index'
+import { readAmount, readList, readText } from '@vitrine/page/blocks/config'
+import { formatPrice } from '@vitrine/page/blocks/format'
+import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/index.ts'
 import type { ProfileSettings } from '../profile/index.ts'
@@ -9,12 +11,20 @@ const defaultCount = 3
 /** Social icons for contact details, not networks. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])
 
-const toFacts = ({ doc }: LinkRecord): LinkFacts => ({
-  title: doc.title,
-  kind: doc.kind,
-  section: doc.section,
-  about: doc.supporting_text || doc.description || '',
-})
+const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
+  const config = doc.business_block_config
+  const network = findNetwork(doc.url)
+  return {
+    title: doc.title,
+    kind: doc.kind,
+    section: doc.section,
+    about: doc.supporting_text || doc.description || '',
+    price:
+      formatPrice(language, readAmount(config, 'price') || undefined, readText(config, 'currency', 3)) ?? '',
+    network: network && ['normal', 'social'].includes(doc.kind) ? getNetworkName(network) : '',
+    hasOpeningHours: ['opening_hours', 'hours'].some((field) => readList(config, field, 1).length),
+  }
+}
 
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
   doc.is_enabled && resolvePeriod(doc.schedule).to > now
@@ -40,10 +50,11 @@ export const createBrief = (
   const currentTexts = link
     ? [link.doc.title, link.doc.supporting_text, link.doc.description]
     : [doc.bio, doc.seo.title, doc.seo.description]
+  const language = request.language ?? doc.language
   return {
     type: request.type,
     tone: request.tone ?? null,
-    language: request.language ?? doc.language,
+    language,
     prompt: request.prompt || null,
     count: request.count ?? defaultCount,
     profile: {
@@ -54,9 +65,10 @@ export const createBrief = (
       socials: doc.social_links
         .filter(({ platform }) => !notNetworks.has(platform.trim().toLowerCase()))
         .map(({ platform }) => getNetworkName(platform)),
-      links: sortByProminence(links.filter((l) => isShown(l, now))).map(toFacts),
+      links: sortByProminence(links.filter((l) => isShown(l, now))).map((l) => toFacts(l, language)),
     },
-    link: link && toFacts(link),
-    avoid: [...currentTexts.filter((text): text is string => Boolean(text)), ...earlierTexts],
+    link: link && toFacts(link, language),
+    current: currentTexts.filter((text): text is string => Boolean(text)),
+    avoid: earlierTexts,
   }
 }

@@ -74,6 +74,21 @@ test('gives a healthy profile the full score', () => {
   expect(analyse(createSnapshot(), noAnalytics)).toMatchObject({ score: 100, recommendations: [] })
 })
 
+test('scores a page with little content clearly lower than a filled one', () => {
+  const seo = { title: null, description: null, og_image_url: null }
+  const profile = { bio: null, avatar_url: null, seo, social_links: [] }
+  const links = ['All pieces', 'Workshop', 'Market'].map((title, i) => ({
+    title,
+    url: `https://robin.example.com/${i}`,
+  }))
+  const { score } = analyse(createSnapshot({ profile, links }), noAnalytics)
+  expect(score).toBeGreaterThanOrEqual(65)
+  expect(score).toBeLessThanOrEqual(75)
+  const more = links.map((link) => ({ ...link, title: `${link.title} in Vienna` }))
+  const filled = createSnapshot({ profile: { seo: { og_image_url: null } }, more })
+  expect(analyse(filled, noAnalytics).score).toBeGreaterThanOrEqual(95)
+})
+
 test('lists at most 100 findings of a rule and counts all', () => {
   const links = (count: number) => Array.from({ length: count }, () => ({ title: 'x'.repeat(70) }))
   const many = analyse(createSnapshot({ links: links(300) }), noAnalytics)

@@ -31,14 +31,14 @@ test('gives a score of 100 without findings', () => {
 
 test('subtracts the cost of one finding from its category only', () => {
   const { score, categories } = computeScore([finding('a', 'medium')])
-  expect(categories).toEqual({ completeness: 100, links: 85, accessibility: 100, seo: 100, conversion: 100 })
-  expect(score).toBe(96)
+  expect(categories).toEqual({ completeness: 100, links: 70, accessibility: 100, seo: 100, conversion: 100 })
+  expect(score).toBe(94)
 })
 
 test('keeps the score at 60 or less while a finding of high severity is open', () => {
   expect(computeScore([{ ...finding('a', 'high'), confidence: 0 }]).score).toBe(60)
-  expect(computeScore([finding('a', 'high')]).score).toBe(55)
-  expect(computeScore([finding('a', 'high'), finding('b', 'high', 'seo')]).score).toBe(42)
+  expect(computeScore([finding('a', 'high')]).score).toBe(54)
+  expect(computeScore([finding('a', 'high'), finding('b', 'high', 'seo')]).score).toBe(40)
 })
 
 test('counts neither links nor clicks of a page without content', () => {
@@ -50,8 +50,8 @@ test('counts neither links nor clicks of a page without content', () => {
 })
 
 test('halves the cost of the second finding of a rule, but not of another rule', () => {
-  expect(computeScore([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(57)
-  expect(computeScore([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(46)
+  expect(computeScore([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(38)
+  expect(computeScore([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(25)
 })
 
 test('keeps the impact of a fix above 0 after a thousand findings', () => {

@@ -2,16 +2,16 @@ import { doctorCategories } from '@vitrine/contract'
 import type { Category, Severity } from './finding.ts'
 
 /** Fraction of its category that a rule's first finding costs at full confidence. */
-const costs: Record<Severity, number> = { low: 0.07, medium: 0.15, high: 0.32 }
+const costs: Record<Severity, number> = { low: 0.07, medium: 0.3, high: 0.5 }
 
 /** Fraction of the score that the first rule with a finding of high severity costs. */
 const highCost = 0.4
 
 /** Weights of the categories; their sum is 1. */
 const weights: Record<Category, number> = {
-  completeness: 0.25,
-  links: 0.25,
-  accessibility: 0.2,
+  completeness: 0.35,
+  links: 0.2,
+  accessibility: 0.15,
   seo: 0.15,
   conversion: 0.15,
 }

@@ -302,13 +302,15 @@ async function* streamSubmissionsCsv(
     return counts.get(label)!.length > 1 ? `${label} (${id})` : label
   })
   async function* streamRows(): AsyncGenerator<Cell[]> {
-    for await (const { id, submitted_at, form_id, status, contact, answers, source } of readSubmissions()) {
+    for await (const submission of readSubmissions()) {
+      const { id, submitted_at, form_id, status, answered_at, contact, answers, source } = submission
       const otherAnswers = Object.entries(answers).filter(([field]) => !labels.has(field))
       yield [
         id,
         submitted_at,
         form_id,
         status,
+        answered_at,
         contact.name,
         contact.email,
         contact.phone,
@@ -329,6 +331,7 @@ async function* streamSubmissionsCsv(
       'submitted_at',
       'form_id',
       'status',
+      'answered_at',
       'contact name',
       'contact email',
       'contact phone',

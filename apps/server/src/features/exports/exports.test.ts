@@ -229,7 +229,9 @@ describeBoth('exports', (engine) => {
     expect(links.slice(1).join('\n')).toContain(",'=SUM(A1),https://shop.example/sum,")
     expect(links).toHaveLength(9)
     const [head, row] = of('submissions.csv').split('\r\n')
-    expect(head).toContain('contact email,contact phone,E-mail,Wish,other answers')
+    expect(head).toContain(
+      'status,answered_at,contact name,contact email,contact phone,E-mail,Wish,other answers',
+    )
     expect(row).toContain(`kim@example.org,,kim@example.org,"'=1+1, ""now""",,`)
     expect(
       of('submissions.jsonl')

@@ -7,18 +7,29 @@ import { lockProfile } from '../profile/index.ts'
 import type { SubmissionAccess } from './find.ts'
 import * as repo from './repo.ts'
 
+type SubmissionChange = {
+  readonly status?: FormSubmission['status'] | undefined
+  readonly answered?: boolean | undefined
+}
+
 export const updateSubmission = (
   ctx: UserContext,
   { submission: { id }, access }: SubmissionAccess,
   expectedRevisions: readonly number[] | undefined,
-  status: FormSubmission['status'],
+  { status, answered }: SubmissionChange,
 ): Promise<FormSubmission> =>
   ctx.tx(async (db) => {
     await lockProfile(db, access)
     const submission = (await repo.findSubmission(db, id)) ?? fail('not_found')
     requireRevision(expectedRevisions, submission.revision)
-    if (submission.status === status) return submission
-    return (await repo.updateStatus(db, submission, status, ctx.now)) ?? fail('not_found')
+    const { answered_at } = submission
+    const wasAnswered = answered_at !== null
+    const newStatus = status ?? submission.status
+    if (newStatus === submission.status && (answered ?? wasAnswered) === wasAnswered) return submission
+    const storedTime = answered_at === null ? null : Date.parse(answered_at)
+    const answeredAt = answered === undefined ? storedTime : answered ? (storedTime ?? ctx.now) : null
+    const change = { status: newStatus, answeredAt }
+    return (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
   })
 
 /** Deletes a submission permanently, also from deliveries of webhooks. */

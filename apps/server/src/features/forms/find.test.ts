@@ -143,6 +143,30 @@ describeBoth('submissions of forms', (engine) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('marks a submission as answered and back, and finds those that are not', async () => {
+    const own = await app.person()
+    const rows = ['new', 'new', 'spam'] as const
+    const [id, other] = await insert(
+      rows.map((status) => ({ profileId: own.profileId, formId: 1, status, at: times[0]! })),
+    )
+    const mark = (body: object) => app.call(own, 'PUT', `/ext/v1/submissions/${id}`, body)
+    const findIds = async (query: string) => (await find(query, own)).data.map((s: Data) => s.id)
+    const answeredAt = new Date(app.clock.now).toISOString()
+    expect((await mark({ answered: true })).data).toMatchObject({
+      answered_at: answeredAt,
+      status: 'new',
+      revision: 2,
+    })
+    expect(await findIds('status=new&answered=false')).toEqual([other])
+    expect(await findIds('answered=true')).toEqual([id])
+    expect((await mark({ answered: true })).data.revision).toBe(2)
+    expect((await mark({ status: 'spam' })).data).toMatchObject({ answered_at: answeredAt, status: 'spam' })
+    expect((await mark({ answered: false, revision: 2 })).code).toBe('stale_revision')
+    const unanswered = await mark({ status: 'new', answered: false })
+    expect(unanswered.data).toMatchObject({ answered_at: null, status: 'new', revision: 4 })
+    expect((await mark({ answered: 'maybe' })).errors[0]).toMatch(/^answered: /)
+  })
+
   test('deletes the row of a submission', async () => {
     const own = await app.person()
     const [id] = await insert([{ profileId: own.profileId, formId: 1, status: 'new', at: times[0]! }])

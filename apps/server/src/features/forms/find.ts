@@ -17,6 +17,7 @@ import { loadForm } from './service.ts'
 type SubmissionQuery = ListQuery & {
   readonly form_id?: number | undefined
   readonly status?: FormSubmission['status'] | undefined
+  readonly answered?: boolean | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -26,7 +27,7 @@ const listName = 'submissions'
 export const findSubmissions = async (
   deps: Deps,
   { id }: Access,
-  { form_id, status, from, to, ...query }: SubmissionQuery,
+  { form_id, status, answered, from, to, ...query }: SubmissionQuery,
 ): Promise<ListPage<FormSubmission>> => {
   const range = parseListQuery(listName, 2, query)
   if (from !== undefined && to !== undefined && from > to)
@@ -35,6 +36,7 @@ export const findSubmissions = async (
   const filter = {
     ...(form_id === undefined ? { profileId: id } : { formId: form_id }),
     status,
+    answered,
     ...(await resolveDays(deps, id, from, to)),
   }
   const [createdAt, submissionId] = range.after ?? []

@@ -30,7 +30,7 @@ export const createSubmissionExtensionHandlers = (deps: Deps) =>
     ),
     updateSubmission: createAuthorisedHandler(
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),
-      async (ctx, target) => ok(await updateSubmission(ctx, target, ctx.expectedRevisions, ctx.body.status)),
+      async (ctx, target) => ok(await updateSubmission(ctx, target, ctx.expectedRevisions, ctx.body)),
     ),
     deleteSubmission: createAuthorisedHandler(
       (ctx) => loadSubmission(deps, ctx, ctx.params.id, 'change'),

@@ -28,6 +28,7 @@ const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
   submitted_at: toIso(row.created_at),
   ...readSubmission(row.doc, row.id),
   status: row.status,
+  answered_at: row.answered_at === null ? null : toIso(row.answered_at),
 })
 
 export const insertSubmission = async (
@@ -53,17 +54,19 @@ type SubmissionFilter = {
   readonly profileId?: number
   readonly formId?: number
   readonly status?: FormSubmission['status'] | undefined
+  readonly answered?: boolean | undefined
   /** In epoch milliseconds; `until` is excluded. */
   readonly from?: number | undefined
   readonly until?: number | undefined
 }
 
-const selectSubmissions = (db: Db, { profileId, formId, status, from, until }: SubmissionFilter) =>
+const selectSubmissions = (db: Db, { profileId, formId, status, answered, from, until }: SubmissionFilter) =>
   db
     .selectFrom('form_submission')
     .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
     .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(answered !== undefined, (q) => q.where('answered_at', answered ? 'is not' : 'is', null))
     .$if(from !== undefined, (q) => q.where('created_at', '>=', from!))
     .$if(until !== undefined, (q) => q.where('created_at', '<', until!))
 
@@ -113,15 +116,15 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 }
 
 /** Returns undefined if the submission no longer has this revision. */
-export const updateStatus = async (
+export const updateSubmission = async (
   db: Tx,
   { id, revision }: Pick<FormSubmission, 'id' | 'revision'>,
-  status: FormSubmission['status'],
+  { status, answeredAt }: { status: FormSubmission['status']; answeredAt: number | null },
   now: number,
 ): Promise<FormSubmission | undefined> => {
   const row = await db
     .updateTable('form_submission')
-    .set({ status, revision: revision + 1, updated_at: now })
+    .set({ status, answered_at: answeredAt, revision: revision + 1, updated_at: now })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .returningAll()

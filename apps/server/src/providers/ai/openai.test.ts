@@ -25,6 +25,7 @@ const brief: Brief = {
     links: [{ title: 'Bowl', kind: 'product', section: null, about: '' }],
   },
   link: null,
+  current: [],
   avoid: ['Said before'],
 }
 const pair = [

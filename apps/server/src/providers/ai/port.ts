@@ -22,6 +22,10 @@ export type LinkFacts = {
   readonly section: string | null
   /** Supporting text or description; '' = none. */
   readonly about: string
+  /** In the language of the request; '' = none. */
+  readonly price?: string
+  readonly network?: string
+  readonly hasOpeningHours?: boolean
 }
 
 export type Brief = {
@@ -42,6 +46,8 @@ export type Brief = {
     readonly links: readonly LinkFacts[]
   }
   readonly link: LinkFacts | null
+  /** Present texts, which are never suggested. */
+  readonly current: readonly string[]
   /** Earlier suggestions, newest first. Avoided as long as other texts exist. */
   readonly avoid: readonly string[]
 }

@@ -30,7 +30,7 @@ export const buildPrompt = (brief: Brief): string => {
       tone: brief.tone && cut(brief.tone, 40),
       wishes: brief.prompt && cut(brief.prompt, 1000),
       about_link: link && toPromptLink(link),
-      already_suggested: brief.avoid.slice(0, 20).map((text) => cut(text, 200)),
+      already_suggested: [...brief.current, ...brief.avoid].slice(0, 20).map((text) => cut(text, 200)),
     },
     content: {
       name: cut(profile.name, 80),

@@ -85,6 +85,11 @@ const Finding = ({
   const { title, explanation } = translation ?? recommendation
   const lang = translation ? undefined : 'en'
   const screen = findScreen(target)
+  const limits = run.recommendations.filter(
+    ({ severity, status, rule }) => severity === 'high' && status === 'open' && rule !== 'published',
+  )
+  // The gain is small until the last of them is fixed
+  const limitsScore = limits.length > 1 && limits.includes(recommendation)
   const canPublish = isEditable && target.field === 'is_published'
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
@@ -95,7 +100,11 @@ const Finding = ({
         <h3 lang={lang}>{title}</h3>
         <span className={styles.chips}>
           <Chip>{texts.categories[category]}</Chip>
-          {impact ? <Chip tone="good">{texts.points(impact)}</Chip> : null}
+          {limitsScore ? (
+            <Chip tone="warn">{texts.limitsScore}</Chip>
+          ) : impact ? (
+            <Chip tone="good">{texts.points(impact)}</Chip>
+          ) : null}
         </span>
       </header>
       <p lang={lang}>{explanation}</p>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormSubmission } from '@vitrine/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useUnreadAlerts } from '../../app/alerts.ts'
 import { BulkFailures } from '../../app/bulk.tsx'
 import { downloadCsv } from '../../app/csv.ts'
 import { LoadError } from '../../app/load-error.tsx'
@@ -18,58 +17,17 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SelectionBar, SelectionHeader, useSelection } from '../../ui/selection.tsx'
 import textStyles from '../../ui/text.module.css'
-import { useMarkRead } from '../alerts/index.ts'
 import { collectFields, formatAnswer, matches } from './answers.ts'
 import { EntryMails } from './entry-mails.tsx'
 import styles from './forms.module.css'
-import {
-  allSubmissionsQuery,
-  fetchAllSubmissions,
-  type SubmissionStatus,
-  submissionQuery,
-  submissionsQuery,
-} from './queries.ts'
+import { allSubmissionsQuery, fetchAllSubmissions, type SubmissionView, submissionsQuery } from './queries.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { useFormTexts } from './texts.ts'
+import { useNewEntries, useRequestedEntry } from './use-new-entries.ts'
 import { useSubmissionActions } from './use-submission-actions.ts'
 
 const maxResults = 200
-
-/** Entries with an unread alert are new. Marks the alert of the opened entry as read. */
-const useNewEntries = (openedId: number | undefined) => {
-  const { mutate } = useMarkRead()
-  const unreadAlerts = useUnreadAlerts(useProfile())?.entries ?? []
-  const findAlertIds = (ids: readonly (number | null | undefined)[]) =>
-    unreadAlerts.filter(({ subject }) => ids.includes(subject.id)).map(({ id }) => id)
-  const newIds = unreadAlerts.map(({ subject }) => subject.id)
-  const markRead = (ids: readonly (number | null)[]) => {
-    const alertIds = findAlertIds(ids)
-    if (alertIds.length) mutate({ ids: alertIds })
-  }
-  const [openedAlertId] = findAlertIds([openedId])
-  const requestedId = useRef<number>(undefined)
-  useEffect(() => {
-    // A failed request makes the alert unread again
-    if (openedAlertId === undefined || openedAlertId === requestedId.current) return
-    requestedId.current = openedAlertId
-    mutate({ ids: [openedAlertId] })
-  }, [openedAlertId, mutate])
-  return { newIds, markRead }
-}
-
-const useRequestedEntry = (open: (submission: FormSubmission) => void) => {
-  const [params, setParams] = useSearchParams()
-  const id = Number(params.get('entry'))
-  const { data } = useQuery(submissionQuery(id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens an entry once
-  useEffect(() => {
-    if (!data) return
-    open(data)
-    params.delete('entry')
-    setParams(params, { replace: true })
-  }, [data])
-}
 
 export const Component = () => {
   const t = useMessages()
@@ -79,18 +37,19 @@ export const Component = () => {
   const forms = links.filter(({ kind }) => kind === 'form' || kind === 'email_capture')
   const [params, setParams] = useSearchParams()
   const formId = Number(params.get('form')) || null
-  const status: SubmissionStatus = params.has('spam') ? 'spam' : 'new'
+  const view: SubmissionView = params.has('spam') ? 'spam' : params.has('unanswered') ? 'unanswered' : 'new'
+  const isSpam = view === 'spam'
   const page = Math.max(1, Number(params.get('page')) || 1)
-  const filter = { profileId: profile.id, formId, status }
+  const filter = { profileId: profile.id, formId, view }
   const [search, setSearch] = useState('')
   const query = search.trim()
   const listed = useQuery(submissionsQuery(filter, page))
-  const spam = useQuery(submissionsQuery({ ...filter, status: 'spam' }, 1))
+  const spam = useQuery(submissionsQuery({ ...filter, view: 'spam' }, 1))
   const all = useQuery({ ...allSubmissionsQuery(filter), enabled: query !== '' })
-  const [openedSubmission, setOpenedSubmission] = useState<FormSubmission | null>(null)
+  const [submissionToOpen, setOpenedSubmission] = useState<FormSubmission | null>(null)
   const [toDelete, setToDelete] = useState<readonly FormSubmission[]>([])
   const { progress, failures, mark, remove } = useSubmissionActions()
-  const { newIds, markRead } = useNewEntries(openedSubmission?.id)
+  const { newIds, markRead } = useNewEntries(submissionToOpen?.id)
   useRequestedEntry(setOpenedSubmission)
   const showError = useErrorToast()
   const [isExporting, setIsExporting] = useState(false)
@@ -99,23 +58,23 @@ export const Component = () => {
     ? all.data?.filter((submission) => matches(submission, query)).slice(0, maxResults)
     : listed.data?.submissions
   const searchedSpam = useQuery({
-    ...allSubmissionsQuery({ ...filter, status: 'spam' }),
-    enabled: query !== '' && status === 'new' && matching?.length === 0,
+    ...allSubmissionsQuery({ ...filter, view: 'spam' }),
+    enabled: query !== '' && !isSpam && matching?.length === 0,
   })
   const matchCountInSpam =
-    query && status === 'new'
-      ? searchedSpam.data?.filter((submission) => matches(submission, query)).length
-      : 0
+    query && !isSpam ? searchedSpam.data?.filter((submission) => matches(submission, query)).length : 0
   const error = query ? all.error : listed.error
   const lastPage = Math.max(1, listed.data?.pagination.total_pages ?? page)
   const selection = useSelection(matching?.map(({ id }) => id) ?? [])
   const selected = matching?.filter(({ id }) => selection.ids?.has(id)) ?? []
+  const openedSubmission = matching?.find(({ id }) => id === submissionToOpen?.id) ?? submissionToOpen
+  const areAnswered = selected.every(({ answered_at }) => answered_at !== null)
   const findTitle = (id: number) => links.find((link) => link.id === id)?.title ?? texts.removedForm(id)
-  const toParams = (changes: { form?: number | null; status?: SubmissionStatus; page?: number }) => {
-    const target = { form: formId, status, page: 1, ...changes }
+  const toParams = (changes: { form?: number | null; view?: SubmissionView; page?: number }) => {
+    const target = { form: formId, view, page: 1, ...changes }
     return new URLSearchParams({
       ...(target.form ? { form: String(target.form) } : {}),
-      ...(target.status === 'spam' ? { spam: '' } : {}),
+      ...(target.view === 'new' ? {} : { [target.view]: '' }),
       ...(target.page > 1 ? { page: String(target.page) } : {}),
     })
   }
@@ -127,10 +86,11 @@ export const Component = () => {
       const submissions = await fetchAllSubmissions(filter)
       const fields = collectFields(submissions)
       downloadCsv(`${profile.username}-${texts.file}.csv`, [
-        [texts.sentAt, texts.form, ...fields.map(({ label }) => label)],
+        [texts.sentAt, texts.form, texts.answered, ...fields.map(({ label }) => label)],
         ...submissions.map((submission) => [
           submission.submitted_at,
           findTitle(submission.form_id),
+          submission.answered_at ?? '',
           ...fields.map(({ id }) => formatAnswer(submission.answers[id], texts.yes, texts.no)),
         ]),
       ])
@@ -140,11 +100,21 @@ export const Component = () => {
       setIsExporting(false)
     }
   }
-  const emptyText = status === 'spam' ? texts.noSpam : formId === null ? texts.emptyTitle : texts.noneOfForm
+  const emptyText = isSpam
+    ? texts.noSpam
+    : view === 'unanswered'
+      ? texts.noneUnanswered
+      : formId === null
+        ? texts.emptyTitle
+        : texts.noneOfForm
   const total = listed.data?.pagination.total ?? 0
   const spamCount = spam.data?.pagination.total ?? 0
   const isEmpty =
-    formId === null && listed.data !== undefined && spam.data !== undefined && total + spamCount === 0
+    formId === null &&
+    view !== 'unanswered' &&
+    listed.data !== undefined &&
+    spam.data !== undefined &&
+    total + spamCount === 0
 
   return (
     <>
@@ -196,10 +166,11 @@ export const Component = () => {
             )}
             <Segmented
               label={texts.show}
-              value={status}
-              onChange={(next) => show({ status: next })}
+              value={view}
+              onChange={(next) => show({ view: next })}
               options={[
                 { id: 'new', label: texts.entries },
+                { id: 'unanswered', label: texts.unanswered },
                 { id: 'spam', label: texts.spam(spamCount) },
               ]}
             />
@@ -211,7 +182,7 @@ export const Component = () => {
             <>
               <SelectionHeader selection={canEdit(profile) ? selection : null}>
                 <span role="status">
-                  {(status === 'spam' ? texts.foundSpam : texts.found)(query ? matching.length : total)}
+                  {(isSpam ? texts.foundSpam : texts.found)(query ? matching.length : total)}
                 </span>
               </SelectionHeader>
               <BulkFailures failures={failures} />
@@ -228,7 +199,7 @@ export const Component = () => {
                   <p className={textStyles.quiet}>{query ? texts.noneFound : emptyText}</p>
                   {matchCountInSpam ? (
                     <div>
-                      <Button small icon="shield" onPress={() => show({ status: 'spam' })}>
+                      <Button small icon="shield" onPress={() => show({ view: 'spam' })}>
                         {texts.inSpam(matchCountInSpam)}
                       </Button>
                     </div>
@@ -238,16 +209,29 @@ export const Component = () => {
               <Pager page={page} pages={query ? 1 : lastPage} onPage={(next) => show({ page: next })} />
               {selected.length ? (
                 <SelectionBar text={progress ?? t.links.selected(selected.length)}>
+                  {isSpam ? null : (
+                    <Button
+                      small
+                      icon="check"
+                      isPending={progress !== null}
+                      onPress={() => {
+                        markRead(selected.map(({ id }) => id))
+                        void mark(selected, { answered: !areAnswered })
+                      }}
+                    >
+                      {areAnswered ? texts.markUnanswered : texts.markAnswered}
+                    </Button>
+                  )}
                   <Button
                     small
-                    icon={status === 'spam' ? 'check' : 'shield'}
+                    icon={isSpam ? 'check' : 'shield'}
                     isPending={progress !== null}
                     onPress={() => {
                       markRead(selected.map(({ id }) => id))
-                      void mark(selected, status === 'spam' ? 'new' : 'spam')
+                      void mark(selected, { status: isSpam ? 'new' : 'spam' })
                     }}
                   >
-                    {status === 'spam' ? texts.notSpam : texts.markSpam}
+                    {isSpam ? texts.notSpam : texts.markSpam}
                   </Button>
                   <Button
                     small
@@ -275,6 +259,7 @@ export const Component = () => {
             setOpenedSubmission(null)
             void mark([openedSubmission], next)
           }}
+          onReply={() => void mark([openedSubmission], { answered: true })}
           onDelete={() => {
             setOpenedSubmission(null)
             setToDelete([openedSubmission])

@@ -3,23 +3,23 @@ import type { FormSubmission } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
 import { extensionApi } from '../../app/api.ts'
 
-export type SubmissionStatus = FormSubmission['status']
+export type SubmissionView = FormSubmission['status'] | 'unanswered'
 export type SubmissionFilter = {
   readonly profileId: number
   readonly formId: number | null
-  readonly status: SubmissionStatus
+  readonly view: SubmissionView
 }
 
 const pageSize = 25
 
-const toQuery = ({ profileId, formId, status }: SubmissionFilter) => ({
+const toQuery = ({ profileId, formId, view }: SubmissionFilter) => ({
   profile_id: profileId,
-  status,
+  ...(view === 'unanswered' ? { status: 'new' as const, answered: false } : { status: view }),
   ...(formId === null ? {} : { form_id: formId }),
 })
 
-const createKey = ({ profileId, formId, status }: SubmissionFilter, part: number | 'all') =>
-  ['submissions', profileId, formId, status, part] as const
+const createKey = ({ profileId, formId, view }: SubmissionFilter, part: number | 'all') =>
+  ['submissions', profileId, formId, view, part] as const
 
 export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const submissionsQuery = (filter: SubmissionFilter, page: number) =>
       const { data, meta } = await extensionApi.findSubmissions({ query, signal })
       return { submissions: data, pagination: meta.pagination! }
     },
-    placeholderData: (page, query) => (query?.queryKey[3] === filter.status ? page : undefined),
+    placeholderData: (page, query) => (query?.queryKey[3] === filter.view ? page : undefined),
   })
 
 export const submissionQuery = (id: number) =>

@@ -8,19 +8,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { buildReplyUrl, formatField } from './answers.ts'
 import styles from './forms.module.css'
-import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
+import type { SubmissionChange } from './use-submission-actions.ts'
 
 export const SubmissionDialog = ({
-  submission: { answers, fields_snapshot, contact, source, submitted_at, status, revision },
+  submission: { answers, fields_snapshot, contact, source, submitted_at, answered_at, status, revision },
   form,
   onMark,
+  onReply,
   onDelete,
   onClose,
 }: {
   submission: FormSubmission
   form: string
-  onMark: (status: SubmissionStatus) => void
+  onMark: (change: SubmissionChange) => void
+  onReply: () => void
   onDelete: () => void
   onClose: () => void
 }) => {
@@ -38,6 +40,7 @@ export const SubmissionDialog = ({
   }))
   const facts = [
     [texts.sentAt, format.dateTime(submitted_at, profile.timezone)],
+    [texts.answered, answered_at && format.dateTime(answered_at, profile.timezone)],
     [t.editor.referrer, [referrer, utm.source].filter(Boolean).join(' · ')],
     [t.editor.country, country && new Intl.DisplayNames(language, { type: 'region' }).of(country)],
     [t.editor.device, device && (devices[device] ?? device)],
@@ -56,9 +59,14 @@ export const SubmissionDialog = ({
               <Button look="danger" onPress={onDelete}>
                 {t.common.delete}
               </Button>
-              <Button onPress={() => onMark(isSpam ? 'new' : 'spam')}>
+              <Button onPress={() => onMark({ status: isSpam ? 'new' : 'spam' })}>
                 {isSpam ? texts.notSpam : texts.markSpam}
               </Button>
+              {isSpam ? null : (
+                <Button onPress={() => onMark({ answered: !answered_at })}>
+                  {answered_at ? texts.markUnanswered : texts.markAnswered}
+                </Button>
+              )}
             </>
           ) : null}
           {contact.phone ? (
@@ -72,6 +80,7 @@ export const SubmissionDialog = ({
           {contact.email ? (
             <ButtonLink
               look="primary"
+              onClick={canEdit(profile) && !isSpam && !answered_at ? onReply : undefined}
               to={buildReplyUrl(
                 contact.email,
                 form,

@@ -34,6 +34,7 @@ export const SubmissionList = ({
               <span className={styles.sender}>
                 {formatSender(submission) || texts.noName}{' '}
                 {newIds.includes(submission.id) ? <Chip tone="good">{texts.isNew}</Chip> : null}
+                {submission.answered_at ? <Chip icon="check">{texts.answered}</Chip> : null}
               </span>
               <span className={styles.excerpt}>
                 {submission.fields_snapshot

@@ -5,8 +5,9 @@ import { useBulk } from '../../app/bulk.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatSender } from './answers.ts'
-import type { SubmissionStatus } from './queries.ts'
 import { useFormTexts } from './texts.ts'
+
+export type SubmissionChange = { readonly status: FormSubmission['status'] } | { readonly answered: boolean }
 
 export const useSubmissionActions = () => {
   const t = useMessages()
@@ -21,14 +22,24 @@ export const useSubmissionActions = () => {
     await client.invalidateQueries({ queryKey: ['submissions'] })
     return changedSubmissions
   }
-  const update = ({ id }: FormSubmission, status: SubmissionStatus) =>
-    extensionApi.updateSubmission({ params: { id }, body: { status } })
+  const update = ({ id }: FormSubmission, body: SubmissionChange) =>
+    extensionApi.updateSubmission({ params: { id }, body })
   return {
     ...bulk,
-    mark: async (submissions: readonly FormSubmission[], status: SubmissionStatus) => {
-      const marked = await run(submissions, (submission) => update(submission, status))
-      const undo = () => void run(marked, (submission) => update(submission, submission.status))
-      const format = status === 'spam' ? texts.marked : texts.unmarked
+    mark: async (submissions: readonly FormSubmission[], change: SubmissionChange) => {
+      const marked = await run(submissions, (submission) => update(submission, change))
+      const undo = () =>
+        void run(marked, (submission) =>
+          update(submission, { status: submission.status, answered: submission.answered_at !== null }),
+        )
+      const format =
+        'answered' in change
+          ? change.answered
+            ? texts.answeredToast
+            : texts.unansweredToast
+          : change.status === 'spam'
+            ? texts.marked
+            : texts.unmarked
       if (marked.length) toast(format(marked.length), { action: { title: t.common.undo, run: undo } })
     },
     remove: async (submissions: readonly FormSubmission[]) => {

@@ -108,9 +108,9 @@ const links: Messages['links'] = {
   archiveSection: 'Abschnitt entfernen und Links archivieren',
   back: 'Alle Links',
   count: (n) => (n === '1' ? '1 Link' : `${n} Links`),
-  limit: (used, limit) => `${used} von ${limit} Links im Tarif`,
+  limit: (used, limit) => `${used} von ${limit} Blöcken im Tarif`,
   limitReached:
-    'Du hast die Höchstzahl an Links in deinem Tarif erreicht. Archiviere einen, oder wähle einen größeren Tarif.',
+    'Du hast die Höchstzahl an Blöcken in deinem Tarif erreicht. Archiviere einen, oder wähle einen größeren Tarif.',
   viewer: 'Du kannst diese Seite nur ansehen. Um sie zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   states: {
     draft: 'Seite nicht veröffentlicht',
@@ -240,7 +240,6 @@ const links: Messages['links'] = {
     clear: 'Zeitplan entfernen',
     open: 'Ohne Angabe gibt es keine Grenze.',
     wrongOrder: 'Das Ende muss nach dem Anfang liegen.',
-    over: 'Der Zeitplan ist abgelaufen: Besucher sehen den Link nicht mehr.',
     title: (count) => (count === 1 ? '1 Link planen' : `${count} Links planen`),
   },
   gate: {

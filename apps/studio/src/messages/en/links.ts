@@ -105,8 +105,8 @@ export default {
   archiveSection: 'Remove section and archive its links',
   back: 'All links',
   count: (n: string) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used: string, limit: string) => `${used} of ${limit} links in your plan`,
-  limitReached: 'You have reached your plan’s limit of links. Archive one, or choose a larger plan.',
+  limit: (used: string, limit: string) => `${used} of ${limit} blocks in your plan`,
+  limitReached: 'You have reached your plan’s limit of blocks. Archive one, or choose a larger plan.',
   viewer: 'You have read-only access to this page. To change it, ask its owner for the editor role.',
   states: {
     draft: 'Page not published',
@@ -237,7 +237,6 @@ export default {
     clear: 'Remove schedule',
     open: 'Leave a time empty for no limit.',
     wrongOrder: 'The end must be after the start.',
-    over: 'The schedule has ended: visitors no longer see the link.',
     title: (count: number) => (count === 1 ? 'Schedule 1 link' : `Schedule ${count} links`),
   },
   gate: {

@@ -106,8 +106,8 @@ const links: Messages['links'] = {
   archiveSection: 'Quitar sección y archivar sus enlaces',
   back: 'Todos los enlaces',
   count: (n) => (n === '1' ? '1 enlace' : `${n} enlaces`),
-  limit: (used, limit) => `${used} de ${limit} enlaces de tu plan`,
-  limitReached: 'Has alcanzado el límite de enlaces de tu plan. Archiva uno o elige un plan mayor.',
+  limit: (used, limit) => `${used} de ${limit} bloques de tu plan`,
+  limitReached: 'Has alcanzado el límite de bloques de tu plan. Archiva uno o elige un plan mayor.',
   viewer: 'Solo puedes ver esta página. Para cambiarla, pide el rol de editor a su propietario.',
   states: {
     draft: 'Página sin publicar',
@@ -240,7 +240,6 @@ const links: Messages['links'] = {
     clear: 'Quitar programación',
     open: 'Una hora vacía no pone límite.',
     wrongOrder: 'El final debe ser posterior al comienzo.',
-    over: 'Este plazo ya ha terminado: los visitantes no ven el enlace.',
     title: (count) => (count === 1 ? 'Programar 1 enlace' : `Programar ${count} enlaces`),
   },
   gate: {

@@ -107,8 +107,8 @@ const links: Messages['links'] = {
   archiveSection: 'Remover seção e arquivar os links',
   back: 'Todos os links',
   count: (n) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used, limit) => `${used} de ${limit} links do seu plano`,
-  limitReached: 'Você atingiu o limite de links do seu plano. Arquive um ou escolha um plano maior.',
+  limit: (used, limit) => `${used} de ${limit} blocos do seu plano`,
+  limitReached: 'Você atingiu o limite de blocos do seu plano. Arquive um ou escolha um plano maior.',
   viewer: 'Você só pode ver esta página. Para alterá-la, peça o papel de editor ao proprietário.',
   states: {
     draft: 'Página não publicada',
@@ -238,7 +238,6 @@ const links: Messages['links'] = {
     clear: 'Remover agendamento',
     open: 'Um horário vazio não define limite.',
     wrongOrder: 'O fim precisa ser depois do início.',
-    over: 'Esse prazo já passou: os visitantes não veem mais o link.',
     title: (count) => (count === 1 ? 'Agendar 1 link' : `Agendar ${count} links`),
   },
   gate: {

@@ -34,6 +34,18 @@ test('reports no colour of the preset that is corrected because of a chosen colo
   expect(findingParts(theme)).toEqual(new Set())
 })
 
+test('never limits the score by a colour that the page corrects', () => {
+  const theme = { mode: 'light', colors: { background: '#ffffff', text: '#dddddd', muted: '#dddddd' } }
+  const base = createSnapshot()
+  const snapshot = { ...base, profile: { ...base.profile, theme: theme as Theme } }
+  const findings = themeContrast.check(snapshot, noAnalytics)
+  expect(findings.map(({ part, severity }) => [part, severity])).toEqual([
+    ['text', 'medium'],
+    ['muted', 'low'],
+  ])
+  for (const { explanation } of findings) expect(explanation).toContain('The page shows ')
+})
+
 test('reports every chosen colour that the page corrects, in every preset', () => {
   fc.assert(
     fc.property(storedTheme, (theme) => {

@@ -6,8 +6,8 @@ import { createProfileFinding, type DoctorRule, type Finding, setProfile } from 
 import type { Snapshot } from '../snapshot.ts'
 
 const tokens = [
-  { name: 'text', called: 'The text', required: minTextContrast, severity: 'high' },
-  { name: 'muted', called: 'The secondary text', required: minTextContrast, severity: 'high' },
+  { name: 'text', called: 'The text', required: minTextContrast, severity: 'medium' },
+  { name: 'muted', called: 'The secondary text', required: minTextContrast, severity: 'low' },
   { name: 'accent', called: 'The accent colour', required: minUiContrast, severity: 'low' },
 ] as const
 
@@ -59,10 +59,10 @@ const checkColor = (snapshot: Snapshot, wish: StoredTheme, theme: Theme, token: 
       severity: direct.length ? token.severity : 'low',
       title: `${token.called} is hard to see`,
       explanation:
-        `Some visitors can hardly see ${worst.requested} on ${groundName} in ${describeSchemes(direct.length ? direct : corrections)}. ` +
+        `Some visitors can hardly see ${worst.requested} on ${groundName} in ${describeSchemes(direct.length ? direct : corrections)}. The page shows ` +
         (passingColor
-          ? `${passingColor} is the nearest colour that passes.`
-          : `Visitors see ${worst.used} instead. Choose similar colours for background and cards, or another colour here.`) +
+          ? `a corrected colour. ${passingColor} is the nearest colour that passes.`
+          : `${worst.used} instead. Choose similar colours for background and cards, or another colour here.`) +
         ` Contrast: ${worst.ratio} to 1; WCAG 2.2 requires ${token.required} to 1.`,
       confidence: 1,
       part: token.name,

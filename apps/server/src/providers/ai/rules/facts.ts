@@ -45,22 +45,25 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
 }
 export const toPurpose = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
 
-/** Purposes that a text about the page mentions, most important first. */
+/** Purposes of offers that a text about the page mentions, most important first. */
 const purposesByPriority: readonly Purpose[] = [
-  'product',
   'booking',
+  'product',
   'video',
+  'map',
   'donation',
   'file',
-  'image',
   'faq',
   'signup',
+  'form',
+  'contact',
+  'whatsapp',
+  'phone',
+  'email',
 ]
 
-const contactPurposes: ReadonlySet<Purpose> = new Set(['whatsapp', 'phone', 'email', 'contact'])
-
-/** Kinds that visitors cannot click. */
-const kindsWithoutLink = new Set(['header', 'text'])
+const kindsWithoutOffer = new Set<string>(['header', 'text', 'image', 'embed', 'social'])
+const contactKinds = new Set<string>(['whatsapp', 'phone', 'email', 'contact_card', 'form', 'email_capture'])
 
 /** Returns a text in one line; '' for punctuation alone, which would leave a gap in a phrase. */
 const toVisibleText = (text: string): string => toOneLine(text).replace(/^[\p{P}\s]+$/u, '')
@@ -71,31 +74,44 @@ export const collectFacts = (brief: Brief, rules: LanguageRules, short: boolean)
   const shorten = (text: string, limit: number) => clip(toVisibleText(text), short ? limit : 200)
   const sameLanguage = rules === findRules(profile.language, 'en').rules && profile.language !== ''
   const links = sortByPrompt(
-    profile.links.filter((link) => !kindsWithoutLink.has(link.kind) && toVisibleText(link.title)),
+    profile.links.filter(
+      (link) => !kindsWithoutOffer.has(link.kind) && !link.network && toVisibleText(link.title),
+    ),
     brief.prompt,
   )
-  const subject = brief.link ?? links.find((link) => !contactPurposes.has(toPurpose(link.kind))) ?? null
+  const subject = brief.link ?? links.find((link) => !contactKinds.has(link.kind)) ?? null
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(rules.tag, { type: 'conjunction' }).format(items)
+  const listSeveral = (items: readonly string[]) => {
+    const distinct = [...new Set(items.filter(Boolean))].slice(0, 3)
+    return distinct.length > 1 ? list(distinct) : ''
+  }
   const presentPurposes = new Set(links.map((link) => toPurpose(link.kind)))
-  const offers = list(
-    purposesByPriority
-      .filter((purpose) => presentPurposes.has(purpose) && rules.purposes[purpose].offer)
-      .slice(0, 3)
-      .map((purpose) => rules.purposes[purpose].offer),
-  )
-  const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3)
+  const wording = subject ? rules.purposes[subject.network ? 'social' : toPurpose(subject.kind)] : null
   return {
     name: shorten(profile.name, 32),
     location: shorten(profile.location, 24),
     bioSentence: sameLanguage ? takeFirstSentence(profile.bio, rules.tag) : '',
-    offers,
-    sections: list(distinct(links.map((link) => clip(toVisibleText(link.section ?? ''), 32)))),
-    socials: list(distinct(profile.socials.map(toVisibleText))),
+    offers: listSeveral([
+      links.some((link) => link.hasOpeningHours) ? rules.openingHours : '',
+      ...purposesByPriority
+        .filter((purpose) => presentPurposes.has(purpose))
+        .map((purpose) => rules.purposes[purpose].offer),
+    ]),
+    titles: sameLanguage
+      ? listSeveral(
+          links
+            .filter(({ kind }) => kind !== 'map' && !contactKinds.has(kind))
+            .map((link) => shorten(link.title, 32)),
+        )
+      : '',
+    socials: list([...new Set(profile.socials.map(toVisibleText).filter(Boolean))].slice(0, 2)),
     title: subject ? shorten(subject.title, 32) : '',
     linkDescription: subject && sameLanguage ? takeFirstSentence(subject.about, rules.tag) : '',
-    section: subject ? shorten(subject.section ?? '', 24) : '',
-    callToAction: subject ? rules.purposes[toPurpose(subject.kind)].acts[0]! : '',
+    price: subject?.price ?? '',
+    network: subject?.network ?? '',
+    callToAction: wording?.acts[0] ?? '',
+    line: wording && wording !== rules.purposes.page ? wording.line : '',
   }
 }
 
@@ -108,8 +124,7 @@ const sortByPrompt = (links: readonly LinkFacts[], prompt: string | null): LinkF
   return links.toSorted((a, b) => findPromptWords(b) - findPromptWords(a))
 }
 
-export const toWords = (text: string): Set<string> =>
-  new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
+const toWords = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
 const maxSentenceLength = 140
 

@@ -31,17 +31,20 @@ export type Facts = {
   location: string
   /** First sentence of the bio, in the language of the text. */
   bioSentence: string
-  /** Offers of the page, as "products, videos and bookings". */
+  /** At least two offers of the page, as "products, videos and directions". */
   offers: string
-  sections: string
+  titles: string
   socials: string
   /** Title of the requested link, otherwise of the most prominent one. */
   title: string
   /** Description of the link, in the language of the text. */
   linkDescription: string
-  section: string
+  price: string
+  /** Network of the link. Only sentences with it are used then, because a network's name is a poor title. */
+  network: string
   /** Action of the link: "Watch now". */
   callToAction: string
+  line: string
 }
 export type Fact = keyof Facts
 
@@ -53,7 +56,7 @@ export type Phrase = {
 }
 
 export type Wording = {
-  /** Plural of the offer in a list, in lower case where the language has it; '' = not mentioned. */
+  /** Offer in a list, in lower case where the language has it; '' = not mentioned. */
   readonly offer: string
   /** Button labels, plainest first. */
   readonly acts: readonly string[]
@@ -65,16 +68,12 @@ export type LanguageRules = {
   /** BCP 47, for the conjunction of lists. */
   readonly tag: string
   readonly purposes: Readonly<Record<Purpose, Wording>>
-  /** First, middle and last parts of texts about the page. Each is a complete sentence or fragment. */
-  readonly openings: readonly Phrase[]
-  readonly middles: readonly Phrase[]
-  readonly closings: readonly Phrase[]
-  /** Headlines of a page, also for search engines. */
+  readonly openingHours: string
+  /** Texts about the page, also for search engines. */
+  readonly pageTexts: readonly Phrase[]
   readonly headlines: readonly Phrase[]
   readonly linkTitles: readonly Phrase[]
-  /** First and last part of a link's description, around the line of its purpose. */
-  readonly linkOpenings: readonly Phrase[]
-  readonly linkClosings: readonly Phrase[]
+  readonly linkTexts: readonly Phrase[]
   /** Button labels for any link. */
   readonly labels: readonly Phrase[]
 }

@@ -29,6 +29,7 @@ const brief = (changes: Partial<Brief>): Brief => ({
   count: 5,
   profile: studio,
   link: null,
+  current: [],
   avoid: [],
   ...changes,
 })
@@ -40,8 +41,10 @@ const hole =
 /** Checks the rules for every response and returns its texts. */
 const holds = async (b: Brief): Promise<string[]> => {
   const { suggestions } = await suggest(b)
-  expect(suggestions).toHaveLength(b.count)
-  expect(new Set(suggestions.map((s) => s.text)).size).toBe(b.count)
+  expect(suggestions.length).toBeGreaterThan(0)
+  expect(suggestions.length).toBeLessThanOrEqual(b.count)
+  expect(new Set(suggestions.map((s) => s.text)).size).toBe(suggestions.length)
+  for (const { text } of suggestions) expect(b.current).not.toContain(text)
   suggestions.forEach(({ text, rationale }, i) => {
     expect(countCharacters(text), text).toBeLessThanOrEqual(fieldLimits[listFields(b)[i]!])
     expect(text.trim(), JSON.stringify(b)).toBe(text)
@@ -54,7 +57,7 @@ const holds = async (b: Brief): Promise<string[]> => {
 }
 
 describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
-  test.each(ideaTypes)('%s: returns five different texts within the limits for every tone', async (type) => {
+  test.each(ideaTypes)('%s: returns different texts within the limits for every tone', async (type) => {
     for (const tone of [null, ...tones, 'mysterious'])
       for (const profile of [studio, { ...studio, language }, nobody, { ...nobody, name: 'Ana' }])
         for (const link of [null, ...profile.links]) {
@@ -86,7 +89,7 @@ test('writes different texts for each language and tone', async () => {
     const all = await Promise.all(
       ideaLanguages.map((language) => texts(brief({ type, language, profile: nobody }))),
     )
-    expect(new Set(all.flat()).size, type).toBe(25)
+    expect(new Set(all.flat()).size, type).toBe(all.flat().length)
     const sound = await Promise.all(tones.map((tone) => texts(brief({ type, tone }))))
     expect(new Set(sound.map((t) => t.join('|'))).size, type).toBeGreaterThanOrEqual(3)
   }
@@ -103,7 +106,7 @@ test('uses only names and quotes of the profile', async () => {
 
 test('uses words of the profile only in its language', async () => {
   const bios = await texts(brief({}))
-  expect(bios.some((text) => text.startsWith('Stoneware for every day, thrown in small batches.'))).toBe(true)
+  expect(bios.join()).toContain('Stoneware for every day, thrown in small batches.')
   for (const language of ['pt', 'es', 'de', 'fr'])
     expect((await texts(brief({ language }))).join()).not.toContain('Stoneware')
   expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
@@ -119,6 +122,29 @@ test('prefers requested topics and new suggestions', async () => {
   await holds(
     brief({ type: 'cta', profile: nobody, avoid: await texts(brief({ type: 'cta', profile: nobody })) }),
   )
+})
+
+test('mentions networks, prices and opening hours, but no pictures and no present texts', async () => {
+  const about = { section: null, about: '' }
+  const instagram = { ...about, title: 'Instagram', kind: 'normal', network: 'Instagram' }
+  const cakes = { ...about, title: 'Birthday cakes', kind: 'product', price: '£35' }
+  const shop = { ...about, title: 'Find us', kind: 'map', hasOpeningHours: true }
+  const picture = { ...about, title: 'Our oven', kind: 'image' }
+  const profile = {
+    ...nobody,
+    name: 'Hollow Oak',
+    location: 'Bristol',
+    links: [instagram, picture, cakes, shop],
+  }
+  expect(await texts(brief({ type: 'title', profile, link: instagram }))).toContain(
+    'Follow Hollow Oak on Instagram',
+  )
+  expect(await texts(brief({ type: 'title', profile, link: cakes }))).toContain('Birthday cakes – £35')
+  const bios = await texts(brief({ profile }))
+  expect(bios).toContain('Hollow Oak, Bristol. Opening hours, products and directions at a glance.')
+  for (const type of ideaTypes)
+    expect((await texts(brief({ type, profile }))).join()).not.toMatch(/picture|Our oven|Instagram:/)
+  expect(await texts(brief({ profile, current: [bios[0]!.toUpperCase()] }))).not.toContain(bios[0])
 })
 
 test('replaces an unknown language by that of the profile, otherwise by English', async () => {
@@ -141,9 +167,11 @@ test('explains a suggestion by rules, used facts and an English rationale', asyn
   expect(title!.reasons!.at(-1)!.rule).toBe('idea_search_title')
   expect(title!.rationale).toMatch(/^Mentions .*your name.*For the search title\.$/)
   expect(description!.reasons!.at(-1)!.rule).toBe('idea_search_description')
-  const [bold] = (await suggest(brief({ tone: 'bold', count: 1, profile: nobody }))).suggestions
+  const [bold] = (
+    await suggest(brief({ type: 'title', tone: 'bold', count: 1, profile: { ...nobody, name: 'Ana' } }))
+  ).suggestions
   expect(bold!.reasons!.map(({ rule, params }) => [rule, params])).toEqual([
-    ['idea_plain', {}],
+    ['idea_says', { facts: ['name'] }],
     ['idea_tone', { tone: 'bold' }],
   ])
 })
@@ -183,6 +211,7 @@ test('keeps the limits of texts for any profile', async () => {
     count: fc.integer({ min: 1, max: 5 }),
     profile,
     link: fc.option(link),
+    current: fc.array(word, { maxLength: 3 }),
     avoid: fc.array(word, { maxLength: 3 }),
   })
   await fc.assert(

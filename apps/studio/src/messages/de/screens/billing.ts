@@ -40,7 +40,7 @@ const plan: typeof en = {
   featureList: 'Umfang',
   limits: {
     profiles: (n) => (n === '1' ? '1 Seite' : `${n} Seiten`),
-    links: (n) => (n === '1' ? '1 Link je Seite' : `${n} Links je Seite`),
+    links: (n) => (n === '1' ? '1 Block je Seite' : `${n} Blöcke je Seite`),
     variants: (n) => (n === '1' ? '1 Variante je Seite' : `${n} Varianten je Seite`),
     campaigns: (n) => (n === '1' ? '1 Kampagne je Seite' : `${n} Kampagnen je Seite`),
     named_versions: (n) => (n === '1' ? '1 Sicherungspunkt je Seite' : `${n} Sicherungspunkte je Seite`),

@@ -5,8 +5,8 @@ const copyLinks: typeof en = {
   page: 'Seite',
   choose: 'Seite wählen',
   text: 'Kopien kommen ans Ende der Seite. Bilder, Zugangscodes und Kampagnen werden nicht kopiert.',
-  copied: (n, page) => (n === 1 ? `1 Link auf „${page}“ kopiert.` : `${n} Links auf „${page}“ kopiert.`),
+  copied: (n, page) => (n === 1 ? `1 Block auf „${page}“ kopiert.` : `${n} Blöcke auf „${page}“ kopiert.`),
   leftOut: (n) =>
-    n === 1 ? '1 Link mit Datei wurde ausgelassen.' : `${n} Links mit Dateien wurden ausgelassen.`,
+    n === 1 ? '1 Block mit Datei wurde ausgelassen.' : `${n} Blöcke mit Dateien wurden ausgelassen.`,
 }
 export default copyLinks

@@ -135,11 +135,11 @@ const texts: FindingTexts = {
     ],
     'colour-fix': [
       '{token} ist schwer zu sehen',
-      'Manche Besucher erkennen {color} auf {ground} im {mode} kaum. {better} ist die nächste Farbe mit genug Kontrast. Kontrast: {ratio} zu 1; WCAG 2.2 verlangt {required} zu 1.',
+      'Manche Besucher erkennen {color} auf {ground} im {mode} kaum. Die Seite zeigt eine korrigierte Farbe. {better} ist die nächste Farbe mit genug Kontrast. Kontrast: {ratio} zu 1; WCAG 2.2 verlangt {required} zu 1.',
     ],
     colour: [
       '{token} ist schwer zu sehen',
-      'Manche Besucher erkennen {color} auf {ground} im {mode} kaum. Sie sehen stattdessen {better}. Wähle ähnliche Farben für Hintergrund und Karten oder hier eine andere Farbe. Kontrast: {ratio} zu 1; WCAG 2.2 verlangt {required} zu 1.',
+      'Manche Besucher erkennen {color} auf {ground} im {mode} kaum. Die Seite zeigt stattdessen {better}. Wähle ähnliche Farben für Hintergrund und Karten oder hier eine andere Farbe. Kontrast: {ratio} zu 1; WCAG 2.2 verlangt {required} zu 1.',
     ],
     gradient: [
       'Text auf dem Verlauf ist schwer zu lesen',

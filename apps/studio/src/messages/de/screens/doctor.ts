@@ -16,7 +16,7 @@ const messages: typeof en = {
       : score >= 75
         ? 'Gut, mit ein paar möglichen Verbesserungen'
         : score >= 50
-          ? 'Mittelmäßig: Sie verliert Besucher'
+          ? 'Ausbaufähig'
           : 'Braucht Aufmerksamkeit',
   verdictText: (open) =>
     open === 0
@@ -34,6 +34,7 @@ const messages: typeof en = {
   },
   nothingToCheck: 'Nichts zu prüfen',
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
+  limitsScore: 'Begrenzt deine Punkte',
   points: (points) => (points === 1 ? '+1 Punkt' : `+${points} Punkte`),
   apply: 'Anwenden',
   applyAll: (count) =>
@@ -61,7 +62,7 @@ const messages: typeof en = {
   stale: 'Veraltet',
   staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
   staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
-  open: { link: 'Link öffnen', links: 'Links öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
+  open: { link: 'Block öffnen', links: 'Links öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
   nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Angewendete Korrekturen',

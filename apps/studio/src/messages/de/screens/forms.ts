@@ -37,6 +37,15 @@ const messages: typeof en = {
     other:
       'Der Spamfilter hat diesen Formulareintrag markiert: Er kam weniger als eine Sekunde nach einem anderen, oder ein Feld, das Menschen nicht sehen, war ausgefüllt. Er wird nach 30 Tagen gelöscht.',
   },
+  unanswered: 'Unbeantwortet',
+  noneUnanswered: 'Alle Formulareinträge sind beantwortet.',
+  answered: 'Beantwortet',
+  markAnswered: 'Als beantwortet markieren',
+  markUnanswered: 'Als unbeantwortet markieren',
+  answeredToast: (n) =>
+    n === 1 ? 'Als beantwortet markiert.' : `${n} Formulareinträge als beantwortet markiert.`,
+  unansweredToast: (n) =>
+    n === 1 ? 'Als unbeantwortet markiert.' : `${n} Formulareinträge als unbeantwortet markiert.`,
   markSpam: 'Als Spam markieren',
   notSpam: 'Kein Spam',
   marked: (n) => (n === 1 ? 'Als Spam markiert.' : `${n} Formulareinträge als Spam markiert.`),

@@ -106,7 +106,7 @@ const texts: typeof en = {
   includedTitle: 'Wird importiert',
   excludedTitle: 'Nicht importiert',
   reasons: {
-    limit: ['Grenze des Tarifs erreicht', 'Dein Tarif erlaubt keine weiteren Links.'],
+    limit: ['Grenze des Tarifs erreicht', 'Dein Tarif erlaubt keine weiteren Blöcke.'],
     other_profile: ['Andere Seiten in der Datei', 'Du kannst nur eine Seite auf einmal importieren.'],
     address_refused: [
       'Webadresse nicht angenommen',
@@ -126,7 +126,7 @@ const texts: typeof en = {
   sameAs: (name) => `Dasselbe wie „${name}“.`,
   importOther: 'Stattdessen diese Seite importieren',
   full: (n) =>
-    `${n === 1 ? '1 Link überschreitet' : `${n} Links überschreiten`} die Grenze deines Tarifs. Du kannst die anderen importieren.`,
+    `${n === 1 ? '1 Block überschreitet' : `${n} Blöcke überschreiten`} die Grenze deines Tarifs. Du kannst die anderen importieren.`,
   more: (n) => `${n} weitere zeigen`,
   apply: (n, headings) => `${content(n, headings)} importieren`,
   applySettings: 'Importieren',

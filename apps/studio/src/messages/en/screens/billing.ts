@@ -37,7 +37,7 @@ export default {
   featureList: 'Features',
   limits: {
     profiles: (n: string) => (n === '1' ? '1 page' : `${n} pages`),
-    links: (n: string) => (n === '1' ? '1 link per page' : `${n} links per page`),
+    links: (n: string) => (n === '1' ? '1 block per page' : `${n} blocks per page`),
     variants: (n: string) => (n === '1' ? '1 variant per page' : `${n} variants per page`),
     campaigns: (n: string) => (n === '1' ? '1 campaign per page' : `${n} campaigns per page`),
     named_versions: (n: string) => (n === '1' ? '1 restore point per page' : `${n} restore points per page`),

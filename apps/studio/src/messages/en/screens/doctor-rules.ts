@@ -120,11 +120,11 @@ const cases = {
   ],
   'colour-fix': [
     '{token} is hard to see',
-    'Some visitors can hardly see {color} on {ground} in {mode}. {better} is the nearest colour that passes. Contrast: {ratio} to 1; WCAG 2.2 requires {required} to 1.',
+    'Some visitors can hardly see {color} on {ground} in {mode}. The page shows a corrected colour. {better} is the nearest colour that passes. Contrast: {ratio} to 1; WCAG 2.2 requires {required} to 1.',
   ],
   colour: [
     '{token} is hard to see',
-    'Some visitors can hardly see {color} on {ground} in {mode}. Visitors see {better} instead. Choose similar colours for background and cards, or another colour here. Contrast: {ratio} to 1; WCAG 2.2 requires {required} to 1.',
+    'Some visitors can hardly see {color} on {ground} in {mode}. The page shows {better} instead. Choose similar colours for background and cards, or another colour here. Contrast: {ratio} to 1; WCAG 2.2 requires {required} to 1.',
   ],
   gradient: [
     'Text is hard to read on the gradient',

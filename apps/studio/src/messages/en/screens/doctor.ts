@@ -14,7 +14,7 @@ export default {
       : score >= 75
         ? 'Good, with a few improvements left'
         : score >= 50
-          ? 'Fair, but it loses visitors'
+          ? 'Fair, with room for improvement'
           : 'Needs attention',
   verdictText: (open: number) =>
     open === 0
@@ -32,6 +32,7 @@ export default {
   },
   nothingToCheck: 'Nothing to check',
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
+  limitsScore: 'Limits your score',
   points: (points: number) => (points === 1 ? '+1 point' : `+${points} points`),
   apply: 'Apply',
   applyAll: (count: number) =>
@@ -55,7 +56,7 @@ export default {
   stale: 'Outdated',
   staleTitle: 'The page has changed since the analysis',
   staleText: 'Some suggestions may be outdated. Analyse the page again.',
-  open: { link: 'Open link', links: 'Open links', design: 'Open design', profile: 'Open profile' },
+  open: { link: 'Open block', links: 'Open links', design: 'Open design', profile: 'Open profile' },
   nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
   history: 'Applied fixes',

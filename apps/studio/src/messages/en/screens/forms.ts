@@ -32,6 +32,14 @@ export default {
     other:
       'The spam filter marked this form entry: it came within a second of another one, or a field was filled in that people do not see. It is deleted after 30 days.',
   },
+  unanswered: 'Not answered',
+  noneUnanswered: 'All form entries are answered.',
+  answered: 'Answered',
+  markAnswered: 'Mark as answered',
+  markUnanswered: 'Mark as not answered',
+  answeredToast: (n: number) => (n === 1 ? 'Marked as answered.' : `${n} form entries marked as answered.`),
+  unansweredToast: (n: number) =>
+    n === 1 ? 'Marked as not answered.' : `${n} form entries marked as not answered.`,
   markSpam: 'Mark as spam',
   notSpam: 'Not spam',
   marked: (n: number) => (n === 1 ? 'Marked as spam.' : `${n} form entries marked as spam.`),

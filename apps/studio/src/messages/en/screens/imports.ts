@@ -96,7 +96,7 @@ export default {
   includedTitle: 'To be imported',
   excludedTitle: 'Not imported',
   reasons: {
-    limit: ['Plan limit reached', 'Your plan does not allow more links.'],
+    limit: ['Plan limit reached', 'Your plan does not allow more blocks.'],
     other_profile: ['Other pages in the file', 'You can import only one page at a time.'],
     address_refused: ['Web address not accepted', 'The web address is incomplete, or not safe for visitors.'],
     invalid: ['Not valid', 'A value breaks a rule of this service.'],
@@ -110,7 +110,7 @@ export default {
   sameAs: (name: string) => `The same as “${name}”.`,
   importOther: 'Import this page instead',
   full: (n: number) =>
-    `${n === 1 ? '1 link exceeds' : `${n} links exceed`} your plan’s limit. You can import the others.`,
+    `${n === 1 ? '1 block exceeds' : `${n} blocks exceed`} your plan’s limit. You can import the others.`,
   more: (n: number) => `Show ${n} more`,
   apply: (n: number, headings?: number) => `Import ${content(n, headings)}`,
   applySettings: 'Import',

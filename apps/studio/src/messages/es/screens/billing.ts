@@ -39,7 +39,7 @@ const plan: typeof en = {
   featureList: 'Funciones',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),
-    links: (n) => (n === '1' ? '1 enlace por página' : `${n} enlaces por página`),
+    links: (n) => (n === '1' ? '1 bloque por página' : `${n} bloques por página`),
     variants: (n) => (n === '1' ? '1 variante por página' : `${n} variantes por página`),
     campaigns: (n) => (n === '1' ? '1 campaña por página' : `${n} campañas por página`),
     named_versions: (n) =>

@@ -135,11 +135,11 @@ const texts: FindingTexts = {
     ],
     'colour-fix': [
       '{token} se ve mal',
-      'Algunos visitantes apenas ven {color} sobre {ground} en el {mode}. {better} es el color más cercano con contraste suficiente. Contraste: {ratio} a 1; la WCAG 2.2 exige {required} a 1.',
+      'Algunos visitantes apenas ven {color} sobre {ground} en el {mode}. La página muestra un color corregido. {better} es el color más cercano con contraste suficiente. Contraste: {ratio} a 1; la WCAG 2.2 exige {required} a 1.',
     ],
     colour: [
       '{token} se ve mal',
-      'Algunos visitantes apenas ven {color} sobre {ground} en el {mode}. En su lugar ven {better}. Elige colores parecidos para el fondo y las tarjetas, u otro color aquí. Contraste: {ratio} a 1; la WCAG 2.2 exige {required} a 1.',
+      'Algunos visitantes apenas ven {color} sobre {ground} en el {mode}. La página muestra {better} en su lugar. Elige colores parecidos para el fondo y las tarjetas, u otro color aquí. Contraste: {ratio} a 1; la WCAG 2.2 exige {required} a 1.',
     ],
     gradient: [
       'El texto se lee mal sobre el degradado',

@@ -16,7 +16,7 @@ const messages: typeof en = {
       : score >= 75
         ? 'Bien, con algunas mejoras pendientes'
         : score >= 50
-          ? 'Aceptable, pero pierde visitantes'
+          ? 'Aceptable, con margen de mejora'
           : 'Necesita atención',
   verdictText: (open) =>
     open === 0
@@ -34,6 +34,7 @@ const messages: typeof en = {
   },
   nothingToCheck: 'Nada que analizar',
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
+  limitsScore: 'Limita tu puntuación',
   points: (points) => (points === 1 ? '+1 punto' : `+${points} puntos`),
   apply: 'Aplicar',
   applyAll: (count) =>
@@ -61,7 +62,7 @@ const messages: typeof en = {
   stale: 'Desactualizado',
   staleTitle: 'La página ha cambiado desde el análisis',
   staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
-  open: { link: 'Abrir enlace', links: 'Abrir enlaces', design: 'Abrir diseño', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloque', links: 'Abrir enlaces', design: 'Abrir diseño', profile: 'Abrir perfil' },
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Arreglos aplicados',

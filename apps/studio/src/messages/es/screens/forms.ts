@@ -35,6 +35,14 @@ const messages: typeof en = {
     other:
       'El filtro de spam marcó esta respuesta: llegó menos de un segundo después de otra, o se rellenó un campo que las personas no ven. Se elimina a los 30 días.',
   },
+  unanswered: 'Sin contestar',
+  noneUnanswered: 'Has contestado a todo.',
+  answered: 'Contestada',
+  markAnswered: 'Marcar como contestada',
+  markUnanswered: 'Marcar como no contestada',
+  answeredToast: (n) => (n === 1 ? 'Marcada como contestada.' : `${n} respuestas marcadas como contestadas.`),
+  unansweredToast: (n) =>
+    n === 1 ? 'Marcada como no contestada.' : `${n} respuestas marcadas como no contestadas.`,
   markSpam: 'Marcar como spam',
   notSpam: 'No es spam',
   marked: (n) => (n === 1 ? 'Marcada como spam.' : `${n} respuestas marcadas como spam.`),

@@ -96,7 +96,7 @@ const texts: typeof en = {
   includedTitle: 'Se importa',
   excludedTitle: 'No se importa',
   reasons: {
-    limit: ['Límite del plan alcanzado', 'Tu plan no permite más enlaces.'],
+    limit: ['Límite del plan alcanzado', 'Tu plan no permite más bloques.'],
     other_profile: ['Otras páginas del archivo', 'Solo puedes importar una página cada vez.'],
     address_refused: [
       'Dirección web no aceptada',
@@ -113,7 +113,7 @@ const texts: typeof en = {
   sameAs: (name) => `Igual que «${name}».`,
   importOther: 'Importar esta página en su lugar',
   full: (n) =>
-    `${n === 1 ? '1 enlace supera' : `${n} enlaces superan`} el límite de tu plan. Puedes importar los demás.`,
+    `${n === 1 ? '1 bloque supera' : `${n} bloques superan`} el límite de tu plan. Puedes importar los demás.`,
   more: (n) => `Mostrar ${n} más`,
   apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',

@@ -39,7 +39,7 @@ const plan: typeof en = {
   featureList: 'Recursos',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),
-    links: (n) => (n === '1' ? '1 link por página' : `${n} links por página`),
+    links: (n) => (n === '1' ? '1 bloco por página' : `${n} blocos por página`),
     variants: (n) => (n === '1' ? '1 variante por página' : `${n} variantes por página`),
     campaigns: (n) => (n === '1' ? '1 campanha por página' : `${n} campanhas por página`),
     named_versions: (n) =>

@@ -132,11 +132,11 @@ const texts: FindingTexts = {
     ],
     'colour-fix': [
       '{token} fica difícil de ver',
-      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. {better} é a cor mais próxima com contraste suficiente. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
+      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. A página mostra uma cor corrigida. {better} é a cor mais próxima com contraste suficiente. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
     ],
     colour: [
       '{token} fica difícil de ver',
-      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. No lugar, eles veem {better}. Escolha cores parecidas para o fundo e os cartões, ou outra cor aqui. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
+      'Alguns visitantes mal veem {color} sobre {ground} no {mode}. A página mostra {better} no lugar. Escolha cores parecidas para o fundo e os cartões, ou outra cor aqui. Contraste: {ratio} para 1; a WCAG 2.2 exige {required} para 1.',
     ],
     gradient: [
       'O texto fica difícil de ler sobre o degradê',

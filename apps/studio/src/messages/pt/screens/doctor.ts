@@ -16,7 +16,7 @@ const messages: typeof en = {
       : score >= 75
         ? 'Boa, com algumas melhorias pendentes'
         : score >= 50
-          ? 'Razoável, mas perde visitantes'
+          ? 'Razoável, com espaço para melhorar'
           : 'Precisa de atenção',
   verdictText: (open) =>
     open === 0
@@ -34,6 +34,7 @@ const messages: typeof en = {
   },
   nothingToCheck: 'Nada para analisar',
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
+  limitsScore: 'Limita sua pontuação',
   points: (points) => (points === 1 ? '+1 ponto' : `+${points} pontos`),
   apply: 'Aplicar',
   applyAll: (count) =>
@@ -61,7 +62,7 @@ const messages: typeof en = {
   stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
-  open: { link: 'Abrir link', links: 'Abrir links', design: 'Abrir design', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloco', links: 'Abrir links', design: 'Abrir design', profile: 'Abrir perfil' },
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'Ajustes aplicados',

@@ -35,6 +35,14 @@ const messages: typeof en = {
     other:
       'O filtro de spam marcou esta resposta: ela chegou menos de um segundo depois de outra, ou um campo que as pessoas não veem foi preenchido. Ela é excluída após 30 dias.',
   },
+  unanswered: 'Não respondidas',
+  noneUnanswered: 'Tudo respondido.',
+  answered: 'Respondida',
+  markAnswered: 'Marcar como respondida',
+  markUnanswered: 'Marcar como não respondida',
+  answeredToast: (n) => (n === 1 ? 'Marcada como respondida.' : `${n} respostas marcadas como respondidas.`),
+  unansweredToast: (n) =>
+    n === 1 ? 'Marcada como não respondida.' : `${n} respostas marcadas como não respondidas.`,
   markSpam: 'Marcar como spam',
   notSpam: 'Não é spam',
   marked: (n) => (n === 1 ? 'Marcada como spam.' : `${n} respostas marcadas como spam.`),

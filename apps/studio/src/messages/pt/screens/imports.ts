@@ -95,7 +95,7 @@ const texts: typeof en = {
   includedTitle: 'A importar',
   excludedTitle: 'Não importado',
   reasons: {
-    limit: ['Limite do plano atingido', 'Seu plano não permite mais links.'],
+    limit: ['Limite do plano atingido', 'Seu plano não permite mais blocos.'],
     other_profile: ['Outras páginas do arquivo', 'Só é possível importar uma página por vez.'],
     address_refused: [
       'Endereço web não aceito',
@@ -112,7 +112,7 @@ const texts: typeof en = {
   sameAs: (name) => `Igual a “${name}”.`,
   importOther: 'Importar esta página no lugar dela',
   full: (n) =>
-    `${n === 1 ? '1 link ultrapassa' : `${n} links ultrapassam`} o limite do seu plano. Você pode importar os outros.`,
+    `${n === 1 ? '1 bloco ultrapassa' : `${n} blocos ultrapassam`} o limite do seu plano. Você pode importar os outros.`,
   more: (n) => `Mostrar mais ${n}`,
   apply: (n, headings) => `Importar ${content(n, headings)}`,
   applySettings: 'Importar',
