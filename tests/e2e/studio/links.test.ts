@@ -219,30 +219,33 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('copies links to another page without uploads, until the user undoes it', async () => {
+  test('copies links to other pages without uploads, until the user undoes it', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
     const { goTo, call, plan } = await signUpByApi(studio, visit, 'Cora Copy')
     await plan('agency')
-    const { id } = (await call('POST', '/ext/v1/profiles', { display_name: 'Bakery' })).data
+    const ids: number[] = []
+    for (const display_name of ['Bakery', 'Garage'])
+      ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
     const body = { title: 'Holidays', url: 'https://example.com/holidays', section: 'News' }
     const upload = `/media/${'a'.repeat(32)}.webp`
     const { data: link } = await call('POST', '/api/v1/links', { ...body, image_url: upload })
     await call('POST', '/api/v1/links', { title: 'Menu', url: link.image_url })
-    const copies = async () => (await call('GET', `/api/v1/links?profile_id=${id}`)).data
+    const copies = () =>
+      Promise.all(ids.map(async (id) => (await call('GET', `/api/v1/links?profile_id=${id}`)).data))
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.selectSome }).click()
     for (const title of ['Holidays', 'Menu'])
       await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
     await page.getByRole('toolbar').getByRole('button', { name: texts.common.copy }).click()
     const dialog = page.getByRole('dialog', { name: texts.copyLinks.title })
-    await dialog.getByRole('button', { name: texts.copyLinks.choose }).click()
-    await page.getByRole('option', { name: /^Bakery/ }).click()
+    for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
     await dialog.getByRole('button', { name: texts.common.copy }).click()
-    await page.getByText(`${texts.copyLinks.copied(1, 'Bakery')} ${texts.copyLinks.leftOut(1)}`).waitFor()
-    expect(await copies()).toMatchObject([{ ...body, is_enabled: true, image_url: null }])
+    await page.getByText(`${texts.copyLinks.copied(1, 2)} ${texts.copyLinks.leftOut(1)}`).waitFor()
+    const copy = { ...body, is_enabled: true, image_url: null }
+    expect(await copies()).toMatchObject([[copy], [copy]])
     await page.getByRole('button', { name: texts.common.undo }).click()
-    await expect.poll(copies).toEqual([])
+    await expect.poll(copies).toEqual([[], []])
     expect(pageErrors).toEqual([])
   })
 

@@ -178,33 +178,35 @@ export const PageList = ({
   const owned = selected.filter(isOwned)
   return (
     <>
-      <div className={styles.tools}>
-        <TextField
-          type="search"
-          label={texts.search}
-          value={search}
-          autoComplete="off"
-          onChange={(text) => {
-            setSearch(text)
-            setShown(step)
-          }}
-        />
-        <Select
-          label={texts.show}
-          value={show}
-          onChange={(id) => {
-            setShow(id)
-            setShown(step)
-          }}
-          options={filter.options}
-        />
-        <Select
-          label={texts.sortBy}
-          value={by}
-          onChange={(key) => setSort({ by: key, isReversed: false })}
-          options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
-        />
-      </div>
+      {pages.length > 1 ? (
+        <div className={styles.tools}>
+          <TextField
+            type="search"
+            label={texts.search}
+            value={search}
+            autoComplete="off"
+            onChange={(text) => {
+              setSearch(text)
+              setShown(step)
+            }}
+          />
+          <Select
+            label={texts.show}
+            value={show}
+            onChange={(id) => {
+              setShow(id)
+              setShown(step)
+            }}
+            options={filter.options}
+          />
+          <Select
+            label={texts.sortBy}
+            value={by}
+            onChange={(key) => setSort({ by: key, isReversed: false })}
+            options={sortKeys.map((id) => ({ id, label: texts.sorts[id] }))}
+          />
+        </div>
+      ) : null}
       {hasEditable && (matchingPages.length || selection.ids) ? (
         <SelectionHeader selection={selection}>
           <Button

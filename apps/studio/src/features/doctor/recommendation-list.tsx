@@ -88,7 +88,6 @@ const Finding = ({
   const limits = run.recommendations.filter(
     ({ severity, status, rule }) => severity === 'high' && status === 'open' && rule !== 'published',
   )
-  // The gain is small until the last of them is fixed
   const limitsScore = limits.length > 1 && limits.includes(recommendation)
   const canPublish = isEditable && target.field === 'is_published'
   const action = actions.find(

@@ -85,7 +85,7 @@ const links: Messages['links'] = {
   moveBottom: 'Ganz nach unten',
   moveTo: 'In Abschnitt verschieben…',
   duplicateLink: 'Duplizieren',
-  copyTo: 'Auf andere Seite kopieren…',
+  copyTo: 'Auf andere Seiten kopieren…',
   copiedWithoutCode: 'Link ohne seinen Code dupliziert. Lege einen Code fest, bevor du den Link anzeigst.',
   archive: 'Archivieren',
   archived: (count, title) => (count === 1 ? `„${title}“ archiviert.` : `${count} Links archiviert.`),

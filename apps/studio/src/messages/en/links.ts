@@ -81,7 +81,7 @@ export default {
   moveBottom: 'Move to the bottom',
   moveTo: 'Move to section…',
   duplicateLink: 'Duplicate',
-  copyTo: 'Copy to another page…',
+  copyTo: 'Copy to other pages…',
   copiedWithoutCode: 'Link duplicated without its code. Set a code before you show it.',
   archive: 'Archive',
   archived: (count: number, title: string) =>

@@ -83,7 +83,7 @@ const links: Messages['links'] = {
   moveBottom: 'Mover al final',
   moveTo: 'Mover a una sección…',
   duplicateLink: 'Duplicar',
-  copyTo: 'Copiar en otra página…',
+  copyTo: 'Copiar a otras páginas…',
   copiedWithoutCode: 'Enlace duplicado sin su código. Define un código antes de mostrarlo.',
   archive: 'Archivar',
   archived: (count, title) => (count === 1 ? `«${title}» se ha archivado.` : `${count} enlaces archivados.`),

@@ -84,7 +84,7 @@ const links: Messages['links'] = {
   moveBottom: 'Mover para o fim',
   moveTo: 'Mover para uma seção…',
   duplicateLink: 'Duplicar',
-  copyTo: 'Copiar para outra página…',
+  copyTo: 'Copiar para outras páginas…',
   copiedWithoutCode: 'Link duplicado sem o código. Defina um código antes de mostrá-lo.',
   archive: 'Arquivar',
   archived: (count, title) => (count === 1 ? `“${title}” foi arquivado.` : `${count} links arquivados.`),

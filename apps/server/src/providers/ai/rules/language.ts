@@ -69,7 +69,6 @@ export type LanguageRules = {
   readonly tag: string
   readonly purposes: Readonly<Record<Purpose, Wording>>
   readonly openingHours: string
-  /** Texts about the page, also for search engines. */
   readonly pageTexts: readonly Phrase[]
   readonly headlines: readonly Phrase[]
   readonly linkTitles: readonly Phrase[]

@@ -1,11 +1,10 @@
 import type en from '../../en/screens/copy-links.ts'
 
 const copyLinks: typeof en = {
-  title: 'Auf andere Seite kopieren',
-  page: 'Seite',
-  choose: 'Seite wählen',
-  text: 'Kopien kommen ans Ende der Seite. Bilder, Zugangscodes und Kampagnen werden nicht kopiert.',
-  copied: (n, page) => (n === 1 ? `1 Block auf „${page}“ kopiert.` : `${n} Blöcke auf „${page}“ kopiert.`),
+  title: 'Auf andere Seiten kopieren',
+  text: 'Kopien kommen ans Ende der gewählten Seiten. Bilder, Zugangscodes und Kampagnen werden nicht kopiert.',
+  copied: (n, pages) =>
+    `${n === 1 ? '1 Block' : `${n} Blöcke`} auf ${pages === 1 ? '1 Seite' : `${pages} Seiten`} kopiert.`,
   leftOut: (n) =>
     n === 1 ? '1 Block mit Datei wurde ausgelassen.' : `${n} Blöcke mit Dateien wurden ausgelassen.`,
 }
