@@ -87,6 +87,9 @@ export const PageRow = ({
                   {shell.news(news)}
                 </Link>
               ) : null}
+              {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
+              {page.is_offered ? <Chip>{t.offered}</Chip> : null}
+              {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
             </span>
             <span className={styles.about}>
               <a href={`/${username}`} target="_blank" rel="noreferrer" className={styles.cut!}>
@@ -97,9 +100,6 @@ export const PageRow = ({
                   {t.inWorkspace(name)}
                 </span>
               ))}
-              {status === 'published' ? null : <Chip tone={statusTone[status]}>{t[status]}</Chip>}
-              {page.is_offered ? <Chip>{t.offered}</Chip> : null}
-              {isOwned(page) ? null : <Chip>{shell.roles[my_role]}</Chip>}
             </span>
           </span>
           <span className={styles.screens}>

@@ -1,7 +1,7 @@
 import { commandTexts } from '../app/command-words.ts'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/layout.tsx'
+import { Callout, Row } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useProfileDraft } from './drafts.ts'
 import { canEdit } from './queries.ts'
@@ -18,17 +18,15 @@ export const UnpublishedNote = () => {
     })
   }
   return (
-    <Callout
-      tone="warn"
-      actions={
-        canEdit(draft) ? (
+    <Callout tone="warn">
+      <Row>
+        {t.shell.unpublished}
+        {canEdit(draft) ? (
           <Button small look="primary" onPress={publish}>
             {t.home.publish}
           </Button>
-        ) : null
-      }
-    >
-      {t.shell.unpublished}
+        ) : null}
+      </Row>
     </Callout>
   )
 }

@@ -19,7 +19,7 @@ import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout, Card, ScreenHeader, Stack } from '../../../ui/layout.tsx'
+import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -81,17 +81,7 @@ export const Component = () => {
         isHidden={rest === null}
       />
       {isEditable ? null : <Callout>{t.links.viewer}</Callout>}
-      <Card
-        title={t.design.theme}
-        lead={t.design.themeLead}
-        actions={
-          isEditable ? (
-            <Suspense fallback={null}>
-              <CopyDesign theme={theme} />
-            </Suspense>
-          ) : null
-        }
-      >
+      <Card title={t.design.theme} lead={t.design.themeLead}>
         <PresetPicker
           profile={profile}
           onChoose={(chosen) => change({ theme: chosen })}
@@ -157,6 +147,13 @@ export const Component = () => {
           />
         </Stack>
       </Card>
+      {isEditable ? (
+        <Suspense fallback={null}>
+          <Row>
+            <CopyDesign theme={theme} />
+          </Row>
+        </Suspense>
+      ) : null}
     </EditLayout>
   )
 }
