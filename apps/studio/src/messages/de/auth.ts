@@ -68,7 +68,7 @@ const auth: Messages['auth'] = {
   choose: 'Passwort speichern',
   chosen: 'Passwort geändert. Melde dich mit dem neuen Passwort an.',
   linkExpired: 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
-  expiredNotice: 'Deine Anmeldung ist abgelaufen. Melde dich noch einmal an und gib einen neuen Code ein.',
+  expiredNotice: 'Deine Anmeldung ist abgelaufen. Melde dich noch einmal an.',
   backToSignIn: 'Zurück zur Anmeldung',
   askAgain: 'Neuen Link anfordern',
   linkExpiredText: 'Fordere einen neuen an. Er gilt einmal und eine Stunde lang.',
