@@ -40,7 +40,7 @@ export const IdeaRequest = Type.Object({
   ),
   link_id: Clearable(describeSchema(Id, 'ID of the link that the text is for.')),
   count: Clearable(
-    Type.Integer({ minimum: 1, maximum: 5, description: 'Maximum number of suggestions. Default: 3.' }),
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Number of suggestions. Default: 3.' }),
   ),
 })
 export type IdeaRequest = Static<typeof IdeaRequest>

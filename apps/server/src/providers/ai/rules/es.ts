@@ -117,6 +117,7 @@ export const es: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}. ${capitalise(f.offers)}. Aquí mismo.`, 'bold'),
     createPhrase(['name'], (f) => `${f.name}: todos los enlaces en una página.`),
     createPhrase(['name'], (f) => `Te damos la bienvenida a la página de ${f.name}.`),
+    createPhrase(['name'], (f) => `${f.name}: todo en un solo lugar.`),
     createPhrase([], () => 'Todos los enlaces en una página.'),
     createPhrase([], () => '¡Hola! Echa un vistazo con calma.'),
   ],
@@ -151,6 +152,7 @@ export const es: LanguageRules = {
     createPhrase(['title', 'linkDescription'], (f) => `${f.title}: ${f.linkDescription}`),
     createPhrase(['line'], (f) => f.line),
     createPhrase(['title'], (f) => `Aquí puedes saber más sobre «${f.title}».`),
+    createPhrase(['title'], (f) => `«${f.title}» está a un solo toque.`),
     createPhrase(
       ['title'],
       (f) => `¿Quieres saber más de «${f.title}»? Echa un vistazo.`,

@@ -109,6 +109,7 @@ export const pt: LanguageRules = {
     createPhrase(['name', 'offers'], (f) => `${f.name}. ${capitalise(f.offers)}. Bem aqui.`, 'bold'),
     createPhrase(['name'], (f) => `${f.name}: todos os links em uma página.`),
     createPhrase(['name'], (f) => `Esta é a página de ${f.name}.`),
+    createPhrase(['name'], (f) => `${f.name}: tudo em um só lugar.`),
     createPhrase([], () => 'Todos os links em uma página.'),
     createPhrase([], () => 'Olá! Dê uma olhada com calma.'),
   ],
@@ -143,6 +144,7 @@ export const pt: LanguageRules = {
     createPhrase(['title', 'linkDescription'], (f) => `${f.title}: ${f.linkDescription}`),
     createPhrase(['line'], (f) => f.line),
     createPhrase(['title'], (f) => `Saiba mais sobre “${f.title}”.`),
+    createPhrase(['title'], (f) => `“${f.title}” está a um toque.`),
     createPhrase(
       ['title'],
       (f) => `Quer saber mais sobre “${f.title}”? Dê uma olhada.`,

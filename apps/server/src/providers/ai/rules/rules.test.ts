@@ -66,6 +66,16 @@ describe.each(ideaLanguages)('ideas by rules in %s', (language) => {
         }
   })
 
+  test.each(ideaTypes)('%s: returns as many texts as requested for a page with a name only', async (type) => {
+    const profile = { ...nobody, name: 'Ana', language }
+    const links = [
+      { title: 'Shop', kind: 'normal', section: null, about: '' },
+      { title: 'Instagram', kind: 'normal', section: null, about: '', network: 'Instagram' },
+    ]
+    for (const link of [null, ...links])
+      expect(await texts(brief({ type, language, profile, link }))).toHaveLength(5)
+  })
+
   test('returns the first texts of the full list for a smaller number', async () => {
     for (const type of ideaTypes) {
       const five = await texts(brief({ type, language }))

@@ -21,7 +21,7 @@ import {
 
 type Candidate = { readonly text: string; readonly phrase: Phrase; readonly score: number }
 
-/** Fills in phrases with the profile's content, without a model. Returns fewer texts if it has too few facts for them. */
+/** Fills in phrases with the profile's content, without a model. Returns fewer texts than requested only for a page without a name. */
 export const createRulesProvider = (): IdeaProvider => ({
   source: 'rules',
   suggest: async (brief) => {
@@ -45,33 +45,33 @@ export const createRulesProvider = (): IdeaProvider => ({
   },
 })
 
-/** Returns fitting texts, best first: new ones, or earlier ones if there are no new ones. */
+/** Returns fitting texts, best first. Earlier texts, texts of other tones and texts that fit every page come last. */
 const listCandidates = (brief: Brief, rules: LanguageRules, tone: Tone | null, field: Field): Candidate[] => {
   const seed = JSON.stringify({ ...brief, avoid: [], count: 0 })
   const currentTexts = new Set([...brief.current, brief.link?.title ?? ''].map(normalise))
+  const earlierTexts = new Set(brief.avoid)
   const byText = new Map<string, Candidate>()
   for (const isShort of [false, true]) {
     const facts = collectFacts(brief, rules, isShort)
     for (const phrase of listPhrases(brief, rules, facts, field)) {
-      if (!phrase.needs.every((need) => facts[need]) || !suits(phrase, tone)) continue
+      const { needs, tones } = phrase
+      if (!needs.every((need) => facts[need])) continue
       const text = finish(phrase.say(facts), field)
       const key = normalise(text)
       if (countCharacters(text) > fieldLimits[field] || byText.has(key) || currentTexts.has(key)) continue
       const score =
-        phrase.needs.reduce((sum, fact) => sum + (weights[fact] ?? 2), 0) +
-        (tone && phrase.tones?.includes(tone) ? 4 : 0) +
+        needs.reduce((sum, fact) => sum + (weights[fact] ?? 2), 0) +
+        (tone && tones?.includes(tone) ? 4 : 0) +
         jitter(seed + text) -
-        (isShort ? 4 : 0)
+        (isShort ? 4 : 0) -
+        (needs.length || field === 'cta' ? 0 : 20) -
+        (facts.network && needs.includes('title') ? 20 : 0) -
+        (!tones || (tone && tones.includes(tone)) ? 0 : 40) -
+        (earlierTexts.has(text) ? 100 : 0)
       byText.set(key, { text, phrase, score })
     }
   }
-  const candidates = [...byText.values()].sort((a, b) => b.score - a.score)
-  // Phrases without a fact fit every page, so they are used only if nothing else fits
-  const specific = candidates.filter(({ phrase }) => phrase.needs.length || field === 'cta')
-  const usable = specific.length ? specific : candidates
-  const earlierTexts = new Set(brief.avoid)
-  const fresh = [usable, candidates].map((list) => list.filter(({ text }) => !earlierTexts.has(text)))
-  return fresh.find((list) => list.length) ?? usable
+  return [...byText.values()].sort((a, b) => b.score - a.score)
 }
 
 /** Weight of a fact in a text; default 2. The user's own words count most, and a name alone says little. */
@@ -83,9 +83,6 @@ const weights: Partial<Record<Fact, number>> = {
   name: 1,
 }
 
-const suits = (phrase: Phrase, tone: Tone | null): boolean =>
-  !phrase.tones || (tone !== null && phrase.tones.includes(tone))
-
 const normalise = (text: string): string =>
   text
     .toLowerCase()
@@ -95,20 +92,18 @@ const normalise = (text: string): string =>
 const listPhrases = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): readonly Phrase[] => {
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
   const acts = link ? rules.purposes[facts.network ? 'social' : toPurpose(link.kind)].acts : []
-  const keepFitting = (phrases: readonly Phrase[]) =>
-    phrases.filter(({ needs }) => needs.includes('network') === (facts.network !== ''))
   if (field === 'cta')
     return [...acts.map((act) => createPhrase(['callToAction'], () => act)), ...rules.labels]
   // A title may consist of invisible characters
   const forLink = brief.link !== null && (facts.title !== '' || facts.network !== '')
   if (field === 'title' && forLink)
-    return keepFitting([
+    return [
       ...acts
         .slice(1, link?.kind === 'normal' ? 1 : 2)
         .map((callToAction) => createLabelPhrase(rules, callToAction)),
       ...rules.linkTitles,
-    ])
-  if (field === 'description' && forLink) return keepFitting(rules.linkTexts)
+    ]
+  if (field === 'description' && forLink) return rules.linkTexts
   return field === 'seo.title' || field === 'title' ? rules.headlines : rules.pageTexts
 }
 
