@@ -104,21 +104,26 @@ export const SelectionHeader = ({
   children: ReactNode
 }) => {
   const t = useMessages()
-  const isSelecting = Boolean(selection?.ids)
+  if (selection?.ids)
+    return (
+      <div className={styles.header}>
+        {selection.rowCount ? (
+          <Button small look="quiet" onPress={selection.toggleAll}>
+            {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
+          </Button>
+        ) : null}
+        <Button small look="quiet" onPress={selection.stop}>
+          {t.common.done}
+        </Button>
+      </div>
+    )
   return (
     <div className={styles.header}>
       <span>{children}</span>
-      {selection && (isSelecting || selection.rowCount > 1) ? (
-        <span>
-          {isSelecting && selection.rowCount ? (
-            <Button small look="quiet" onPress={selection.toggleAll}>
-              {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
-            </Button>
-          ) : null}
-          <Button small look="quiet" onPress={isSelecting ? selection.stop : selection.start}>
-            {isSelecting ? t.common.done : t.links.selectSome}
-          </Button>
-        </span>
+      {selection && selection.rowCount > 1 ? (
+        <Button small look="quiet" onPress={selection.start}>
+          {t.links.selectSome}
+        </Button>
       ) : null}
     </div>
   )
