@@ -205,7 +205,6 @@ describeStudio('links', ['sqlite'], (studio) => {
     await getRow(1).tap({ position: { x: 120, y: 20 } })
     await expect.poll(() => selected.count()).toBe(2)
     expect(await getRow(0).boundingBox()).toEqual(before)
-    // The switch of a row does not change it either
     await getRow(1).tap({ position: { x: 290, y: 35 } })
     await expect.poll(() => selected.count()).toBe(1)
     await page.goBack()

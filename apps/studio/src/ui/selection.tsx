@@ -129,7 +129,6 @@ export const SelectionHeader = ({
   )
 }
 
-/** Actions on the selected rows, or the progress of an action. */
 export const SelectionBar = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.bar} data-selection-bar role="toolbar" aria-label={text}>
     <strong>{text}</strong>

@@ -1,12 +1,8 @@
-/**
- * Parses a typed price into minor units. A comma or point separates decimals or thousands in every language. Returns undefined for other
- * texts.
- */
+/** Parses a price into minor units; a comma or point separates decimals or thousands. Returns undefined for other texts. */
 export const parseAmount = (text: string, digits: number): number | undefined => {
   const input = text.replace(/\p{Sc}/gu, '').trim()
   const [, start = '', separator = '', end = ''] =
     new RegExp(`^(.*?)(?:([.,])(\\d{0,${digits}}))?$`).exec(input) ?? []
-  // The separator in "1,234,567" is repeated, so it separates thousands
   const hasFraction = separator !== '' && !start.includes(separator)
   const [whole, fraction] = hasFraction ? [start, end] : [input, '']
   if (!/\d/.test(input) || !/^(?:\d*|[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*)$/.test(whole)) return undefined

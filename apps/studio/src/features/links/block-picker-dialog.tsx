@@ -34,7 +34,6 @@ export const BlockPickerDialog = ({
   useBackCloses(kind !== null && kind !== first, () => setKind(null))
   const [search, setSearch] = useState('')
   const matches = searchKinds(search, t.links.kinds, searchWords)
-  // A text suits everything else
   const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog

@@ -108,7 +108,6 @@ export const NewBlock = ({
       ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
-      // The field has a more exact text
       ...Object.fromEntries(findWrongPrices(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required.flatMap((name) =>

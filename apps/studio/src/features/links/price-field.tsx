@@ -10,7 +10,6 @@ type PriceProps = FieldCommon & {
   readonly value: unknown
   readonly currency: unknown
   readonly isDisabled: boolean
-  /** Receives minor units, null, or a text that is no price. */
   readonly onChange: (value: unknown) => void
 }
 
@@ -46,7 +45,6 @@ export const PriceField = ({ value, currency, error, onChange, ...common }: Pric
   )
 }
 
-/** Prices on separate lines. */
 export const PricesField = ({
   value,
   currency,

@@ -17,7 +17,6 @@ const languages = {
   pt: { texts: ptTexts.kinds, keywords: pt.search },
 }
 
-/** Words in English, German, Spanish and Portuguese, by the kind that they must find. */
 const expected: readonly (readonly [kind: Kind, en: string, de: string, es: string, pt: string])[] = [
   ['booking', 'workshops', 'Workshop', 'talleres', 'oficinas'],
   ['booking', 'classes', 'Kurse', 'clases', 'aulas'],

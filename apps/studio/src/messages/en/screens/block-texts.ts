@@ -1,5 +1,4 @@
 export default {
-  /** Additional search keywords of blocks, by kind. */
   search: {
     normal:
       'url website tickets concert gig tour shop etsy events markets fairs workshops classes courses portfolio coffee',
@@ -26,7 +25,6 @@ export default {
       'appointment calendar reservation book a table workshops classes courses lessons events tickets session',
     donation: 'tip support donate jar coffee patreon ko-fi paypal',
   },
-  /** Example titles by kind. Other kinds show the block's default. */
   titles: {} as Readonly<Record<string, string>>,
   required: {
     title: 'Enter a title.',
