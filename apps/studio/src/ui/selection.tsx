@@ -107,11 +107,13 @@ export const SelectionHeader = ({
   if (selection?.ids)
     return (
       <div className={styles.header}>
-        {selection.rowCount ? (
-          <Button small look="quiet" onPress={selection.toggleAll}>
-            {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
-          </Button>
-        ) : null}
+        <span>
+          {selection.rowCount ? (
+            <Button small look="quiet" onPress={selection.toggleAll}>
+              {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
+            </Button>
+          ) : null}
+        </span>
         <Button small look="quiet" onPress={selection.stop}>
           {t.common.done}
         </Button>
