@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import blockTexts from '../../../apps/studio/src/messages/en/screens/block-texts.ts'
 import { createPng } from './png.ts'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
 import { texts } from './texts.ts'
@@ -49,6 +50,50 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByText(texts.links.checkLink).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /^Two/ }).click()
     expect(await page.getByLabel(addressLabels.web, { exact: true }).inputValue()).toBe(url)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('reads a price with comma or point, and keeps another text with an error', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Paula Price')
+    const body = { title: 'Wheel course', url: 'https://example.com/', kind: 'booking' }
+    const { data } = await call('POST', '/api/v1/links', {
+      ...body,
+      business_block_config: { price: 3000, currency: 'EUR' },
+    })
+    const readPrice = async () => (await call('GET', '/api/v1/links')).data[0].business_block_config.price
+    await goTo(`/links/${data.id}`)
+    const price = page.getByLabel(blockFields.price!, { exact: true })
+    for (const [typed, shown, stored] of [
+      ['28,90', '28.90', 2890],
+      ['1.234,50', '1,234.50', 123_450],
+    ] as const) {
+      await price.fill(typed)
+      await price.blur()
+      expect(await price.inputValue()).toBe(shown)
+      await expect.poll(readPrice).toBe(stored)
+    }
+    await price.fill('abc')
+    await price.blur()
+    await page.getByText(blockTexts.priceNeeded('28.90')).waitFor()
+    await page.locator('[data-status="refused"]').waitFor()
+    expect([await price.inputValue(), await readPrice()]).toEqual(['abc', 123_450])
+    expect(await findAccessibilityProblems(page)).toEqual([])
+
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock, exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(`^${kinds.product.name}`) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(fields.title).fill('Bowl')
+    await dialog.getByLabel(addressLabels.web).fill('example.com/bowl')
+    await price.fill('3 or 4')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.getByText(blockTexts.priceNeeded('28.90')).waitFor()
+    await price.fill('34,5')
+    await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await call('GET', '/api/v1/links')).data[1].business_block_config.price).toBe(3450)
     expect(pageErrors).toEqual([])
   })
 

@@ -57,6 +57,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByText(texts.links.emptyTitle).waitFor()
     await takePicture(page, 'links-none-phone')
     const field = page.getByLabel(texts.links.paste)
+    await page.getByRole('button', { name: texts.common.add, exact: true }).click()
+    await page.getByText(texts.links.notAnAddress).waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await field.fill('nothing of the kind')
     await page.getByRole('button', { name: texts.common.add, exact: true }).click()
     await page.getByText(texts.links.notAnAddress).waitFor()
@@ -76,9 +79,14 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
     await page.keyboard.press('Control+V')
     await page.getByText(texts.links.added(1, 'YouTube'), { exact: true }).waitFor()
+    await page.evaluate(() => navigator.clipboard.writeText('htp:/my-shop\nexample.com/autumn-catalogue'))
+    await page.keyboard.press('Control+V')
+    await page.getByRole('link', { name: /Autumn catalogue/ }).waitFor()
+    expect(await field.inputValue()).toBe('htp:/my-shop')
+    await page.getByText(texts.links.notAnAddress).waitFor()
     await expect
       .poll(titles(call))
-      .toEqual(['Autumn collection', 'Find us', 'Instagram: @adakiln', 'YouTube'])
+      .toEqual(['Autumn collection', 'Find us', 'Instagram: @adakiln', 'YouTube', 'Autumn catalogue'])
     expect(await findAccessibilityProblems(page)).toEqual([])
     await takePicture(page, 'links-phone')
     expect(pageErrors).toEqual([])
@@ -179,6 +187,32 @@ describeStudio('links', ['sqlite'], (studio) => {
     await saved
     await expect.poll(state).toEqual(before)
     await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
+  test('selects rows with taps without moving the list, and ends with Back', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tess Tap')
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await goTo('/links')
+    const getRow = (index: number) => page.locator('[data-link]').nth(index)
+    const before = await getRow(0).boundingBox()
+    await page.getByRole('button', { name: texts.links.selectSome }).click()
+    const selected = page.getByRole('checkbox', { checked: true })
+    await getRow(0).tap()
+    await getRow(1).tap({ position: { x: 120, y: 20 } })
+    await expect.poll(() => selected.count()).toBe(2)
+    expect(await getRow(0).boundingBox()).toEqual(before)
+    await getRow(1).tap({ position: { x: 290, y: 35 } })
+    await expect.poll(() => selected.count()).toBe(1)
+    await page.goBack()
+    await page.getByRole('button', { name: texts.links.selectSome }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/\/links$/)
+    expect(
+      (await call('GET', '/api/v1/links')).data.map((link: { state: string }) => link.state),
+    ).not.toContain('hidden')
     expect(pageErrors).toEqual([])
   })
 

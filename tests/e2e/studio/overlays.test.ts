@@ -179,8 +179,12 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await header.getByRole('button', { name: texts.shell.commands }).click()
       await page.getByRole('menuitem').first().waitFor()
       await check('commands')
-      if (device === 'phone')
+      if (device === 'phone') {
+        await header.getByRole('button', { name: texts.shell.commands }).click()
+        await page.getByRole('dialog').getByRole('button', { name: texts.common.close }).click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
         await page.getByRole('radio', { name: texts.editor.preview }).click({ force: true })
+      }
       await page.getByRole('button', { name: texts.editor.viewAs }).click()
       await page.getByRole('dialog').waitFor()
       await check('view as')

@@ -67,6 +67,7 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.common.continue }).click()
     await page.getByRole('heading', { name: texts.start.share }).waitFor()
+    await page.getByRole('main').getByText(`/${name}`).first().waitFor()
     await takePicture(page, 'start-5-share-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
     const visitor = (await studio.open()).context.request

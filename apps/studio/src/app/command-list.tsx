@@ -13,8 +13,9 @@ import {
   Text,
   TextField,
 } from 'react-aria-components'
-import { useLanguage } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, formatShortcut } from './actions.tsx'
 import styles from './command-palette.module.css'
@@ -39,6 +40,7 @@ export const CommandList = ({
   searchedPage?: string
   onClose: () => void
 }) => {
+  const t = useMessages()
   const [text, setText] = useState('')
   const [language] = useLanguage()
   const { noResults, noResultsOn, moreMatches } = commandTexts[language]
@@ -101,6 +103,9 @@ export const CommandList = ({
                     runAction(firstAction)
                 }}
               />
+              <span className={styles.close}>
+                <IconButton icon="close" label={t.common.close} onPress={onClose} />
+              </span>
             </TextField>
             <Menu
               className={styles.list!}

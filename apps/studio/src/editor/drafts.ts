@@ -19,6 +19,7 @@ import {
   useLinks,
   useProfile,
 } from './queries.ts'
+import { findWrongPrices } from './wrong-prices.ts'
 
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
   Partial<Pick<LinkWrite, 'title' | 'url'>>
@@ -49,9 +50,11 @@ const isAddress = (url: string): boolean =>
 /** Returns problems of fields that are not complete. They remain in the draft and are not sent. */
 const findIncompleteFields = (changes: LinkChanges, stored: Link): Problem[] => {
   const problems: Problem[] = []
-  const { url, gate } = changes
+  const { url, gate, business_block_config } = changes
   if (url !== undefined && !isAddress(url))
     problems.push({ path: 'url', rule: 'url_invalid', params: {}, message: 'is not a valid web address' })
+  for (const path of findWrongPrices(business_block_config ?? {}))
+    problems.push({ path, rule: 'type', params: { type: 'number' }, message: 'must be a number' })
   const isCodeMissing = gate?.type === 'code' && stored.gate.type !== 'code' && !gate.code
   if (isCodeMissing || (gate?.code && gate.code.length < gateCodeMinLength))
     problems.push({

@@ -104,27 +104,33 @@ export const SelectionHeader = ({
   children: ReactNode
 }) => {
   const t = useMessages()
-  const isSelecting = Boolean(selection?.ids)
-  return (
-    <div className={styles.header}>
-      <span>{children}</span>
-      {selection && (isSelecting || selection.rowCount > 1) ? (
+  if (selection?.ids)
+    return (
+      <div className={styles.header}>
         <span>
-          {isSelecting && selection.rowCount ? (
+          {selection.rowCount ? (
             <Button small look="quiet" onPress={selection.toggleAll}>
               {selection.isAllSelected ? t.links.selectNone : t.links.selectAll}
             </Button>
           ) : null}
-          <Button small look="quiet" onPress={isSelecting ? selection.stop : selection.start}>
-            {isSelecting ? t.common.done : t.links.selectSome}
-          </Button>
         </span>
+        <Button small look="quiet" onPress={selection.stop}>
+          {t.common.done}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.header}>
+      <span>{children}</span>
+      {selection && selection.rowCount > 1 ? (
+        <Button small look="quiet" onPress={selection.start}>
+          {t.links.selectSome}
+        </Button>
       ) : null}
     </div>
   )
 }
 
-/** Actions on the selected rows, or the progress of an action. */
 export const SelectionBar = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.bar} data-selection-bar role="toolbar" aria-label={text}>
     <strong>{text}</strong>

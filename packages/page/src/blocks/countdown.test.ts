@@ -49,16 +49,16 @@ test('shows the time in the language and time zone of the profile', () => {
 })
 
 test('shows its final text without a script after the end', () => {
-  expect(shown(0)[0]).toBe('The countdown has ended')
+  expect(shown(0)[0]).toBe('It’s time')
   expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
-  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Der Countdown ist abgelaufen')
+  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
   expect(renderLinkPage(...at(0)).html).not.toContain('<script src')
 })
 
 test('loads only the countdown script while it counts', () => {
   const page = renderLinkPage(...at(day))
   expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
-  expect(page.html).toContain(`data-end="${zero}" data-finished="The countdown has ended"`)
+  expect(page.html).toContain(`data-end="${zero}" data-finished="It’s time"`)
   const policy = createContentSecurityPolicy(page)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/frame-src|connect-src/)

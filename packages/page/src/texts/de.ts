@@ -29,7 +29,7 @@ export const de: Texts = {
   free: 'Kostenlos',
   play: (title) => `Abspielen: ${title}`,
   playsFrom: (site) => `Spielt von ${site}`,
-  countdownOver: 'Der Countdown ist abgelaufen',
+  countdownOver: 'Es ist so weit',
   openingHours: 'Öffnungszeiten',
   openNow: 'Jetzt geöffnet',
   closed: 'Geschlossen',

@@ -29,7 +29,7 @@ export const en: Texts = {
   free: 'Free',
   play: (title) => `Play: ${title}`,
   playsFrom: (site) => `Plays from ${site}`,
-  countdownOver: 'The countdown has ended',
+  countdownOver: 'It’s time',
   openingHours: 'Opening hours',
   openNow: 'Open now',
   closed: 'Closed',

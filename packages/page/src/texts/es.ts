@@ -29,7 +29,7 @@ export const es: Texts = {
   free: 'Gratis',
   play: (title) => `Reproducir: ${title}`,
   playsFrom: (site) => `Se reproduce desde ${site}`,
-  countdownOver: 'La cuenta atrás ha terminado',
+  countdownOver: 'Ha llegado el momento',
   openingHours: 'Horario',
   openNow: 'Abierto ahora',
   closed: 'Cerrado',

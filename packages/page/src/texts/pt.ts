@@ -29,7 +29,7 @@ export const pt: Texts = {
   free: 'Grátis',
   play: (title) => `Reproduzir: ${title}`,
   playsFrom: (site) => `Toca a partir de ${site}`,
-  countdownOver: 'A contagem regressiva terminou',
+  countdownOver: 'Chegou a hora',
   openingHours: 'Horário',
   openNow: 'Aberto agora',
   closed: 'Fechado',

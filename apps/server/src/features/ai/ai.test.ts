@@ -82,6 +82,19 @@ describeBoth('content ideas', (engine) => {
     expect((await list(app, user)).data.credits.used).toBe(1)
   })
 
+  test('mentions only links that visitors see now', async () => {
+    const user = await app.person()
+    await addLink(user, { title: 'Shown bowl' })
+    await addLink(user, { title: 'Shown plate' })
+    await addLink(user, { title: 'Hidden bowl', is_enabled: false })
+    await addLink(user, { title: 'Planned bowl', schedule: { starts_at: '2026-12-10T09:00:00Z' } })
+    await addLink(user, { title: 'Ended bowl', schedule: { ends_at: '2026-01-10T09:00:00Z' } })
+    await addLink(user, { title: 'Locked bowl', gate: { type: 'age', min_age: 18 } })
+    const { data } = await generate(app, user, { type: 'bio', count: 5 })
+    expect(JSON.stringify(data.suggestions)).toContain('Shown bowl')
+    expect(JSON.stringify(data.suggestions)).not.toMatch(/(?:Hidden|Planned|Ended|Locked) bowl/)
+  })
+
   test('reports every invalid field', async () => {
     const user = await app.person()
     const { status, errors } = await generate(app, user, { type: 'poem', count: 6, language: '!', tone: '' })

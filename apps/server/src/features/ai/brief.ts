@@ -1,9 +1,9 @@
-import { type Idea, type IdeaRequest, resolvePeriod } from '@vitrine/contract'
+import type { Idea, IdeaRequest } from '@vitrine/contract'
 import { readAmount, readList, readText } from '@vitrine/page/blocks/config'
 import { formatPrice } from '@vitrine/page/blocks/format'
 import { findNetwork, getNetworkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
-import type { LinkRecord } from '../links/index.ts'
+import { type LinkRecord, resolveLinkState } from '../links/index.ts'
 import type { ProfileSettings } from '../profile/index.ts'
 
 const defaultCount = 3
@@ -26,8 +26,8 @@ const toFacts = ({ doc }: LinkRecord, language: string): LinkFacts => {
   }
 }
 
-const isShown = ({ doc }: LinkRecord, now: number): boolean =>
-  doc.is_enabled && resolvePeriod(doc.schedule).to > now
+const isShown = (link: LinkRecord, now: number): boolean =>
+  resolveLinkState(link, true, now) === 'active' && link.doc.gate.type === 'none'
 
 const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
   links.toSorted(
@@ -35,7 +35,7 @@ const sortByProminence = (links: readonly LinkRecord[]): LinkRecord[] =>
       Number(b.doc.pinned) - Number(a.doc.pinned) || Number(b.doc.highlighted) - Number(a.doc.highlighted),
   )
 
-/** Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, restrictions and hidden links. */
+/** Creates the input of a provider: the request, public content, and texts to avoid repeating. Excludes URLs, and links that are not open to visitors now. */
 export const createBrief = (
   request: IdeaRequest,
   { doc }: ProfileSettings,

@@ -166,6 +166,7 @@ export const Component = () => {
             )}
             <Segmented
               label={texts.show}
+              labelHidden
               value={view}
               onChange={(next) => show({ view: next })}
               options={[

@@ -1,16 +1,16 @@
 import type { Link } from '@vitrine/contract'
 import { useState } from 'react'
-import { foldText } from '../../app/fold-text.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useBlockTexts } from './block-texts.ts'
-import { allKinds, findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
+import { findKindIcon, type Kind, kindGroups, kinds } from './kinds.ts'
 import { LinkIcon } from './link-icon.tsx'
 import styles from './links.module.css'
 import { NewBlock } from './new-block.tsx'
+import { searchKinds } from './search-kinds.ts'
 
 const KindIcon = ({ kind }: { kind: Kind }) => {
   const brandIcon = findKindIcon(kind)
@@ -33,13 +33,7 @@ export const BlockPickerDialog = ({
   // Back shows the list before it closes the dialog
   useBackCloses(kind !== null && kind !== first, () => setKind(null))
   const [search, setSearch] = useState('')
-  const words = foldText(search.trim()).split(/\s+/)
-  const matches = allKinds.filter((id) => {
-    const { name, about } = t.links.kinds[id]
-    const text = foldText(`${name} ${about} ${searchWords[id]} ${id}`)
-    return words.every((word) => text.includes(word))
-  })
-  // A text suits everything else
+  const matches = searchKinds(search, t.links.kinds, searchWords)
   const offered = matches.length ? matches : (['text'] as const)
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { createLazyComponent } from '../../app/lazy.ts'
 import type { LinkChanges } from '../../editor/drafts.ts'
 import { useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
+import { findWrongPrices } from '../../editor/wrong-prices.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -146,7 +147,9 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
         </>
       )}
       {/* A refused form shows the same problems at its fields */}
-      {Object.keys(errors).length ? null : <LinkWarnings link={draft} />}
+      {Object.keys(errors).length || findWrongPrices(draft.business_block_config).length ? null : (
+        <LinkWarnings link={draft} />
+      )}
       <Switch
         isSelected={draft.is_enabled}
         onChange={(is_enabled) => change({ is_enabled })}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
+import { findWrongPrices } from '../../editor/wrong-prices.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -107,6 +108,7 @@ export const NewBlock = ({
       ...(title.trim() || derivesTitle ? {} : { title: texts.required.title }),
       ...(parsed === null ? { url: t.links.addressErrors[address] } : {}),
       ...(kind === 'image' && !picture.image_url ? { image_url: texts.required.image_url } : {}),
+      ...Object.fromEntries(findWrongPrices(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required.flatMap((name) =>
           isEmpty(config[name]) ? [[`${path}.${name}`, texts.required[name] ?? t.common.required]] : [],

@@ -23,5 +23,28 @@ test('reads pasted web addresses with their titles, street addresses and other l
       { url: 'https://b.example.com/', title: '' },
     ],
     otherLines: ['Only words'],
+    mistyped: [],
   })
 })
+
+test.each([
+  'htp:/broken address',
+  'htp://shop.example.com',
+  'htps//my-shop example/a',
+  'http:/example.com',
+  'www. example .com',
+  'example .com/shop',
+])('reports "%s" instead of using it as a title', (line) => {
+  expect(readPasted(`${line}\n+43 660 1234567`)).toEqual({
+    entries: [{ url: 'tel:+436601234567', title: '' }],
+    otherLines: [line],
+    mistyped: [line],
+  })
+})
+
+test.each(['Tea/coffee', 'Open 24/7', 'Call me :/', 'St. Mary / St. John', 'Workshop: bowls'])(
+  'uses "%s" as the title of the next line',
+  (line) => {
+    expect(readPasted(`${line}\nexample.com`).entries).toEqual([{ url: 'https://example.com/', title: line }])
+  },
+)

@@ -10,10 +10,13 @@ export const isStreet = (text: string): boolean => {
 /** Returns true for a line such as `12 Park Street, Bristol`, which is hardly anything else. */
 const isFullStreet = (text: string): boolean => isStreet(text) && /\d/.test(text) && /,\s/.test(text)
 
+/** Mistyped web addresses, such as `htp:/example.com`, `htps//shop`, `www. example` or `example.com /shop`. */
+const mistypedAddress = /\w:\/|^[a-z]{2,8}\/\/\S|\bwww\b|\.[a-z]{2,}\s*\/\S/iu
+
 /** A pasted URL, with its title if one was typed, or a street address. */
 export type PastedEntry = { readonly url: string; readonly title?: string } | { readonly street: string }
 
-/** Splits pasted text into URLs and street addresses, in their order, and other lines. */
+/** Splits pasted text into URLs and street addresses, in their order, and other lines, some of which are mistyped web addresses. */
 export const readPasted = (text: string) => {
   const urls = new Set<string>()
   const entries: PastedEntry[] = []
@@ -37,8 +40,8 @@ export const readPasted = (text: string) => {
     if (isFullStreet(line)) entries.push({ street: line })
     else {
       otherLines.push(line)
-      lineAbove = line
+      if (!mistypedAddress.test(line)) lineAbove = line
     }
   }
-  return { entries, otherLines }
+  return { entries, otherLines, mistyped: otherLines.filter((line) => mistypedAddress.test(line)) }
 }

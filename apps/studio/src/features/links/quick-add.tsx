@@ -38,12 +38,12 @@ export const QuickAdd = ({
   const archiveLinks = useArchiveLinks()
 
   const addAll = async (input: string): Promise<readonly Link[]> => {
-    const { entries } = readPasted(input)
+    const { entries, mistyped } = readPasted(input)
     if (entries.length === 0) return refuse(t.links.notAnAddress)
     setError(undefined)
     const titles = new Map(links.map((link) => [link.url, link.title]))
     const newEntries = entries.filter((entry) => !('url' in entry && titles.has(entry.url)))
-    if (newEntries.length) return report(add(newEntries, input))
+    if (newEntries.length) return report(add(newEntries, input), mistyped)
     const [title] = entries.flatMap((entry) => ('url' in entry ? (titles.get(entry.url) ?? []) : []))
     return refuse(t.links.alreadyOnPage(title!))
   }
@@ -53,11 +53,14 @@ export const QuickAdd = ({
     setError(problem)
     return []
   }
-  const report = async (adding: Promise<readonly Link[]>): Promise<readonly Link[]> => {
+  const report = async (
+    adding: Promise<readonly Link[]>,
+    mistyped: readonly string[] = [],
+  ): Promise<readonly Link[]> => {
     try {
       const createdLinks = await adding
-      setText('')
-      setError(undefined)
+      setText(mistyped.join(' '))
+      setError(mistyped.length ? t.links.notAnAddress : undefined)
       onAdded(createdLinks.at(-1)?.id)
       toast(t.links.added(createdLinks.length, createdLinks[0]?.title ?? ''), {
         action: { title: t.common.undo, run: () => void archiveLinks(createdLinks.map(({ id }) => id)) },
@@ -94,7 +97,7 @@ export const QuickAdd = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !isPending) void addTyped(addAll(text))
+    if (!isPending) void addTyped(addAll(text))
   }
   // A text such as "12 Park Street" may be a street address: offer a location instead of an error
   const isQuestion = error === t.links.notAnAddress && isStreet(text)

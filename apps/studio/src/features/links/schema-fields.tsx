@@ -13,9 +13,9 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import { SpecialDayFields, WeekFields } from './opening-hours-fields.tsx'
+import { PriceField, PricesField, splitLines } from './price-field.tsx'
 import {
   chooseInputKind,
-  countCurrencyDigits,
   createFreeId,
   isNeeded,
   lacksChoices,
@@ -85,7 +85,6 @@ const SchemaField = ({
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: isDisabled }
   const currency = values.currency ?? example.currency ?? 'EUR'
-  const scale = 10 ** countCurrencyDigits(currency)
   const currencies = useMemo(
     () => (name === 'currency' ? listCurrencyOptions(language) : []),
     [name, language],
@@ -110,18 +109,7 @@ const SchemaField = ({
         </Switch>
       )
     case 'money':
-      return (
-        <NumberField
-          {...common}
-          value={typeof value === 'number' ? value / scale : Number.NaN}
-          minValue={0}
-          formatOptions={{
-            minimumFractionDigits: countCurrencyDigits(currency),
-            maximumFractionDigits: countCurrencyDigits(currency),
-          }}
-          onChange={(amount) => set(Number.isNaN(amount) ? null : Math.round(amount * scale))}
-        />
-      )
+      return <PriceField {...common} {...{ value, currency }} onChange={set} />
     case 'number':
       return (
         <NumberField
@@ -161,19 +149,13 @@ const SchemaField = ({
       )
     case 'amounts':
       return (
-        <TextField
+        <PricesField
           {...common}
-          rows={3}
+          {...{ value, currency }}
+          error={error ?? Object.entries(errors).find(([field]) => field.startsWith(`${path}.${name}[`))?.[1]}
           hint={t.links.blockFields.optionsHint ?? ''}
-          inputMode="decimal"
-          defaultValue={Array.isArray(value) ? value.map((amount) => Number(amount) / scale).join('\n') : ''}
-          onChange={(text) =>
-            set(
-              splitLines(text, schema.maxItems)
-                .map((line) => Math.round(Number(line.replace(',', '.')) * scale))
-                .filter((amount) => Number.isSafeInteger(amount) && amount > 0),
-            )
-          }
+          max={schema.maxItems ?? 100}
+          onChange={set}
         />
       )
     case 'list':
@@ -206,13 +188,6 @@ const SchemaField = ({
       )
   }
 }
-
-const splitLines = (text: string, max = 100): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, max)
 
 const List = ({
   name,

@@ -1,3 +1,5 @@
+import { priceFields } from '../../editor/wrong-prices.ts'
+
 export type Schema = {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -30,8 +32,6 @@ export type InputKind =
   | 'special-days'
   | 'currency'
 
-const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
-
 /** Fields that the service or an upload sets, or that users do not need. */
 const hiddenFields = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
 
@@ -54,7 +54,7 @@ export const chooseInputKind = (name: string, field: Schema): InputKind => {
   const schema = unwrap(field)
   if (readChoices(schema)) return 'choice'
   if (schema.type === 'boolean') return 'switch'
-  if (schema.type === 'integer' || schema.type === 'number') return amounts.has(name) ? 'money' : 'number'
+  if (schema.type === 'integer' || schema.type === 'number') return priceFields.has(name) ? 'money' : 'number'
   if (name === 'opening_hours') return 'week'
   if (name === 'special_hours') return 'special-days'
   if (schema.type === 'array') {

@@ -54,6 +54,9 @@ export const ShareStep = ({
   }
   return (
     <Card title={texts.share} lead={texts.shareLead}>
+      <p>
+        <strong>{profile.public_url.replace(/^https?:\/\//, '')}</strong>
+      </p>
       <Row end>
         <Button look="quiet" onPress={onEnd}>
           {texts.later}

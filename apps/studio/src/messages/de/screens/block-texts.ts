@@ -2,27 +2,31 @@ import type en from '../../en/screens/block-texts.ts'
 
 const messages: typeof en = {
   search: {
-    normal: 'url webseite website homepage button tickets konzert tour auftritt',
+    normal:
+      'url webseite website homepage button tickets konzert tour auftritt etsy shop veranstaltungen events markt messe workshops kurse unterricht portfolio kaffee',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads mastodon bluesky pinterest snapchat twitch discord telegram soziales netzwerk',
     header: 'titel trenner zwischenüberschrift',
-    text: 'absatz über mich beschreibung bio impressum stundenplan kurse kursplan zeiten preise speisekarte menü bewertungen',
+    text: 'absatz über mich beschreibung bio impressum stundenplan kurse kursplan zeiten preise speisekarte menü bewertungen workshops unterricht veranstaltungen markt messe rezensionen kundenstimmen öffnungszeiten anfahrt',
     faq: 'faq fragen antworten hilfe',
-    countdown: 'timer start release event veranstaltung tour konzert auftritt rabatt angebot aktion',
-    image: 'foto galerie banner grafik bilder bild portfolio',
+    countdown:
+      'timer start release events veranstaltungen tour konzert auftritt rabatt angebot aktion markt messe workshops kurse tickets frist',
+    image: 'foto galerie banner grafik bilder bild portfolio kunstwerk plakat speisekarte',
     video: 'youtube vimeo tiktok twitch film clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast lied song album playlist',
-    file: 'pdf download dokument speisekarte preisliste lebenslauf menü katalog prospekt flyer',
+    file: 'pdf download dokument speisekarte preisliste lebenslauf menü katalog prospekt flyer portfolio',
     contact_card: 'vcard vcf adresse kontakt adressbuch',
     phone: 'anruf anrufen handynummer mobil',
     email: 'mail nachricht schreiben',
     whatsapp: 'chat nachricht messenger',
-    map: 'karte adresse anfahrt ort öffnungszeiten google maps laden',
-    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot',
-    email_capture: 'newsletter abonnieren mailingliste abo',
-    product: 'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf',
-    booking: 'termin kalender reservieren buchen calendly reservierung tisch',
-    donation: 'trinkgeld unterstützen spenden kaffee paypal ko-fi patreon',
+    map: 'karte adresse anfahrt ort öffnungszeiten google maps laden markt messe geschäft atelier werkstatt veranstaltungen route wegbeschreibung workshops',
+    form: 'kontaktformular anfrage umfrage fragen bestellung bestellen anfragen reservierung angebot workshops kurse unterricht veranstaltungen events anmeldung anmelden rückmeldung bewertung rezension feedback auftrag',
+    email_capture: 'newsletter abonnieren mailingliste abo e-mail-liste verteiler rundbrief neuigkeiten',
+    product:
+      'shop kaufen verkaufen preis artikel bestellung bestellen rabatt angebot gutschein verkauf etsy laden tickets eintrittskarte workshops kurse geschenkgutschein',
+    booking:
+      'termin kalender reservieren buchen calendly reservierung tisch workshops kurse unterricht stunde lektionen veranstaltungen events tickets klasse',
+    donation: 'trinkgeld unterstützen spenden kaffee paypal ko-fi patreon trinkgeldkasse kaffeekasse',
   },
   titles: {
     normal: 'Meine Arbeiten',
@@ -58,6 +62,7 @@ const messages: typeof en = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
+  priceNeeded: (example) => `Gib einen Preis wie ${example} ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   nextDay: 'Schließt am nächsten Tag.',
   street: 'Marktstraße 12, Köln',

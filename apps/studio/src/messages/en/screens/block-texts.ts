@@ -1,28 +1,30 @@
 export default {
-  /** Additional search keywords of blocks, by kind. */
   search: {
-    normal: 'url website tickets concert gig tour shop',
-    social: 'instagram tiktok youtube',
+    normal:
+      'url website tickets concert gig tour shop etsy events markets fairs workshops classes courses portfolio coffee',
+    social: 'instagram tiktok youtube facebook linkedin pinterest threads profile account',
     header: 'title heading section divider',
-    text: 'paragraph about class timetable schedule hours prices menu reviews testimonials opening',
-    faq: 'faq answers help questions',
-    countdown: 'timer launch event tour concert gig release offer sale discount',
-    image: 'photo picture gallery portfolio',
+    text: 'paragraph about classes timetable schedule hours prices menu reviews testimonials opening workshops courses lessons events markets fairs',
+    faq: 'faq answers help questions delivery shipping',
+    countdown:
+      'timer launch events tour concert gig release offer sale discount markets fairs workshops classes courses deadline',
+    image: 'photo picture gallery portfolio artwork poster menu',
     video: 'youtube vimeo',
-    embed: 'spotify soundcloud podcast',
-    file: 'pdf download menu price list catalogue brochure',
-    contact_card: 'vcard address business card',
+    embed: 'spotify soundcloud podcast bandcamp songs music album playlists episode radio',
+    file: 'pdf download menu price list catalogue brochure portfolio',
+    contact_card: 'vcard address business card contact',
     phone: 'call telephone',
     email: 'mail',
     whatsapp: 'chat message',
-    map: 'location opening hours timetable address directions',
-    form: 'contact questions order enquiry inquiry request booking',
-    email_capture: 'newsletter subscribe',
-    product: 'shop sell price order buy discount offer voucher coupon',
-    booking: 'appointment calendar reservation book a table',
-    donation: 'tip support donate',
+    map: 'location opening hours timetable address directions shop studio markets fairs workshops events venue',
+    form: 'contact questions order enquiry inquiry request booking workshops classes courses lessons events registration register rsvp commission reviews testimonials feedback survey',
+    email_capture: 'newsletter subscribe mailing list updates news letter',
+    product:
+      'shop sell price order buy discount offer voucher coupon etsy tickets workshops classes courses gift card markets',
+    booking:
+      'appointment calendar reservation book a table workshops classes courses lessons events tickets session',
+    donation: 'tip support donate jar coffee patreon ko-fi paypal',
   },
-  /** Example titles by kind. Other kinds show the block's default. */
   titles: {} as Readonly<Record<string, string>>,
   required: {
     title: 'Enter a title.',
@@ -36,6 +38,7 @@ export default {
   titleHint: 'If empty, a title is suggested from the other fields.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
+  priceNeeded: (example: string) => `Enter a price such as ${example}.`,
   newQuestion: 'For example: date of your event',
   nextDay: 'Closes on the next day.',
   street: '12 Market Street, Bristol',

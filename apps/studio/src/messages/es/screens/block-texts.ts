@@ -2,27 +2,31 @@ import type en from '../../en/screens/block-texts.ts'
 
 const messages: typeof en = {
   search: {
-    normal: 'url link web página sitio botón entradas concierto gira',
+    normal:
+      'url link web página sitio botón entradas concierto gira etsy tienda eventos mercados mercadillo ferias talleres clases cursos portafolio café',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads pinterest snapchat twitch discord telegram bluesky perfil redes sociales',
     header: 'título separador sección',
-    text: 'párrafo sobre mí descripción bio horario clases precios menú carta reseñas',
+    text: 'párrafo sobre mí descripción bio horario clases precios menú carta reseñas talleres cursos lección eventos mercados ferias opiniones testimonios apertura dirección',
     faq: 'faq dudas ayuda respuestas',
-    countdown: 'cuenta regresiva temporizador lanzamiento evento concierto gira oferta descuento rebajas',
-    image: 'foto fotografía galería banner imagen portafolio',
+    countdown:
+      'cuenta regresiva temporizador lanzamiento eventos concierto gira oferta descuento rebajas mercados mercadillo ferias talleres cursos clases entradas plazo',
+    image: 'foto fotografía galería banner imagen portafolio portfolio obra cartel menú carta',
     video: 'youtube vimeo tiktok twitch película clip',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast canción reproductor álbum playlist lista',
-    file: 'pdf descarga documento fichero menú carta catálogo currículum precios folleto',
+    file: 'pdf descarga documento fichero menú carta catálogo currículum precios folleto portafolio portfolio',
     contact_card: 'vcard vcf datos dirección agenda tarjeta de visita',
     phone: 'llamar llamada móvil celular número',
     email: 'mail email e-mail mensaje',
     whatsapp: 'chat mensaje wasap',
-    map: 'mapa dirección lugar horario de apertura google maps local',
-    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta',
-    email_capture: 'boletín suscripción suscribirse lista de correo',
-    product: 'tienda vender comprar venta precio artículo pedido pedir oferta descuento cupón rebajas',
-    booking: 'cita calendario agenda agendar reservar calendly reserva mesa',
-    donation: 'donar propina apoyo apoyar café bizum paypal ko-fi patreon',
+    map: 'mapa dirección lugar horario de apertura google maps local tienda talleres mercados ferias eventos cómo llegar indicaciones',
+    form: 'contacto preguntas encuesta presupuesto solicitud pedido encargo encargar consulta talleres clases cursos eventos inscripción inscribirse opiniones reseñas testimonios',
+    email_capture: 'boletín suscripción suscribirse lista de correo newsletter correos novedades',
+    product:
+      'tienda vender comprar venta precio artículo pedido pedir oferta descuento cupón rebajas etsy entradas talleres clases cursos regalo',
+    booking:
+      'cita calendario agenda agendar reservar calendly reserva mesa talleres clases cursos lección eventos entradas sesión',
+    donation: 'donar propina apoyo apoyar café bizum paypal ko-fi patreon bote de propinas',
   },
   titles: {
     normal: 'Mi portafolio',
@@ -58,6 +62,7 @@ const messages: typeof en = {
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
+  priceNeeded: (example) => `Escribe un precio, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   nextDay: 'Cierra al día siguiente.',
   street: 'Calle Mayor 12, Toledo',

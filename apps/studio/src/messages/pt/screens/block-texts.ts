@@ -2,28 +2,31 @@ import type en from '../../en/screens/block-texts.ts'
 
 const messages: typeof en = {
   search: {
-    normal: 'url site website página botão ingressos show turnê concerto',
+    normal:
+      'url site website página botão ingressos show turnê concerto etsy loja eventos feiras mercados oficinas workshops aulas cursos portfólio café',
     social:
       'instagram tiktok youtube facebook x twitter linkedin threads kwai pinterest snapchat twitch discord telegram bluesky perfil redes sociais',
     header: 'título cabeçalho separador divisor seção secção',
-    text: 'parágrafo sobre mim descrição bio horário aulas preços cardápio menu avaliações',
+    text: 'parágrafo sobre mim descrição bio horário aulas preços cardápio menu avaliações oficinas workshops cursos lição eventos feiras mercados depoimentos funcionamento endereço',
     faq: 'faq dúvidas ajuda respostas',
     countdown:
-      'contagem regressiva timer temporizador lançamento evento show turnê concerto oferta desconto promoção',
-    image: 'foto fotografia galeria banner imagem portfólio',
+      'contagem regressiva timer temporizador lançamento eventos show turnê concerto oferta desconto promoção feiras mercados oficinas workshops aulas cursos ingressos bilhetes prazo',
+    image: 'foto fotografia galeria banner imagem portfólio obra cartaz cardápio ementa menu',
     video: 'youtube vimeo tiktok twitch filme clipe',
     embed: 'spotify soundcloud bandcamp apple music deezer podcast música player leitor álbum playlist',
-    file: 'pdf ficheiro arquivo download baixar descarregar ementa cardápio catálogo currículo menu preços folheto',
+    file: 'pdf ficheiro arquivo download baixar descarregar ementa cardápio catálogo currículo menu preços folheto portfólio',
     contact_card: 'vcard vcf contacto contato morada agenda',
     phone: 'ligar chamada telemóvel celular número',
     email: 'mail correio mensagem',
     whatsapp: 'zap chat conversa mensagem',
-    map: 'mapa morada endereço lugar horário de funcionamento google maps loja',
-    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva',
-    email_capture: 'subscrever assinar inscrição lista de e-mails boletim',
-    product: 'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom',
-    booking: 'marcação agendamento agendar consulta calendário agenda calendly reserva reservar mesa',
-    donation: 'donativo doar gorjeta apoio apoiar vaquinha pix mb way paypal ko-fi patreon',
+    map: 'mapa morada endereço lugar horário de funcionamento google maps loja oficinas ateliê feiras mercados eventos como chegar direções',
+    form: 'contacto contato pergunta inquérito pesquisa orçamento pedido encomenda encomendar reserva oficinas workshops aulas cursos eventos inscrição inscrever avaliação depoimentos',
+    email_capture: 'subscrever assinar inscrição lista de e-mails boletim newsletter e-mail novidades',
+    product:
+      'loja vender comprar venda preço artigo pedido encomenda oferta desconto promoção cupom etsy ingressos bilhetes oficinas workshops aulas cursos presente',
+    booking:
+      'marcação agendamento agendar consulta calendário agenda calendly reserva reservar mesa oficinas workshops aulas cursos lição eventos ingressos bilhetes sessão marcar',
+    donation: 'donativo doar gorjeta apoio apoiar vaquinha pix mb way paypal ko-fi patreon caixinha café',
   },
   titles: {
     normal: 'Meu portfólio',
@@ -59,6 +62,7 @@ const messages: typeof en = {
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
+  priceNeeded: (example) => `Digite um preço, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',
