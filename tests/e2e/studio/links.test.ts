@@ -286,6 +286,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.links.restoreNamed('One') }).click()
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
+    await page.getByText(texts.links.archivedByMistake).waitFor({ state: 'detached' })
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
     expect(pageErrors).toEqual([])
   })
@@ -412,8 +413,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
-    const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
+    const names = ['Old', 'One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
     for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await call('DELETE', `/api/v1/links/${(await call('GET', '/api/v1/links')).data[0].id}`)
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
     // The document has its full height although not all rows are rendered
@@ -449,7 +451,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await send('touchEnd')
     await page.getByText(texts.links.moved('One')).waitFor()
     expect(reads).toEqual([])
-    await expect.poll(titles(call)).toEqual([...names.slice(1), 'One'])
+    await expect.poll(titles(call)).toEqual([...names.slice(2), 'One'])
     expect(pageErrors).toEqual([])
   })
 
