@@ -247,7 +247,6 @@ describeStudio('links', ['sqlite'], (studio) => {
       expect(menu.url).toBe(link.image_url)
       return link.image_url
     })
-    // A file is deleted with its page
     expect(new Set([new URL(upload, studio.url).href, ...pictures]).size).toBe(3)
     for (const url of pictures) expect((await page.request.get(url)).status()).toBe(200)
     await page.getByRole('button', { name: texts.common.undo }).click()

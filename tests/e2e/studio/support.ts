@@ -218,7 +218,6 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
     email,
     password,
     profileId: data.profile.id,
-    /** Uploads a picture for the page and returns its URL. */
     uploadPicture: async (): Promise<string> => {
       const file = { name: 'picture.png', mimeType: 'image/png', buffer: createPng(40, 40) }
       const response = await context.request.post(`${studio.url}/api/v1/business-blocks/upload`, {

@@ -411,7 +411,6 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await dialog.getByLabel('Type mueller-toys').fill('mueller-toys')
     await dialog.getByRole('button', { name: texts.common.deletePermanently }).click()
     await page.getByText(texts.pages.deleted('Müller & Söhne')).waitFor()
-    // The page that was used before
     await page.getByRole('heading', { name: 'Spring page', level: 1 }).waitFor()
     expect(pageErrors).toEqual([])
   })
