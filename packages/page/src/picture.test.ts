@@ -101,6 +101,8 @@ describe('pictures', () => {
     expect(getInitials('Bäckerei Sommer – frisch ab 6')).toBe('BS')
     expect(getInitials('Ana Lima – Ceramics & Print')).toBe('AL')
     expect(getInitials('ana lima 2')).toBe('AL')
+    expect(getInitials('Café Birke & Söhne')).toBe('CB')
+    expect(getInitials('Birke & Söhne')).toBe('BS')
   })
 
   test('keeps an external picture URL within its attribute, without other sizes', () => {

@@ -203,10 +203,13 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
     // The token of the e-mail verifies the e-mail address and accepts the invitation
     await page.getByRole('button', { name: texts.auth.createAndJoin }).click()
-    await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
-    await page.getByRole('link', { name: 'Agency North' }).click()
+    await page.waitForURL(`${studio.url}/studio/pages/${agency.profileId}`)
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
+    await page.getByRole('button', { name: `${texts.shell.switchPage}: Agency North` }).waitFor()
     await takePicture(page, 'invite-arrived-phone')
+    const laterTab = await page.context().newPage()
+    await laterTab.goto(`${studio.url}/studio/`)
+    await laterTab.waitForURL(`${studio.url}/studio/pages/${agency.profileId}`)
     expect(pageErrors).toEqual([])
   })
 

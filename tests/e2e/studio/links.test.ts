@@ -253,18 +253,18 @@ describeStudio('links', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
-  test('copies links to other pages without uploads, until the user undoes it', async () => {
+  test('copies links with their pictures to other pages, until the user undoes it', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
-    const { goTo, call, plan } = await signUpByApi(studio, visit, 'Cora Copy')
+    const { goTo, call, plan, uploadPicture } = await signUpByApi(studio, visit, 'Cora Copy')
     await plan('agency')
     const ids: number[] = []
     for (const display_name of ['Bakery', 'Garage'])
       ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
     const body = { title: 'Holidays', url: 'https://example.com/holidays', section: 'News' }
-    const upload = `/media/${'a'.repeat(32)}.webp`
-    const { data: link } = await call('POST', '/api/v1/links', { ...body, image_url: upload })
-    await call('POST', '/api/v1/links', { title: 'Menu', url: link.image_url })
+    const upload = await uploadPicture()
+    await call('POST', '/api/v1/links', { ...body, image_url: upload })
+    await call('POST', '/api/v1/links', { title: 'Menu', url: new URL(upload, studio.url).href })
     const copies = () =>
       Promise.all(ids.map(async (id) => (await call('GET', `/api/v1/links?profile_id=${id}`)).data))
     await goTo('/links')
@@ -275,9 +275,14 @@ describeStudio('links', ['sqlite'], (studio) => {
     const dialog = page.getByRole('dialog', { name: texts.copyLinks.title })
     for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
     await dialog.getByRole('button', { name: texts.common.copy }).click()
-    await page.getByText(`${texts.copyLinks.copied(1, 2)} ${texts.copyLinks.leftOut(1)}`).waitFor()
-    const copy = { ...body, is_enabled: true, image_url: null }
-    expect(await copies()).toMatchObject([[copy], [copy]])
+    await page.getByText(texts.copyLinks.copied(2, 2)).waitFor()
+    const pictures = (await copies()).map(([link, menu]) => {
+      expect(link).toMatchObject({ ...body, is_enabled: true })
+      expect(menu.url).toBe(link.image_url)
+      return link.image_url
+    })
+    expect(new Set([new URL(upload, studio.url).href, ...pictures]).size).toBe(3)
+    for (const url of pictures) expect((await page.request.get(url)).status()).toBe(200)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(copies).toEqual([[], []])
     expect(pageErrors).toEqual([])
@@ -314,6 +319,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.links.restoreNamed('One') }).click()
     await page.getByText(texts.links.restored('One')).waitFor()
     await page.getByText(texts.links.archivedNone).waitFor()
+    await page.getByText(texts.links.archivedByMistake).waitFor({ state: 'detached' })
     expect(await activeIds()).toEqual([ids[1], ids[2], ids[0]])
     expect(pageErrors).toEqual([])
   })
@@ -420,14 +426,17 @@ describeStudio('links', ['sqlite'], (studio) => {
     await expect.poll(() => page.locator('[data-link]').count()).toBe(1)
     await page.getByLabel(texts.links.filter).fill('')
     await page.getByRole('button', { name: texts.links.selectAll }).click()
-    await page.getByRole('toolbar', { name: texts.links.selected(23) }).waitFor()
-    await page.getByRole('toolbar').getByRole('button', { name: texts.links.hide }).click()
+    const bar = page.getByRole('toolbar', { name: texts.links.selected(23) })
+    await page.getByRole('link', { name: texts.links.toVersions }).scrollIntoViewIfNeeded()
+    await bar.getByRole('button', { name: texts.links.hide }).click()
     const shown = async () =>
       (await call('GET', '/api/v1/links?limit=100')).data.filter(
         ({ is_enabled }: { is_enabled: boolean }) => is_enabled,
       ).length
     await expect.poll(shown).toBe(0)
-    await page.getByText(texts.links.nowHidden(23, '')).waitFor()
+    const message = page.getByRole('alertdialog').filter({ hasText: texts.links.nowHidden(23, '') })
+    const { y, height } = (await message.boundingBox())!
+    expect(y + height).toBeLessThan((await bar.boundingBox())!.y)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(shown).toBe(23)
     expect(pageErrors).toEqual([])
@@ -437,8 +446,9 @@ describeStudio('links', ['sqlite'], (studio) => {
     const visit = await studio.open('phone')
     const { page, context, pageErrors } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
-    const names = ['One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
+    const names = ['Old', 'One', 'Two', 'Three', ...Array.from({ length: 9 }, (_, i) => `Bowl ${i}`)]
     for (const title of names) await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await call('DELETE', `/api/v1/links/${(await call('GET', '/api/v1/links')).data[0].id}`)
     await goTo('/links')
     const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
     // The document has its full height although not all rows are rendered
@@ -474,7 +484,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     await send('touchEnd')
     await page.getByText(texts.links.moved('One')).waitFor()
     expect(reads).toEqual([])
-    await expect.poll(titles(call)).toEqual([...names.slice(1), 'One'])
+    await expect.poll(titles(call)).toEqual([...names.slice(2), 'One'])
     expect(pageErrors).toEqual([])
   })
 

@@ -213,6 +213,11 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       url: 'https://example.com/',
       section: 'Shop',
     })
+    const { data: archived } = await call('POST', '/api/v1/links', {
+      title: 'Old',
+      url: 'https://example.com/',
+    })
+    await call('DELETE', `/api/v1/links/${archived.id}`)
     const at = `/api/v1/profiles/${profileId}`
     await call('POST', `${at}/versions`, { name: 'Before' })
     await call('POST', `${at}/variants`, { name: 'Spring', overrides: { bio: 'Spring' } })

@@ -141,17 +141,20 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
   test('copies the design to other pages with undo', async () => {
     const visit = await studio.open()
     const { page, pageErrors } = visit
-    const { goTo, call, plan } = await signUpByApi(studio, visit, 'Dora Design')
+    const { goTo, call, plan, uploadPicture } = await signUpByApi(studio, visit, 'Dora Design')
     await plan('agency')
-    await call('PUT', '/api/v1/profile', { theme: { preset: 'sunset', radius: 'full' } })
+    const image_url = await uploadPicture()
+    const background = { type: 'image', image_url }
+    await call('PUT', '/api/v1/profile', { theme: { preset: 'sunset', radius: 'full', background } })
     const ids: number[] = []
     for (const display_name of ['Bakery', 'Florist'])
       ids.push((await call('POST', '/ext/v1/profiles', { display_name })).data.id)
     const readThemes = () =>
       Promise.all(
         ids.map(async (id) => {
-          const { preset, radius } = (await call('GET', `/api/v1/profile?profile_id=${id}`)).data.theme
-          return [preset, radius]
+          const { preset, radius, background } = (await call('GET', `/api/v1/profile?profile_id=${id}`)).data
+            .theme
+          return [preset, radius, background.type, background.image_url]
         }),
       )
     const before = await readThemes()
@@ -163,8 +166,10 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: texts.common.copy }).click()
     await page.getByText(texts.copyDesign.copied(2)).waitFor()
-    const copied = ['sunset', 'full']
-    expect(await readThemes()).toEqual([copied, copied])
+    const [first, second] = await readThemes()
+    for (const theme of [first, second])
+      expect(theme).toEqual(['sunset', 'full', 'image', expect.stringContaining('/media/')])
+    expect(new Set([new URL(image_url, studio.url).href, first![3], second![3]]).size).toBe(3)
     await page.getByRole('button', { name: texts.common.undo }).click()
     await expect.poll(readThemes).toEqual(before)
     expect(pageErrors).toEqual([])

@@ -11,9 +11,9 @@ describeStudio('pictures before their upload', ['sqlite'], (studio) => {
     const { data: link } = await call('POST', '/api/v1/links', {
       title: 'Shop',
       url: 'https://example.com/',
+      kind: 'product',
     })
     await goTo(`/links/${link.id}`)
-    await page.getByRole('tab', { name: texts.links.tabs.look }).click()
     const choose = async () => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),

@@ -10,6 +10,7 @@ import { findFreePort } from '../../support/ports.ts'
 import { runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { readMailToken, readNewestMail } from './mail.ts'
+import { createPng } from './png.ts'
 import { texts } from './texts.ts'
 
 export { readMailToken }
@@ -217,6 +218,14 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
     email,
     password,
     profileId: data.profile.id,
+    uploadPicture: async (): Promise<string> => {
+      const file = { name: 'picture.png', mimeType: 'image/png', buffer: createPng(40, 40) }
+      const response = await context.request.post(`${studio.url}/api/v1/business-blocks/upload`, {
+        headers: { 'x-csrf-token': data.csrf_token },
+        multipart: { file },
+      })
+      return (await response.json()).data.url
+    },
     username: data.profile.username,
     call,
     /** Verifies the e-mail address with the token of its e-mail. */

@@ -9,7 +9,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
     const person = await signUpByApi(studio, visit, 'Vera Clay')
     for (const title of ['Blog', 'Shop'])
       await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })
-    await person.call('PUT', '/api/v1/profile', { is_published: true, bio: 'Bowls.' })
+    const theme = { colors: { accent: '#ffe08a' } }
+    await person.call('PUT', '/api/v1/profile', { is_published: true, bio: 'Bowls.', theme })
     await person.goTo('/variants')
     await page.getByRole('heading', { name: texts.variants.emptyTitle }).waitFor()
     await takePicture(page, 'variants-empty')
@@ -17,6 +18,8 @@ describeStudio('variants', ['sqlite'], (studio) => {
 
     await page.getByRole('button', { name: texts.variants.add }).click()
     const dialog = page.getByRole('dialog')
+    const accent = dialog.getByLabel(texts.design.color.accent, { exact: true })
+    expect(await accent.first().inputValue()).toBe('#ffe08a')
     await dialog.getByRole('button', { name: texts.common.save }).click()
     await dialog.getByText(texts.common.requiredName).waitFor()
     await dialog.getByRole('textbox', { name: texts.variants.name, exact: true }).first().fill('Shop first')
@@ -29,7 +32,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
       .poll(() => preview.locator('a[href^="/l/"]').allTextContents())
       .toEqual([expect.stringContaining('New in the shop'), expect.stringContaining('Blog')])
     await dialog.getByLabel(texts.variants.weight).fill('100')
-    await dialog.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#7a1f5c')
+    await accent.last().fill('#7a1f5c')
     await dialog.getByLabel(texts.links.schedule.until).fill('2020-01-01T10:00')
     await dialog.getByLabel(texts.links.schedule.from, { exact: true }).fill('2024-05-01T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()

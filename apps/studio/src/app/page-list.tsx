@@ -300,6 +300,7 @@ export const PageList = ({
               <Button
                 small
                 icon="trash"
+                look="danger"
                 isPending={isPending}
                 isDisabled={!isPending && owned.length === 0}
                 onPress={() => setDeletion(owned)}

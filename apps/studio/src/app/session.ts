@@ -50,8 +50,8 @@ export const rememberPage = (id: number): void => {
 export const readRecentPages = (): readonly number[] =>
   (localStorage.getItem(recentPagesKey) ?? '').split(',').map(Number)
 
-/** Returns the last page of this tab, or the first one if the account cannot open it. */
+/** Returns the last page of this tab or browser, or the first one if the account cannot open them. */
 export const findCurrentPage = ({ profiles }: Account): number | undefined => {
-  const id = Number(sessionStorage.getItem(pageKey))
-  return (profiles.find((profile) => profile.id === id) ?? profiles[0])?.id
+  const latestIds = [Number(sessionStorage.getItem(pageKey)), ...readRecentPages()]
+  return latestIds.find((id) => profiles.some((profile) => profile.id === id)) ?? profiles[0]?.id
 }

@@ -22,14 +22,12 @@ export const useOtherPages = () => {
 export const CopyToPagesDialog = ({
   title,
   text,
-  isDisabled = false,
   copy,
   describe,
   onClose,
 }: {
   title: string
   text: string
-  isDisabled?: boolean
   /** Copies to one page. Returns a function that undoes it. */
   copy: (pageId: number) => Promise<() => Promise<unknown>>
   describe: (pageCount: number) => string
@@ -66,12 +64,7 @@ export const CopyToPagesDialog = ({
         <Row end>
           {progress ? <span role="status">{progress}</span> : null}
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            isPending={form.isPending}
-            isDisabled={isDisabled || !chosenIds.length}
-          >
+          <Button type="submit" look="primary" isPending={form.isPending} isDisabled={!chosenIds.length}>
             {t.common.copy}
           </Button>
         </Row>

@@ -51,7 +51,12 @@ export const Segmented = <K extends string>({
   }, [])
   useLayoutEffect(() => arrange(segments.current!))
   return (
-    <AriaRadioGroup {...props} onChange={(value) => onChange(value as K)} className={styles.field!}>
+    <AriaRadioGroup
+      {...props}
+      {...(error === undefined ? {} : { isInvalid: true })}
+      onChange={(value) => onChange(value as K)}
+      className={styles.field!}
+    >
       <Label className={labelHidden ? 'visually-hidden' : styles.label!}>{label}</Label>
       <span ref={segments} className={styles.segments}>
         {options.map((option) => (

@@ -125,7 +125,10 @@ export const workspaceOperations = {
     path: '/workspaces/:workspace_id',
     tag,
     summary: 'Read a workspace',
-    description: joinParagraphs(membersText, 'With its members, open invitations and transfers.'),
+    description: joinParagraphs(
+      membersText,
+      'With its members, open invitations and transfers. A member whose role is limited to some profiles sees only managers (owner and admins), themselves and their own transfers; as an admin also the members and invitations within these profiles.',
+    ),
     access: 'read',
     etag: 'workspace',
     params: workspaceParam,

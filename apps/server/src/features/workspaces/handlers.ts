@@ -64,17 +64,15 @@ export const createWorkspaceExtensionHandlers = (deps: Deps) =>
   ({
     getMember: createAuthorisedHandler(
       (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, { workspace }) => ok(await members.getMember(deps, workspace.id, ctx.params.member_id)),
+      async (ctx, access) => ok(await members.getMember(deps, access, ctx.params.member_id)),
     ),
     getInvite: createAuthorisedHandler(
       (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, { workspace }) =>
-        ok(await invites.getInvite(deps, ctx, workspace.id, ctx.params.invite_id)),
+      async (ctx, access) => ok(await invites.getInvite(deps, ctx, access, ctx.params.invite_id)),
     ),
     getTransfer: createAuthorisedHandler(
       (ctx) => loadWorkspace(deps, ctx, ctx.params.workspace_id),
-      async (ctx, { workspace }) =>
-        ok(await transfers.getTransfer(deps, ctx, workspace.id, ctx.params.transfer_id)),
+      async (ctx, access) => ok(await transfers.getTransfer(deps, ctx, access, ctx.params.transfer_id)),
     ),
     previewInvite: async (ctx) => ok(await invites.previewInvite(deps, ctx, ctx.query.token)),
     revokeInvite: createAuthorisedHandler(

@@ -18,10 +18,11 @@ import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { findByEmail, findUser, lockUser, normaliseEmail, type UserRow } from '../users/index.ts'
-import { changeWorkspace } from './access.ts'
+import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { assertAssigned, assertWithinReach } from './members.ts'
+import { canSeeInvite } from './policy.ts'
 import * as repo from './repo.ts'
 import { resolveStatus, toInvite } from './workspace.ts'
 
@@ -107,11 +108,19 @@ export const claimInvites = (db: Tx, email: string, now: number): Promise<boolea
 export const getInvite = async (
   deps: Deps,
   { now }: UserContext,
-  workspaceId: number,
+  access: WorkspaceAccess,
   id: number,
-): Promise<Invite> => {
-  const invite = await inviteRepo.findInvite(deps.db.read, { id })
-  return invite?.workspace_id === workspaceId ? toInvite(invite, now) : fail('not_found')
+): Promise<Invite> => toInvite(await loadInvite(deps.db.read, access, id), now)
+
+const loadInvite = async (
+  db: Db,
+  { workspace, me }: WorkspaceAccess,
+  id: number,
+): Promise<inviteRepo.InviteRow> => {
+  const invite = await inviteRepo.findInvite(db, { id })
+  return invite?.workspace_id === workspace.id && canSeeInvite(me, readProfileIds(invite.profile_ids, id))
+    ? invite
+    : fail('not_found')
 }
 
 /** Revokes a pending invitation and frees its seat. Fails with 409 if it was decided or has expired. */
@@ -121,9 +130,8 @@ export const revokeInvite = (
   id: number,
   expectedRevisions: readonly number[] | undefined,
 ): Promise<Invite> =>
-  changeWorkspace(ctx, workspaceId, 'manage', async (db) => {
-    const invite = await inviteRepo.findInvite(db, { id })
-    if (invite?.workspace_id !== workspaceId) return fail('not_found')
+  changeWorkspace(ctx, workspaceId, 'manage', async (db, access) => {
+    const invite = await loadInvite(db, access, id)
     if (resolveStatus(invite, ctx.now) !== 'pending') fail('already_decided')
     const revokedInvite =
       (await inviteRepo.decideInvite(db, id, 'revoked', ctx.now, expectedRevisions)) ?? fail('stale_revision')
@@ -197,7 +205,6 @@ export const acceptInvite = async (
   })
 }
 
-/** Declines an invitation to the caller's verified e-mail address. */
 export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const invite = (await inviteRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return ctx.tx(async (db) => {

@@ -50,15 +50,11 @@ export const listMembers = (db: Db, workspaceId: number, id?: number) =>
     .selectFrom('workspace_member as m')
     .innerJoin('user', 'user.id', 'm.user_id')
     .select([
-      'm.id',
-      'm.user_id',
+      ...memberColumns,
       'user.name as user_name',
       'user.email as user_email',
-      'm.role',
-      'm.profile_ids',
       'user.totp_confirmed_at',
       'user.last_active_at',
-      'm.revision',
       'm.created_at',
       'm.updated_at',
     ])

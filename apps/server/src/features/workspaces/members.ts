@@ -6,17 +6,21 @@ import { fail } from '../../domain/errors.ts'
 import { isSame, requireRevision } from '../../domain/resource.ts'
 import { isManager } from '../../domain/roles.ts'
 import { audit } from '../audit/index.ts'
-import { changeWorkspace } from './access.ts'
+import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { canReachProfiles } from './policy.ts'
+import { canReachProfiles, canSeeMember } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 import { type Membership, toMember } from './workspace.ts'
 
-export const getMember = async (deps: Deps, workspaceId: number, id: number): Promise<Member> => {
-  const [member] = await memberRepo.listMembers(deps.db.read, workspaceId, id)
-  return toMember(member ?? fail('not_found'))
+export const getMember = async (
+  deps: Deps,
+  { workspace, me }: WorkspaceAccess,
+  id: number,
+): Promise<Member> => {
+  const [member] = await memberRepo.listMembers(deps.db.read, workspace.id, id)
+  return member && canSeeMember(me, memberRepo.toMembership(member)) ? toMember(member) : fail('not_found')
 }
 
 /** Changes role or profiles, effective with the member's next request. */

@@ -10,6 +10,20 @@ export const isOwner = (role: Role): boolean => role === 'owner'
 export const canReachProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
+/** Returns true if the caller may read a member. Members limited to some profiles see managers, themselves and whom they may invite. */
+export const canSeeMember = (
+  me: RoleGrant & { userId: number },
+  member: RoleGrant & { userId: number },
+): boolean => member.userId === me.userId || isManager(member.role) || canSeeInvite(me, member.profileIds)
+
+export const canSeeInvite = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
+  me.profileIds === null || mayInvite(me, profileIds)
+
+export const canSeeTransfer = (
+  me: RoleGrant & { userId: number },
+  transfer: { from_user_id: number; to_user_id: number },
+): boolean => me.profileIds === null || [transfer.from_user_id, transfer.to_user_id].includes(me.userId)
+
 /** Returns true if the member's role includes an assigned profile, or the member owns it. */
 export const canSeeProfile = (
   me: RoleGrant & { userId: number },

@@ -22,7 +22,7 @@ import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as assignmentRepo from './assignment-repo.ts'
 import * as inviteRepo from './invite-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { canSeeProfile, planProfileChange } from './policy.ts'
+import { canSeeInvite, canSeeMember, canSeeProfile, canSeeTransfer, planProfileChange } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 import {
@@ -52,6 +52,7 @@ export const getWorkspace = async (
   access: WorkspaceAccess,
 ): Promise<WorkspaceDetail> => {
   const db = deps.db.read
+  const { me } = access
   const { id } = access.workspace
   const [workspace] = await toWorkspaces(deps, db, ctx, [access])
   const members = await memberRepo.listMembers(db, id)
@@ -59,9 +60,11 @@ export const getWorkspace = async (
   const transfers = await transferRepo.listLatestTransfers(db, id, maxListedTransfers)
   return {
     ...workspace!,
-    members: members.map(toMember),
-    invites: invites.map((row) => toInvite(row, ctx.now)),
-    transfers: transfers.map((row) => toTransfer(row, ctx.now)),
+    members: members.filter((row) => canSeeMember(me, memberRepo.toMembership(row))).map(toMember),
+    invites: invites
+      .filter((row) => canSeeInvite(me, readProfileIds(row.profile_ids, row.id)))
+      .map((row) => toInvite(row, ctx.now)),
+    transfers: transfers.filter((row) => canSeeTransfer(me, row)).map((row) => toTransfer(row, ctx.now)),
   }
 }
 

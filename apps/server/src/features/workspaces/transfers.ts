@@ -9,8 +9,9 @@ import { audit } from '../audit/index.ts'
 import { requireCredential } from '../credentials/index.ts'
 import { assertMailQueued, enqueueMail } from '../mail/index.ts'
 import { lockUser, normaliseEmail } from '../users/index.ts'
-import { changeWorkspace } from './access.ts'
+import { changeWorkspace, type WorkspaceAccess } from './access.ts'
 import * as memberRepo from './member-repo.ts'
+import { canSeeTransfer } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transferRepo from './transfer-repo.ts'
 import { resolveStatus, toTransfer } from './workspace.ts'
@@ -57,11 +58,13 @@ export const requestTransfer = async (
 export const getTransfer = async (
   deps: Deps,
   { now }: UserContext,
-  workspaceId: number,
+  { workspace, me }: WorkspaceAccess,
   id: number,
 ): Promise<Transfer> => {
   const transfer = await transferRepo.findTransfer(deps.db.read, id)
-  return transfer?.workspace_id === workspaceId ? toTransfer(transfer, now) : fail('not_found')
+  return transfer?.workspace_id === workspace.id && canSeeTransfer(me, transfer)
+    ? toTransfer(transfer, now)
+    : fail('not_found')
 }
 
 /** Cancels a transfer. Fails with 409 if it was decided or has expired. */

@@ -324,6 +324,43 @@ describeBoth('workspaces', (engine) => {
     expect(await role(editor, viewer.profileId)).toBe('editor')
   })
 
+  test('shows members, invitations and transfers to a limited member only if they concern them', async () => {
+    const { id, owner, client, admin, editor, viewer, ids } = await team()
+    const invite = await t.invite(owner, id, {
+      email: 'other@example.org',
+      role: 'viewer',
+      profile_ids: [client.profileId],
+    })
+    const transfer = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: ids.viewer })
+    const limit = (memberId: number, profile_ids: number[]) =>
+      t.call(owner, 'PUT', `/workspaces/${id}/members/${memberId}`, { profile_ids })
+    const read = async (who: Person) => {
+      const { members, invites, transfers } = (await t.call(who, 'GET', `/workspaces/${id}`)).data
+      return [members.map((m: { id: number }) => m.id), invites.length, transfers.length]
+    }
+    const statuses = async (who: Person) => {
+      const paths = [`members/${ids.editor}`, `invites/${invite.id}`, `transfers/${transfer.data.id}`]
+      const responses = paths.map((path) => app.as(who, 'GET', `/ext/v1/workspaces/${id}/${path}`))
+      return (await Promise.all(responses)).map(({ status }) => status)
+    }
+    const everyone = [ids.owner, ids.client, ids.admin, ids.editor, ids.viewer]
+    expect(await read(editor)).toEqual([everyone, 1, 1])
+    await limit(ids.editor, [client.profileId])
+    await limit(ids.viewer, [])
+    expect(await read(editor)).toEqual([[ids.owner, ids.admin, ids.editor], 0, 0])
+    expect(await statuses(editor)).toEqual([200, 404, 404])
+    expect(await read(viewer)).toEqual([[ids.owner, ids.admin, ids.viewer], 0, 1])
+    expect(await statuses(viewer)).toEqual([404, 404, 200])
+    expect(await read(client)).toEqual([everyone, 1, 1])
+
+    await limit(ids.admin, [client.profileId])
+    expect(await read(admin)).toEqual([[ids.owner, ids.admin, ids.editor, ids.viewer], 1, 0])
+    await limit(ids.admin, [])
+    expect(await read(admin)).toEqual([[ids.owner, ids.admin, ids.viewer], 0, 0])
+    const revoke = await app.as(admin, 'DELETE', `/ext/v1/workspaces/${id}/invites/${invite.id}`)
+    expect(revoke.status).toBe(404)
+  })
+
   test('counts visible profiles in the summary, with the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
     const created = await t.call(client, 'POST', '/links', link)

@@ -62,6 +62,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       isDisabled={!isEditable}
     />
   ) : null
+  const pictureFields = <PictureFields {...{ draft, change, errors, isEditable }} />
   const hasAddress = formatAddress(kind, draft.url, { publicUrl, street }) !== ''
   const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
@@ -96,7 +97,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
           <EntryMails />
         </Suspense>
       ) : null}
-      {kind === 'image' ? <PictureFields {...{ draft, change, errors, isEditable }} /> : null}
+      {kind === 'image' ? pictureFields : null}
       {kind === 'file' ? (
         <UploadField
           label={t.links.fields.uploadFile}
@@ -130,6 +131,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
         isDisabled={!isEditable}
       />
       {derivesTitle || addressInput === 'optional' ? null : addressField}
+      {kind === 'product' ? pictureFields : null}
       <TextField
         label={t.links.fields.supporting_text}
         value={draft.supporting_text ?? ''}

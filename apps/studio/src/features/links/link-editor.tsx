@@ -18,7 +18,7 @@ import { formatAddress } from './address.ts'
 import { formatBroken } from './broken-text.ts'
 import { ContentFields, type LinkFieldsProps, PictureFields } from './content-fields.tsx'
 import { IconPicker } from './icon-picker.tsx'
-import { allKinds, isFollowed, toKind } from './kinds.ts'
+import { allKinds, isFollowed, isPictureContent, toKind } from './kinds.ts'
 import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
 import { useArchiveLinks, useBrokenLinks } from './queries.ts'
 
@@ -236,7 +236,9 @@ const LookFields = ({ draft, change, errors, isEditable }: LinkFieldsProps) => {
         error={errors.kind}
         isDisabled={!isEditable}
       />
-      {toKind(draft.kind) === 'image' ? null : <PictureFields {...{ draft, change, errors, isEditable }} />}
+      {isPictureContent(toKind(draft.kind)) ? null : (
+        <PictureFields {...{ draft, change, errors, isEditable }} />
+      )}
       <IconPicker
         value={draft.icon}
         onChange={(icon) => change({ icon })}

@@ -9,7 +9,7 @@ import { useStatus } from '../../app/status.ts'
 import { usePageDraft } from '../../editor/drafts.ts'
 import { EditLayout } from '../../editor/edit-layout.tsx'
 import { useLinkFilter } from '../../editor/link-filter.tsx'
-import { canEdit, useLinks, useProfile } from '../../editor/queries.ts'
+import { canEdit, useProfile } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
@@ -177,13 +177,11 @@ const NoLinks = () => {
   )
 }
 
-/** Shows where archived links are. Loads them only for an empty list. */
 const ArchivedNote = ({ onOpen }: { onOpen: () => void }) => {
   const t = useMessages()
   const profile = useProfile()
-  const hasLinks = useLinks().length > 0
-  const { data } = useQuery({ ...archivedLinksQuery(profile.id), enabled: !hasLinks })
-  if (!hasLinks && !data?.total) return null
+  const { data } = useQuery(archivedLinksQuery(profile.id))
+  if (!data?.total) return null
   return (
     <p className={styles.archivedHint}>
       {t.links.archivedByMistake}{' '}

@@ -202,7 +202,7 @@ export const useMoveLink = () => {
     const text =
       position.section === '' && from.section !== ''
         ? t.links.movedAbove(before.title, from.section)
-        : `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}`
+        : `${t.links.moved(before.title)}: ${[position.section, positionText].filter(Boolean).join(', ')}.`
     if (isUndoable) toast(text, { action: { title: t.common.undo, run: () => move(id, from, false) } })
   }
   return move
@@ -330,7 +330,7 @@ export const useMoveSection = () => {
     const previousOrder = links.map(({ id }) => id)
     if (!order) return
     mutation.mutate(order)
-    toast(t.links.moved(name), {
+    toast(`${t.links.moved(name)}.`, {
       action: { title: t.common.undo, run: () => mutation.mutate(previousOrder) },
     })
   }

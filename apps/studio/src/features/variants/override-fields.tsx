@@ -96,7 +96,7 @@ export const OverrideFields = ({
             key={name}
             label={name === 'surface' && buttonStyle !== 'surface' ? t.design.panels : t.design.color[name]}
             value={theme?.colors?.[name] ?? null}
-            fallback={tokens[name]}
+            fallback={preview.profile.theme.colors[name] ?? tokens[name]}
             fallbackText={t.variants.asOnPage}
             isDisabled={!isEditable}
             onChange={(value) => {

@@ -22,10 +22,11 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const { createSections } = useWorkspaceMenu(workspace.id)
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
   const [isAssigning, setIsAssigning] = useState(false)
-  const { plan, usage } = useAccount()
+  const { user, plan, usage } = useAccount()
   const { key } = useLocation()
   const isPlanFull = plan.limits.profiles !== null && usage.profiles >= plan.limits.profiles
   if (isSummaryLoading || arePagesLoading) return <Loading />
+  const isLimited = workspace.members.some((member) => member.user.id === user.id && member.profile_ids)
   const ids = new Set(workspace.profiles.map(({ id }) => id))
   const actions = (
     <>
@@ -55,8 +56,12 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           )}
         </Card>
       ) : (
-        <EmptyState icon="shop" title={t.workspaces.noPages} actions={actions}>
-          {t.workspaces.noPagesText}
+        <EmptyState
+          icon="shop"
+          title={isLimited ? t.workspaces.noSharedPages : t.workspaces.noPages}
+          actions={actions}
+        >
+          {isLimited ? t.workspaces.noSharedPagesText : t.workspaces.noPagesText}
         </EmptyState>
       )}
       {summary?.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}

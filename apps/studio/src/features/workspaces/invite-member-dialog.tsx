@@ -28,6 +28,7 @@ export const InviteMemberDialog = ({
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     required: { email: t.auth.requiredEmail },
+    check: () => (pages?.length === 0 ? { profile_ids: t.workspaces.choosePage } : {}),
     toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
@@ -52,7 +53,17 @@ export const InviteMemberDialog = ({
           error={form.errors.email}
           autoFocus
         />
-        <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
+        <RoleFields
+          workspace={workspace}
+          role={role}
+          onRole={setRole}
+          pages={pages}
+          onPages={(pages) => {
+            setPages(pages)
+            form.markCorrected('profile_ids')
+          }}
+          pagesError={form.errors.profile_ids}
+        />
         <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
           {t.workspaces.sendInvite}
         </Button>

@@ -10,7 +10,7 @@ import { type Messages, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
+import { findJoinedPath, pendingInvite, SendVerification, SwitchAccount } from '../auth/index.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './received-queries.ts'
 import { type OfferTexts, useOfferTexts } from './texts.ts'
 
@@ -68,9 +68,10 @@ const formatRefusal = (
 const useOpenWorkspace = () => {
   const texts = useOfferTexts()
   const navigate = useNavigate()
-  return ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
+  return async ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
+    const path = await findJoinedPath(id)
     toast(texts.joinedTitle(name))
-    return navigate(`/workspaces/${id}`, { replace: true })
+    await navigate(path, { replace: true })
   }
 }
 

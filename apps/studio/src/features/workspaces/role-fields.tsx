@@ -13,12 +13,14 @@ export const RoleFields = ({
   onRole,
   pages,
   onPages,
+  pagesError,
 }: {
   workspace: WorkspaceDetail
   role: AssignableRole
   onRole: (role: AssignableRole) => void
   pages: readonly number[] | null
   onPages: (pages: number[] | null) => void
+  pagesError?: string | undefined
 }) => {
   const t = useMessages()
   return (
@@ -42,6 +44,7 @@ export const RoleFields = ({
           { id: 'all', label: t.workspaces.allPages },
           { id: 'some', label: t.workspaces.somePages },
         ]}
+        error={pagesError}
       />
       {pages ? <PageChecks pages={workspace.profiles} chosen={pages} onChange={onPages} /> : null}
     </>

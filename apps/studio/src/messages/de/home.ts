@@ -4,7 +4,7 @@ const messages: Messages['home'] = {
   newEntries: (n) => (n === 1 ? '1 neuer Formulareintrag' : `${n} neue Formulareinträge`),
   published: 'Veröffentlicht',
   publish: 'Veröffentlichen',
-  notPublished: 'Diese Seite sehen nur du und dein Team. Veröffentliche sie, wenn sie fertig ist.',
+  notPublished: 'Besucher sehen diese Seite noch nicht. Veröffentliche sie, wenn sie fertig ist.',
   share: 'Teilen',
   addressAndQr: 'Seitenadresse und QR-Code',
   qr: 'QR-Code',

@@ -2,7 +2,7 @@ export default {
   newEntries: (n: number) => (n === 1 ? '1 new form entry' : `${n} new form entries`),
   published: 'Published',
   publish: 'Publish',
-  notPublished: 'Only you and members of its workspaces can see this page. Publish it when it is ready.',
+  notPublished: 'Visitors cannot see this page yet. Publish it when it is ready.',
   share: 'Share',
   addressAndQr: 'Page address and QR code',
   qr: 'QR code',

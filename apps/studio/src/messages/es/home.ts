@@ -5,7 +5,7 @@ const messages: Messages['home'] = {
     n === 1 ? '1 respuesta nueva en tus formularios' : `${n} respuestas nuevas en tus formularios`,
   published: 'Publicada',
   publish: 'Publicar',
-  notPublished: 'Esta página solo es visible para ti y tu equipo. Publícala cuando esté lista.',
+  notPublished: 'Los visitantes aún no ven esta página. Publícala cuando esté lista.',
   share: 'Compartir',
   addressAndQr: 'Dirección y código QR',
   qr: 'Código QR',

@@ -4,7 +4,7 @@ const messages: Messages['home'] = {
   newEntries: (n) => (n === 1 ? '1 nova resposta de formulário' : `${n} novas respostas de formulário`),
   published: 'Publicada',
   publish: 'Publicar',
-  notPublished: 'Só você e sua equipe podem ver esta página. Publique quando estiver pronta.',
+  notPublished: 'Os visitantes ainda não veem esta página. Publique quando estiver pronta.',
   share: 'Compartilhar',
   addressAndQr: 'Endereço e código QR',
   qr: 'Código QR',

@@ -3,18 +3,13 @@ import type { Theme, ThemeWrite } from '@vitrine/contract'
 import { useState } from 'react'
 import { api } from '../../../app/api.ts'
 import { CopyToPagesDialog, useOtherPages } from '../../../editor/copy-to-pages-dialog.tsx'
-import { hasUpload } from '../../../editor/has-upload.ts'
+import { copyUploads } from '../../../editor/copy-uploads.ts'
 import { cacheProfile, profileQuery } from '../../../editor/queries.ts'
 import type en from '../../../messages/en/screens/copy-design.ts'
 import { createTextsHook } from '../../../messages/screen-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const useCopyDesignTexts = createTextsHook<typeof en>('copy-design')
-
-const noBackground = { type: 'color', value: null, image_url: null } as const
-
-const toCopy = (theme: Theme): ThemeWrite =>
-  hasUpload(theme.background.image_url) ? { ...theme, background: noBackground } : theme
 
 export const CopyDesign = ({ theme }: { theme: Theme }) => {
   const texts = useCopyDesignTexts()
@@ -36,7 +31,7 @@ export const CopyDesign = ({ theme }: { theme: Theme }) => {
           text={texts.text}
           copy={async (pageId) => {
             const { data: page } = await api.getProfile({ query: { profile_id: pageId } })
-            await writeTheme(pageId, toCopy(theme))
+            await writeTheme(pageId, await copyUploads(pageId, theme))
             return () => writeTheme(pageId, page.theme)
           }}
           describe={texts.copied}

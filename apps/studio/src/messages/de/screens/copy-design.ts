@@ -3,7 +3,7 @@ import type en from '../../en/screens/copy-design.ts'
 const copyDesign: typeof en = {
   open: 'Auf andere Seiten kopieren…',
   title: 'Design auf andere Seiten kopieren',
-  text: 'Ersetzt das Design der gewählten Seiten. Ein hochgeladenes Hintergrundbild wird nicht kopiert.',
+  text: 'Ersetzt das Design der gewählten Seiten.',
   copied: (n) => (n === 1 ? 'Design auf 1 Seite kopiert.' : `Design auf ${n} Seiten kopiert.`),
 }
 export default copyDesign

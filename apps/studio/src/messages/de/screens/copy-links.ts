@@ -2,10 +2,8 @@ import type en from '../../en/screens/copy-links.ts'
 
 const copyLinks: typeof en = {
   title: 'Auf andere Seiten kopieren',
-  text: 'Kopien kommen ans Ende der gewählten Seiten. Bilder, Zugangscodes und Kampagnen werden nicht kopiert.',
+  text: 'Kopien kommen ans Ende der gewählten Seiten. Zugangscodes und Kampagnen werden nicht kopiert.',
   copied: (n, pages) =>
     `${n === 1 ? '1 Block' : `${n} Blöcke`} auf ${pages === 1 ? '1 Seite' : `${pages} Seiten`} kopiert.`,
-  leftOut: (n) =>
-    n === 1 ? '1 Block mit Datei wurde ausgelassen.' : `${n} Blöcke mit Dateien wurden ausgelassen.`,
 }
 export default copyLinks

@@ -1,6 +1,6 @@
 export default {
   open: 'Copy to other pages…',
   title: 'Copy design to other pages',
-  text: 'Replaces the design of the chosen pages. An uploaded background picture is not copied.',
+  text: 'Replaces the design of the chosen pages.',
   copied: (n: number) => (n === 1 ? 'Design copied to 1 page.' : `Design copied to ${n} pages.`),
 }

@@ -3,7 +3,7 @@ import type en from '../../en/screens/copy-design.ts'
 const copyDesign: typeof en = {
   open: 'Copiar para outras páginas…',
   title: 'Copiar o design para outras páginas',
-  text: 'Substitui o design das páginas escolhidas. Uma imagem de fundo enviada não é copiada.',
+  text: 'Substitui o design das páginas escolhidas.',
   copied: (n) => (n === 1 ? 'Design copiado para 1 página.' : `Design copiado para ${n} páginas.`),
 }
 export default copyDesign
