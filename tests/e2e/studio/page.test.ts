@@ -91,6 +91,24 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
+  test('shows the whole theme that the keyboard selects above the bar of the set-up', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Keya Board')
+    await goTo('/start?step=theme')
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await page.getByRole('radio', { name: 'Vitrine', exact: true }).focus()
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+    const selected = page.locator('label', { has: page.getByRole('radio', { name: 'Candy', checked: true }) })
+    const bar = page.getByRole('button', { name: texts.common.continue }).locator('..')
+    const measureGap = async () => {
+      const [tile, edge] = [await selected.boundingBox(), await bar.boundingBox()]
+      return edge!.y - (tile!.y + tile!.height)
+    }
+    await expect.poll(measureGap).toBeGreaterThanOrEqual(0)
+    expect(pageErrors).toEqual([])
+  })
+
   test('selects and undoes themes and fixes unreadable colours', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
