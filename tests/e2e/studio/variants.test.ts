@@ -29,7 +29,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
       .poll(() => preview.locator('a[href^="/l/"]').allTextContents())
       .toEqual([expect.stringContaining('New in the shop'), expect.stringContaining('Blog')])
     await dialog.getByLabel(texts.variants.weight).fill('100')
-    await dialog.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#7a1f5c')
+    await dialog.getByLabel(texts.design.color.accent, { exact: true }).fill('#7a1f5c')
     await dialog.getByLabel(texts.links.schedule.until).fill('2020-01-01T10:00')
     await dialog.getByLabel(texts.links.schedule.from, { exact: true }).fill('2024-05-01T10:00')
     await dialog.getByRole('button', { name: texts.common.save }).click()
