@@ -97,7 +97,6 @@ export const updateProfile = async (
 const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =>
   Object.keys(changes).join() === 'theme'
 
-/** Returns only `preset` for another preset, because it replaces the other fields. */
 const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {
   const { theme } = after.doc
   const fields = (Object.keys(theme) as (keyof typeof theme)[]).filter(

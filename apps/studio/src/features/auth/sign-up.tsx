@@ -52,7 +52,6 @@ const RegistrationClosed = () => {
   )
 }
 
-/** Problems as the service reports them, so that all errors of the form appear at once. */
 const emailProblem = {
   path: null,
   rule: 'format_email',

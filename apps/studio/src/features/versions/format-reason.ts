@@ -3,7 +3,6 @@ import { getFieldName } from '../../editor/field-paths.ts'
 import type { Messages } from '../../messages/index.tsx'
 import type { VersionTexts } from './texts.ts'
 
-/** Returns the title of an automatic version. `name` is the title of a link, or the names of changed theme fields. */
 export const formatReason = (
   { reason, name }: Pick<Version, 'reason' | 'name'>,
   texts: VersionTexts,

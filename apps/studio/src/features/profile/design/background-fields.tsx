@@ -17,7 +17,6 @@ type Kind = 'theme' | Background['type']
 
 const kinds: readonly Kind[] = ['theme', ...backgroundTypes]
 
-/** Returns the initial background of each kind, in the colours of the current theme. */
 const listStarts = ({
   background,
   fill,

@@ -32,7 +32,6 @@ export const ColorCard = ({
   const t = useMessages()
   const { tokens } = resolved.looks[shownMode]
   const fallback = { ...tokens, accent: tokens.fill }
-  // Only one mode shows these colours unchanged. The accent applies in both
   const isMirrored =
     hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
   const labels = {
