@@ -65,7 +65,6 @@ export const ColorCard = ({
       const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
       return [{ name, text, places }]
     }
-    // Without own areas, the mode in which the text is not readable shows another shade
     return name === 'text' && theme.colors.text && isMirrored && resolved.home !== shownMode
       ? [{ name, text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }]
       : []
