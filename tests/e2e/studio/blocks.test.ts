@@ -97,6 +97,49 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('opens the form of the first match by Enter without submitting it', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Enno Enter')
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    await page.getByLabel(texts.common.search).fill(kinds.product.name)
+    await page.keyboard.press('Enter', { delay: 80 })
+    const title = page.getByLabel(fields.title, { exact: true })
+    await title.fill('Moss bowl')
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
+    await title.press('Enter')
+    await page.getByText(texts.links.addressErrors.web).waitFor()
+    expect(pageErrors).toEqual([])
+  })
+
+  test('keeps fields in place while schedule and opening hours are entered', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Stella Still')
+    const { data: link } = await call('POST', '/api/v1/links', {
+      kind: 'map',
+      title: 'Shop',
+      url: 'https://example.com/',
+    })
+    await goTo(`/links/${link.id}`)
+    const day = page
+      .getByRole('group', { name: blockFields.opening_hours!, exact: true })
+      .getByText('Monday', { exact: true })
+    const dayBefore = await day.boundingBox()
+    await day.click()
+    await page.getByLabel(`Monday: ${blockFields.opens}`).waitFor()
+    expect(await day.boundingBox()).toEqual(dayBefore)
+    await page.getByRole('tab', { name: texts.links.tabs.schedule }).click()
+    const until = page.getByLabel(texts.links.schedule.until)
+    const untilBefore = await until.boundingBox()
+    await page.getByLabel(texts.links.schedule.from).fill('2031-03-01T09:00')
+    await page.getByRole('button', { name: texts.links.schedule.clear }).waitFor()
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await until.boundingBox()).toEqual(untilBefore)
+    expect(pageErrors).toEqual([])
+  })
+
   test('asks only for the required fields of each kind', async () => {
     const visit = await studio.open('phone')
     const { page, pageErrors } = visit

@@ -524,7 +524,8 @@ describeStudio('links', ['sqlite'], (studio) => {
     // Without a text, a further question is not stored
     await page.getByRole('button', { name: blockFields.addItem! }).click()
     await expect.poll(() => labels.count()).toBe(5)
-    await page.getByRole('button', { name: texts.common.remove, exact: true }).first().click()
+    const firstName = (await fields())[0].label
+    await page.getByRole('button', { name: `${texts.common.remove}: ${firstName}`, exact: true }).click()
     await expect.poll(async () => (await fields()).length).toBe(3)
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-item'))).toBe(true)
     await page.getByRole('button', { name: texts.common.undo }).click()

@@ -82,6 +82,35 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('keeps the preview if one text colour suits the other mode, and names what visitors see', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Tess Text')
+    const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
+    const color = (name: 'text' | 'background' | 'surface') =>
+      page.getByLabel(texts.design.color[name], { exact: true })
+    await call('PUT', '/api/v1/profile', { theme: { preset: 'minimal', button_style: 'surface' } })
+    await goTo('/design')
+    await color('text').fill('#eeeeee')
+    await page.getByText(texts.design.otherShade.light).waitFor()
+    await page.getByText(texts.design.mirrored.dark).waitFor()
+    await page.getByRole('button', { name: texts.editor.showDark }).waitFor()
+    await page.getByRole('button', { name: texts.design.applyColor }).click()
+    await page.getByText(texts.design.mirrored.light).waitFor()
+    await page.getByText(texts.design.otherShade.light).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await theme()).colors.text).toMatch(/^#1/)
+
+    await color('background').fill('#ffffff')
+    await color('surface').fill('#d0d0d0')
+    await color('text').fill('#bbbbbb')
+    await page.getByText(`${texts.design.color.background}: #767676`).waitFor()
+    await page.getByText(`${texts.design.color.surface}: #595959`).waitFor()
+    await page.getByRole('button', { name: texts.design.applyColor }).click()
+    await page.getByText(texts.design.contrast).waitFor({ state: 'detached' })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
   test('draws the list of fonts and the preview in the fonts of pages', async () => {
     const visit = await studio.open('desktop')
     const { page, pageErrors } = visit

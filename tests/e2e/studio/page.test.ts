@@ -92,6 +92,24 @@ describeStudio('setup', ['sqlite', 'postgres'], (studio) => {
 })
 
 describeStudio('design and profile', ['sqlite'], (studio) => {
+  test('shows the whole theme that the keyboard selects above the bar of the set-up', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Keya Board')
+    await goTo('/start?step=theme')
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await page.getByRole('radio', { name: 'Vitrine', exact: true }).focus()
+    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+    const selected = page.locator('label', { has: page.getByRole('radio', { name: 'Candy', checked: true }) })
+    const bar = page.getByRole('button', { name: texts.common.continue }).locator('..')
+    const measureGap = async () => {
+      const [tile, edge] = [await selected.boundingBox(), await bar.boundingBox()]
+      return edge!.y - (tile!.y + tile!.height)
+    }
+    await expect.poll(measureGap).toBeGreaterThanOrEqual(0)
+    expect(pageErrors).toEqual([])
+  })
+
   test('selects and undoes themes and fixes unreadable colours', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
@@ -117,14 +135,14 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     await expect.poll(async () => (await theme()).preset).toBe('vitrine')
     expect((await theme()).radius).toBe('full')
 
-    await page.getByLabel(texts.design.color.accent, { exact: true }).last().fill('#224466')
+    await page.getByLabel(texts.design.color.accent, { exact: true }).fill('#224466')
     await page.getByText(texts.design.changed).waitFor()
     await expect.poll(async () => (await theme()).colors.accent).toBe('#224466')
     await page.getByRole('heading', { name: texts.design.title, level: 1 }).click()
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await theme()).colors.accent).toBeNull()
-    await page.getByLabel(texts.design.color.background, { exact: true }).last().fill('#ffffff')
-    await page.getByLabel(texts.design.color.text, { exact: true }).last().fill('#cccccc')
+    await page.getByLabel(texts.design.color.background, { exact: true }).fill('#ffffff')
+    await page.getByLabel(texts.design.color.text, { exact: true }).fill('#cccccc')
     await page.getByText(texts.design.contrast).waitFor()
     await takePicture(page, 'design-contrast-desktop')
     await page.getByRole('button', { name: texts.design.applyColor }).click()
@@ -133,7 +151,7 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
 
     await page.getByText(texts.design.backgrounds.gradient, { exact: true }).click()
     await page.getByLabel(texts.design.direction).waitFor()
-    await expect.poll(async () => (await theme()).background.type).toBe('gradient')
+    await expect.poll(async () => (await theme()).background.value).toMatch(/^135deg,#ffffff,#/)
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })

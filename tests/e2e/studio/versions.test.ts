@@ -16,6 +16,7 @@ describeStudio('versions', ['sqlite'], (studio) => {
     })
     await person.call('PUT', '/api/v1/profile', { bio: 'Bowls and cups.' })
 
+    await page.getByText(texts.versions.automaticLimit('20')).waitFor()
     await page.getByRole('button', { name: texts.versions.create }).click()
     await page.getByRole('button', { name: texts.common.save }).click()
     await page.getByText(texts.common.requiredName).waitFor()
@@ -57,6 +58,15 @@ describeStudio('versions', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).click()
     await page.getByText(texts.versions.restoreUndone).waitFor()
     expect(await bio()).toBe('Oops again')
+
+    await person.call('PUT', '/api/v1/profile', { theme: { font: 'editorial', radius: 'full' } })
+    await page.reload()
+    const { fields } = texts.changes
+    const title = `${texts.versions.reasons['profile.theme']}: ${fields['theme.font']}, ${fields['theme.radius']}`
+    await page.getByRole('button', { name: `${texts.versions.review}: ${title}` }).click()
+    await dialog.getByText(texts.design.fonts.editorial).waitFor()
+    await dialog.getByText(texts.design.asTheme).first().waitFor()
+    await dialog.getByRole('button', { name: texts.common.close }).last().click()
 
     await page.getByRole('button', { name: 'Delete: Before the mistake' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.common.delete }).click()

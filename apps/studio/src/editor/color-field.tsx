@@ -44,7 +44,7 @@ export const ColorField = ({
     <div className={styles.color}>
       <input
         type="color"
-        aria-label={label}
+        aria-label={t.design.picker(label)}
         aria-describedby={describedBy}
         value={color}
         disabled={isDisabled}
@@ -53,35 +53,33 @@ export const ColorField = ({
           onChange(target.value)
         }}
       />
-      <span className={styles.colorTexts}>
-        <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          aria-describedby={isInvalid ? `${id}-error` : describedBy}
-          className={styles.hex}
-          value={text ?? value ?? ''}
-          placeholder={fallbackText ?? t.design.asTheme}
-          maxLength={maxLengths.color}
-          spellCheck={false}
-          autoComplete="off"
-          disabled={isDisabled}
-          aria-invalid={isInvalid || undefined}
-          onChange={({ target }) => {
-            setText(target.value)
-            const hex = addHash(target.value)
-            if (isHex(hex)) onChange(hex.toLowerCase())
-            else if (target.value === '') onChange(null)
-          }}
-          onBlur={() => {
-            if (!isInvalid) setText(null)
-          }}
-        />
-        {isInvalid ? (
-          <small id={`${id}-error`} className={styles.error}>
-            {formatProblem(colorProblem, t)}
-          </small>
-        ) : null}
-      </span>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        aria-describedby={isInvalid ? `${id}-error` : describedBy}
+        className={styles.hex}
+        value={text ?? value ?? ''}
+        placeholder={fallbackText ?? t.design.asTheme}
+        maxLength={maxLengths.color}
+        spellCheck={false}
+        autoComplete="off"
+        disabled={isDisabled}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          const hex = addHash(target.value)
+          if (isHex(hex)) onChange(hex.toLowerCase())
+          else if (target.value === '') onChange(null)
+        }}
+        onBlur={() => {
+          if (!isInvalid) setText(null)
+        }}
+      />
+      {isInvalid ? (
+        <small id={`${id}-error`} className={styles.error}>
+          {formatProblem(colorProblem, t)}
+        </small>
+      ) : null}
       {value === null ? null : (
         <IconButton
           icon="undo"

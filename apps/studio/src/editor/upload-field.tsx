@@ -65,11 +65,11 @@ export const UploadField = ({
   }
   const choose = (file: File | undefined) => {
     if (!file || progress !== null) return
+    setFailureText(undefined)
     if (crop && canCrop(file)) setChosenFile(file)
     else void upload(file, null)
   }
   const upload = async (file: File, words: string | null) => {
-    setFailureText(undefined)
     setProgress(0)
     try {
       const client = createUploadClient(setProgress)

@@ -30,7 +30,8 @@ const version = {
   ...resource,
   profile_id: describeSchema(Id, 'ID of the profile.'),
   name: Type.String({
-    description: 'Name of the restore point, or title of the link that an automatic version precedes.',
+    description:
+      'Name of the restore point. In an automatic version, the title of the link or the theme fields (`font, radius`) that change.',
   }),
   kind: Enum(['manual', 'auto', 'pre_restore'], {
     description:

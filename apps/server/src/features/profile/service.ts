@@ -20,6 +20,7 @@ import {
   mergeSettings,
   type PageRecord,
   type ProfileRecord,
+  type ProfileSettings,
   readSettings,
   toProfile,
 } from './profile.ts'
@@ -60,9 +61,10 @@ export const updateProfile = async (
       const username = body.username?.toLowerCase() ?? profile.username
       if (username !== profile.username) await rename(deps, db, ctx, profile, access.role, username)
       const reason = changesOnlyTheme(body) ? 'profile.theme' : 'profile.update'
-      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason)
-      await copyProfileToHistory(db, profile.id, version)
       const content = mergeSettings(profile, body, deps.config)
+      const name = changesOnlyTheme(body) ? listChangedThemeFields(profile, content).join(', ') : ''
+      const { id: version } = await saveAutomaticVersion(deps, db, ctx, profile, reason, name)
+      await copyProfileToHistory(db, profile.id, version)
       const domain = changeDomain(deps, profile, access.role, body, ctx.now)
       const isPublished = mergeIsPublished(profile, body)
       requireRevision(expectedRevisions, profile.revision)
@@ -94,6 +96,14 @@ export const updateProfile = async (
 
 const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =>
   Object.keys(changes).join() === 'theme'
+
+const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {
+  const { theme } = after.doc
+  const fields = (Object.keys(theme) as (keyof typeof theme)[]).filter(
+    (field) => !isSame(before.doc.theme[field], theme[field]),
+  )
+  return fields.includes('preset') ? ['preset'] : fields
+}
 
 const mergeIsPublished = ({ isPublished }: ProfileRecord, { is_published }: ProfileUpdate): boolean =>
   is_published === undefined ? isPublished : (is_published ?? true)

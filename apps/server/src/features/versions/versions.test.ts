@@ -31,10 +31,12 @@ describeBoth('versions', (engine) => {
       created_by: { id: user.userId, name: 'Robin Example' },
     })
     await add(user, 'two')
-    await app.call(user, 'PUT', '/profile', { theme: { mode: 'dark' } })
+    await app.call(user, 'PUT', '/profile', { theme: { mode: 'dark', radius: 'full', font: null } })
+    await app.call(user, 'PUT', '/profile', { theme: { preset: 'candy', radius: null } })
     const list = await app.call(user, 'GET', at(user))
     expect(list.data.map((v: Data) => [v.kind, v.reason, v.name, v.link_count])).toEqual([
-      ['auto', 'profile.theme', '', 2],
+      ['auto', 'profile.theme', 'preset', 2],
+      ['auto', 'profile.theme', 'mode, radius', 2],
       ['auto', 'link.create', 'two', 1],
       ['manual', 'fair', 'Before the fair', 1],
       ['auto', 'link.create', 'one', 0],

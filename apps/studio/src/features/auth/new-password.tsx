@@ -17,6 +17,7 @@ export const NewPassword = ({
   const t = useMessages()
   const [value, setValue] = useState('')
   const strength = computePasswordStrength(value)
+  const isLongEnough = value.length >= settings.passwordMinimum
   const words = [t.auth.passwordWeak, t.auth.passwordFair, t.auth.passwordStrong]
   return (
     <TextField
@@ -27,12 +28,12 @@ export const NewPassword = ({
       value={value}
       onChange={setValue}
       hint={
-        // The strength covers the hint, so that the form does not move at the first key
+        // The strength covers the hint, so that the form does not move while the user types
         <span className={styles.strength} aria-live="polite">
-          <span data-covered={value !== '' || undefined}>
+          <span data-covered={isLongEnough || undefined}>
             {t.auth.passwordHint(settings.passwordMinimum)}
           </span>
-          {value ? (
+          {isLongEnough ? (
             <span>
               <meter
                 value={strength + 1}

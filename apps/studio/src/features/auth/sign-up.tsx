@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { browserTimezone, getBrowserLanguage } from '../../app/browser.ts'
-import { isApiError } from '../../app/errors.ts'
+import { formatProblem, isApiError } from '../../app/errors.ts'
 import { Form, readText, useForm } from '../../app/form.tsx'
 import { createLazyComponent } from '../../app/lazy.ts'
 import { settings } from '../../app/settings.ts'
@@ -52,6 +52,19 @@ const RegistrationClosed = () => {
   )
 }
 
+const emailProblem = {
+  path: null,
+  rule: 'format_email',
+  params: {},
+  message: 'must be a complete e-mail address, such as name@example.com',
+} as const
+const passwordProblem = {
+  path: null,
+  rule: 'password_short',
+  params: { min: settings.passwordMinimum },
+  message: `use at least ${settings.passwordMinimum} characters`,
+} as const
+
 const SignUpForm = () => {
   const t = useMessages()
   const openStudio = useOpenStudio()
@@ -84,6 +97,12 @@ const SignUpForm = () => {
       password: t.auth.requiredPassword,
       ...(settings.site.termsUrl ? { accept_terms: t.auth.mustAccept } : {}),
     },
+    check: (values) => ({
+      ...(readText(values, 'email').includes('@') ? {} : { email: formatProblem(emailProblem, t) }),
+      ...(String(values.get('password')).length < settings.passwordMinimum
+        ? { password: formatProblem(passwordProblem, t) }
+        : {}),
+    }),
     submit: async (values) => {
       setIsTaken(false)
       const code = inviteToken ?? (readText(values, 'access_code') || offerToken)

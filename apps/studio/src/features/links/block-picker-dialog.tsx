@@ -55,9 +55,11 @@ export const BlockPickerDialog = ({
             // An on-screen keyboard would cover the blocks
             autoFocus={!matchMedia('(pointer: coarse)').matches}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') setKind(offered[0]!)
               // Continue propagation explicitly, so that Escape closes the dialog
-              else event.continuePropagation()
+              if (event.key !== 'Enter') return event.continuePropagation()
+              // The key press must not submit the form that opens
+              event.preventDefault()
+              setKind(offered[0]!)
             }}
           />
           {matches.length === 0 ? <p>{t.links.pickerNone}</p> : null}

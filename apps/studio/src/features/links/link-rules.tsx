@@ -35,7 +35,6 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
   const state = draft.is_enabled && !wrong ? describeState() : null
   return (
     <Stack>
-      {state ? <Callout>{state}</Callout> : null}
       {draft.is_enabled ? null : (
         <Callout
           tone="warn"
@@ -83,6 +82,7 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
           </Button>
         </Row>
       ) : null}
+      {state ? <Callout>{state}</Callout> : null}
     </Stack>
   )
 }

@@ -113,7 +113,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
       <legend>{t.links.blockFields.opening_hours}</legend>
       {error ? <strong className={styles.error}>{error}</strong> : null}
       <PageZone />
-      {isUnset ? <span className={styles.hint}>{texts.noHours}</span> : null}
+      <span className={styles.hint}>{texts.noHours}</span>
       {listWeekdays(language, 'long').map((weekday, day) => {
         const name = weekday.charAt(0).toLocaleUpperCase(language) + weekday.slice(1)
         const ranges = week[day]!

@@ -216,6 +216,7 @@ const List = ({
     setUnsent(null)
     onChange({ [name]: next })
   }
+  const nameItem = (item: Values, index: number) => String(item[requiredTexts[0]!] || `${label} ${index + 1}`)
   const isIncomplete = (item: Values) => lacksChoices(item) || requiredTexts.some((text) => !item[text])
   const setItem = (index: number, item: Values) => {
     const isNew = index === oldItems.length
@@ -315,19 +316,19 @@ const List = ({
           <span className={styles.itemButtons}>
             <IconButton
               icon="up"
-              label={t.links.moveUp}
+              label={`${t.links.moveUp}: ${nameItem(item, i)}`}
               isDisabled={i === 0 || i >= oldItems.length}
               onPress={() => send(swapEntries(oldItems, i, i - 1))}
             />
             <IconButton
               icon="down"
-              label={t.links.moveDown}
+              label={`${t.links.moveDown}: ${nameItem(item, i)}`}
               isDisabled={i >= oldItems.length - 1}
               onPress={() => send(swapEntries(oldItems, i, i + 1))}
             />
             <IconButton
               icon="trash"
-              label={t.common.remove}
+              label={`${t.common.remove}: ${nameItem(item, i)}`}
               // A form without fields would get its default fields again
               isDisabled={needsId && i === 0 && oldItems.length === 1}
               onPress={() => remove(i)}

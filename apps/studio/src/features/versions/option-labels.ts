@@ -11,6 +11,7 @@ export const toOptionLabel = (
   format: Format,
 ): unknown => {
   const path = fields.join('.')
+  if (value === null && fields[0] === 'theme' && fields.at(-1) !== 'image_url') return t.design.asTheme
   if (typeof value !== 'string') return value
   if (fields.at(-1) === 'timezone') return formatCity(value)
   if (path === 'theme.preset') return presets[value]?.label ?? value

@@ -6,8 +6,9 @@ import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/layout.tsx'
 import { Facts } from '../../ui/list.tsx'
+import { formatReason } from './format-reason.ts'
 import { groupByDay, groupBySession } from './group-by-day.ts'
-import { useVersionTexts, type VersionTexts } from './texts.ts'
+import { useVersionTexts } from './texts.ts'
 import styles from './versions.module.css'
 
 /** Initial number of versions. A plan may allow a thousand. */
@@ -153,7 +154,7 @@ const Entry = ({
       ),
     [language, timeZone, version.created_at],
   )
-  const title = version.kind === 'manual' ? version.name : formatReason(version, texts)
+  const title = version.kind === 'manual' ? version.name : formatReason(version, texts, t)
   const facts = [
     texts.links(version.link_count),
     ...(version.created_by ? [version.created_by.name] : []),
@@ -186,11 +187,4 @@ const Entry = ({
       </div>
     </li>
   )
-}
-
-const formatReason = ({ reason, name }: Version, texts: VersionTexts): string => {
-  const reasons: Readonly<Record<string, string>> = texts.reasons
-  const linkReasons: Readonly<Record<string, (title: string) => string>> = texts.linkReasons
-  if (reason.startsWith('version.restore')) return texts.reasons.restore
-  return (name && linkReasons[reason]?.(name)) || (reasons[reason] ?? texts.reasons.other)
 }

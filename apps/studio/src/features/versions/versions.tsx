@@ -40,6 +40,7 @@ export const Component = () => {
   const namedCount = versions.filter(({ kind }) => kind === 'manual').length
   // Only the owner can read the plan that applies. For other members the service checks the limit
   const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
+  const automaticLimit = profile.my_role === 'owner' ? account.plan.limits.automatic_versions : null
   const isFull = limit !== null && namedCount >= limit
   const matching = useMemo(
     () => versions.filter(({ kind }) => filter === 'all' || (filter === 'named') === (kind === 'manual')),
@@ -73,7 +74,14 @@ export const Component = () => {
 
   return (
     <>
-      <ScreenHeader title={texts.title} lead={texts.lead}>
+      <ScreenHeader
+        title={texts.title}
+        lead={
+          automaticLimit === null
+            ? texts.lead
+            : `${texts.lead} ${texts.automaticLimit(format.number(automaticLimit))}`
+        }
+      >
         <Button
           look="primary"
           icon="pin"

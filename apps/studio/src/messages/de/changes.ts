@@ -19,6 +19,7 @@ const messages: Messages['changes'] = {
     social_links: 'Social-Media-Profile',
     'theme.preset': 'Vorlage',
     'theme.mode': 'Hell oder dunkel',
+    'theme.colors': 'Farben',
     'theme.colors.background': 'Farbe des Hintergrunds',
     'theme.colors.surface': 'Farbe der Karten',
     'theme.colors.text': 'Farbe des Textes',

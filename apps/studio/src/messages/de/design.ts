@@ -14,8 +14,12 @@ const messages: Messages['design'] = {
   colorsLead: 'Lass eine Farbe leer, um die der Vorlage zu verwenden.',
   mirrored: {
     light:
-      'Deine Farben gelten im hellen Modus. Der dunkle Modus zeigt dunklere Töne davon, außer bei der Akzentfarbe.',
-    dark: 'Deine Farben gelten im dunklen Modus. Der helle Modus zeigt hellere Töne davon, außer bei der Akzentfarbe.',
+      'Deine Farben gelten im hellen Modus. Im dunklen Modus sehen Besucher dunkle Flächen und hellen Text in ähnlichen Tönen und denselben Akzent.',
+    dark: 'Deine Farben gelten im dunklen Modus. Im hellen Modus sehen Besucher helle Flächen und dunklen Text in ähnlichen Tönen und denselben Akzent.',
+  },
+  otherShade: {
+    light: 'Zu hell für den hellen Modus. Besucher sehen dort dunklen Text.',
+    dark: 'Zu dunkel für den dunklen Modus. Besucher sehen dort hellen Text.',
   },
   panels: 'Formulare und Felder',
   color: {
@@ -28,10 +32,11 @@ const messages: Messages['design'] = {
   asTheme: 'Wie Vorlage',
   resetColor: (label, color) => `${label} auf ${color} zurücksetzen`,
   contrast: 'Wenig Kontrast',
-  correction: (used, mode) =>
-    `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}, die nächste lesbare Farbe.`,
-  accentCorrection: (used, mode) =>
-    `Flächen haben deine Farbe, Linien ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}${used}.`,
+  correction: (mode) =>
+    `Besucher sehen ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
+  accentCorrection: (mode) =>
+    `Flächen haben deine Farbe, Linien ${mode ? `im ${mode === 'light' ? 'hellen' : 'dunklen'} Modus ` : ''}die nächste lesbare Farbe.`,
+  picker: (label) => `${label}: Farbwähler`,
   applyColor: 'Diese Farbe übernehmen',
   background: 'Hintergrund der Seite',
   backgrounds: {

@@ -18,6 +18,7 @@ export default {
     social_links: 'Social profiles',
     'theme.preset': 'Theme',
     'theme.mode': 'Light or dark',
+    'theme.colors': 'Colours',
     'theme.colors.background': 'Background colour',
     'theme.colors.surface': 'Card colour',
     'theme.colors.text': 'Text colour',

@@ -11,8 +11,13 @@ export default {
   colors: 'Colours',
   colorsLead: 'Leave a colour empty to use the theme’s colour.',
   mirrored: {
-    light: 'Your colours apply in light mode. Dark mode shows darker shades of them, except for the accent.',
-    dark: 'Your colours apply in dark mode. Light mode shows lighter shades of them, except for the accent.',
+    light:
+      'Your colours apply in light mode. In dark mode, visitors see dark areas and light text in similar shades, and the same accent.',
+    dark: 'Your colours apply in dark mode. In light mode, visitors see light areas and dark text in similar shades, and the same accent.',
+  },
+  otherShade: {
+    light: 'Too light for light mode. Visitors there see dark text.',
+    dark: 'Too dark for dark mode. Visitors there see light text.',
   },
   panels: 'Forms and panels',
   color: {
@@ -25,10 +30,11 @@ export default {
   asTheme: 'Theme default',
   resetColor: (label: string, color: string) => `Reset ${label.toLowerCase()} to ${color}`,
   contrast: 'Low contrast',
-  correction: (used: string, mode: 'light' | 'dark' | null) =>
-    `Visitors see ${used}, the nearest readable colour${mode ? `, in ${mode} mode` : ''}.`,
-  accentCorrection: (used: string, mode: 'light' | 'dark' | null) =>
-    `Filled areas have your colour, lines ${used}${mode ? ` in ${mode} mode` : ''}.`,
+  correction: (mode: 'light' | 'dark' | null) =>
+    `Visitors see the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
+  accentCorrection: (mode: 'light' | 'dark' | null) =>
+    `Filled areas have your colour, lines the nearest readable colour${mode ? ` in ${mode} mode` : ''}.`,
+  picker: (label: string) => `${label}: colour picker`,
   applyColor: 'Apply this colour',
   background: 'Page background',
   backgrounds: {

@@ -19,6 +19,7 @@ const messages: Messages['changes'] = {
     social_links: 'Perfiles sociales',
     'theme.preset': 'Tema',
     'theme.mode': 'Claro u oscuro',
+    'theme.colors': 'Colores',
     'theme.colors.background': 'Color de fondo',
     'theme.colors.surface': 'Color de las tarjetas',
     'theme.colors.text': 'Color del texto',

@@ -14,8 +14,12 @@ const messages: Messages['design'] = {
   colorsLead: 'Deja un color vacío para usar el del tema.',
   mirrored: {
     light:
-      'Tus colores se aplican en el modo claro. El modo oscuro muestra tonos más oscuros, salvo el color de acento.',
-    dark: 'Tus colores se aplican en el modo oscuro. El modo claro muestra tonos más claros, salvo el color de acento.',
+      'Tus colores se aplican en el modo claro. En el modo oscuro, los visitantes ven superficies oscuras y texto claro en tonos parecidos, con el mismo acento.',
+    dark: 'Tus colores se aplican en el modo oscuro. En el modo claro, los visitantes ven superficies claras y texto oscuro en tonos parecidos, con el mismo acento.',
+  },
+  otherShade: {
+    light: 'Demasiado claro para el modo claro. Los visitantes ven ahí texto oscuro.',
+    dark: 'Demasiado oscuro para el modo oscuro. Los visitantes ven ahí texto claro.',
   },
   panels: 'Formularios y paneles',
   color: {
@@ -28,10 +32,11 @@ const messages: Messages['design'] = {
   asTheme: 'Del tema',
   resetColor: (label, color) => `Restablecer ${label.toLowerCase()} a ${color}`,
   contrast: 'Poco contraste',
-  correction: (used, mode) =>
-    `Los visitantes ven ${used}, el color legible más cercano${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
-  accentCorrection: (used, mode) =>
-    `Las superficies tienen tu color; las líneas, ${used}${mode ? `, en modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+  correction: (mode) =>
+    `Los visitantes ven el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+  accentCorrection: (mode) =>
+    `Las superficies tienen tu color; las líneas, el color legible más cercano${mode ? ` en el modo ${mode === 'light' ? 'claro' : 'oscuro'}` : ''}.`,
+  picker: (label) => `${label}: selector de color`,
   applyColor: 'Aplicar este color',
   background: 'Fondo de la página',
   backgrounds: {

@@ -19,6 +19,7 @@ const messages: Messages['changes'] = {
     social_links: 'Perfis sociais',
     'theme.preset': 'Tema',
     'theme.mode': 'Claro ou escuro',
+    'theme.colors': 'Cores',
     'theme.colors.background': 'Cor de fundo',
     'theme.colors.surface': 'Cor dos cartões',
     'theme.colors.text': 'Cor do texto',

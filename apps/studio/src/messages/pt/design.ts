@@ -14,8 +14,12 @@ const messages: Messages['design'] = {
   colorsLead: 'Deixe uma cor vazia para usar a do tema.',
   mirrored: {
     light:
-      'Suas cores se aplicam no modo claro. O modo escuro mostra variações mais escuras delas, exceto da cor de destaque.',
-    dark: 'Suas cores se aplicam no modo escuro. O modo claro mostra variações mais claras delas, exceto da cor de destaque.',
+      'Suas cores se aplicam no modo claro. No modo escuro, os visitantes veem áreas escuras e texto claro em tons parecidos, com o mesmo destaque.',
+    dark: 'Suas cores se aplicam no modo escuro. No modo claro, os visitantes veem áreas claras e texto escuro em tons parecidos, com o mesmo destaque.',
+  },
+  otherShade: {
+    light: 'Claro demais para o modo claro. Lá, os visitantes veem texto escuro.',
+    dark: 'Escuro demais para o modo escuro. Lá, os visitantes veem texto claro.',
   },
   panels: 'Formulários e painéis',
   color: {
@@ -28,10 +32,11 @@ const messages: Messages['design'] = {
   asTheme: 'Do tema',
   resetColor: (label, color) => `Redefinir ${label.toLowerCase()} para ${color}`,
   contrast: 'Pouco contraste',
-  correction: (used, mode) =>
-    `Os visitantes veem ${used}, a cor legível mais próxima${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
-  accentCorrection: (used, mode) =>
-    `As áreas preenchidas têm sua cor; as linhas, ${used}${mode ? `, no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  correction: (mode) =>
+    `Os visitantes veem a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  accentCorrection: (mode) =>
+    `As áreas preenchidas têm sua cor; as linhas, a cor legível mais próxima${mode ? ` no modo ${mode === 'light' ? 'claro' : 'escuro'}` : ''}.`,
+  picker: (label) => `${label}: seletor de cor`,
   applyColor: 'Aplicar esta cor',
   background: 'Fundo da página',
   backgrounds: {

@@ -1,5 +1,7 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
 import { backgroundTypes } from '@vitrine/contract/limits'
+import { mix } from '@vitrine/page/colors/oklch'
+import type { Tokens } from '@vitrine/page/colors/palette'
 import { patterns } from '@vitrine/page/themes/patterns'
 import { parseGradient } from '@vitrine/page/themes/theme'
 import { ColorField } from '../../../editor/color-field.tsx'
@@ -14,27 +16,38 @@ type Background = Profile['theme']['background']
 type Kind = 'theme' | Background['type']
 
 const kinds: readonly Kind[] = ['theme', ...backgroundTypes]
-const start: Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> = {
+
+const listStarts = ({
+  background,
+  fill,
+}: Tokens): Readonly<Record<Kind, NonNullable<ThemeWrite['background']>>> => ({
   theme: { type: 'color', value: null, image_url: null },
-  color: { type: 'color', value: '#f1f5f2', image_url: null },
-  gradient: { type: 'gradient', value: '135deg,#dcebe3,#f7e7c6', image_url: null },
+  color: { type: 'color', value: background, image_url: null },
+  gradient: {
+    type: 'gradient',
+    value: `135deg,${background},${mix(background, fill, 0.35)}`,
+    image_url: null,
+  },
   pattern: { type: 'pattern', value: 'dots', image_url: null },
   image: { type: 'image', value: null },
-}
+})
 
 export const BackgroundFields = ({
   background,
+  tokens,
   onChange,
   isDisabled,
 }: {
   background: Background
+  tokens: Tokens
   onChange: (background: NonNullable<ThemeWrite['background']>) => void
   isDisabled: boolean
 }) => {
   const t = useMessages()
+  const start = listStarts(tokens)
   const kind: Kind = background.type === 'color' && background.value === null ? 'theme' : background.type
   const gradient =
-    kind === 'gradient' ? (parseGradient(background.value) ?? parseGradient(start.gradient.value)!) : null
+    kind === 'gradient' ? (parseGradient(background.value) ?? parseGradient(start.gradient.value)) : null
   const setGradient = (angle: number, stops: readonly string[]) =>
     onChange({ value: `${angle}deg,${stops.join()}` })
   return (
@@ -51,7 +64,7 @@ export const BackgroundFields = ({
         <ColorField
           label={t.design.backgrounds.color}
           value={background.value}
-          fallback="#f1f5f2"
+          fallback={tokens.background}
           isDisabled={isDisabled}
           onChange={(value) => onChange({ value })}
         />

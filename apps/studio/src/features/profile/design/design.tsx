@@ -1,30 +1,21 @@
 import type { Profile, ThemeWrite } from '@vitrine/contract'
-import {
-  buttonStyles,
-  themeColors,
-  themeDensities,
-  themeFonts,
-  themeModes,
-  themeRadii,
-} from '@vitrine/contract/limits'
+import { buttonStyles, themeDensities, themeFonts, themeModes, themeRadii } from '@vitrine/contract/limits'
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
-import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { splitErrors } from '../../../app/errors.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
-import { ColorField } from '../../../editor/color-field.tsx'
 import { useProfileDraft } from '../../../editor/drafts.ts'
 import { EditLayout } from '../../../editor/edit-layout.tsx'
 import { canEdit } from '../../../editor/queries.ts'
 import { useMessages } from '../../../messages/index.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../../ui/layout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { BackgroundFields } from './background-fields.tsx'
-import styles from './design.module.css'
+import { ColorCard, hasOwnAreas } from './color-card.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 
 const CopyDesign = createLazyComponent(async () => (await import('./copy-design.tsx')).CopyDesign)
@@ -66,7 +57,9 @@ export const Component = () => {
   const set = useThemeChange(theme, change)
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
-  const ownMode = hasMirroredColors(theme) ? resolved.home : null
+  const ownMode = hasOwnAreas(theme) ? resolved.home : null
+  const deviceMode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
+  const shownMode = ownMode ?? (theme.mode === 'auto' ? deviceMode : theme.mode)
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
@@ -96,15 +89,16 @@ export const Component = () => {
         />
       </Card>
       <ColorCard
-        profile={profile}
+        theme={theme}
         resolved={resolved}
-        ownMode={ownMode}
+        shownMode={shownMode}
         onChange={set}
         isEditable={isEditable}
       />
       <Card title={t.design.background}>
         <BackgroundFields
           background={theme.background}
+          tokens={resolved.looks[shownMode].tokens}
           onChange={(background) => set({ background })}
           isDisabled={!isEditable}
         />
@@ -180,103 +174,6 @@ const useThemeChange = (
     }
     change({ theme: changes })
   }
-}
-
-/** Returns true if the theme shows the user's colours in one mode and shades of them in the other. The accent applies in both. */
-const hasMirroredColors = ({ mode, colors, background }: Profile['theme']): boolean =>
-  mode === 'auto' &&
-  (themeColors.some((name) => name !== 'accent' && colors[name]) ||
-    (background.value !== null && /^(?:color|gradient)$/.test(background.type)))
-
-const ColorCard = ({
-  profile,
-  resolved,
-  ownMode,
-  onChange,
-  isEditable,
-}: {
-  profile: Profile
-  resolved: Theme
-  ownMode: Theme['home'] | null
-  onChange: (changes: ThemeWrite) => void
-  isEditable: boolean
-}) => {
-  const t = useMessages()
-  const { theme } = profile
-  const deviceMode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
-  const { tokens } = resolved.looks[ownMode ?? (theme.mode === 'auto' ? deviceMode : theme.mode)]
-  const fallback = { ...tokens, accent: tokens.fill }
-  /** Returns the readable colour that replaces the user's, and its mode unless it applies in all. */
-  const findCorrection = (name: (typeof themeColors)[number]) => {
-    const [first, ...others] = resolved.corrections.filter(
-      ({ token, requested, scheme }) =>
-        token === name &&
-        requested === theme.colors[name] &&
-        (theme.mode === 'auto' || theme.mode === scheme),
-    )
-    return (
-      first && { used: first.used, scheme: theme.mode === 'auto' && !others.length ? first.scheme : null }
-    )
-  }
-  return (
-    <Card title={t.design.colors} lead={t.design.colorsLead}>
-      <div className={styles.colors}>
-        {themeColors.map((name) => {
-          const correction = findCorrection(name)
-          return (
-            <Stack key={name} gap="small">
-              <ColorField
-                label={
-                  // Other styles derive the colour of link cards from the accent
-                  name === 'surface' && resolved.buttonStyle !== 'surface'
-                    ? t.design.panels
-                    : t.design.color[name]
-                }
-                value={theme.colors[name]}
-                fallback={fallback[name]}
-                isDisabled={!isEditable}
-                onChange={(value) => onChange({ colors: { [name]: value } })}
-              />
-              {correction ? (
-                <Callout
-                  tone={name === 'accent' ? 'plain' : 'warn'}
-                  title={t.design.contrast}
-                  actions={
-                    name === 'accent' ? null : (
-                      <Button
-                        small
-                        isDisabled={!isEditable}
-                        onPress={() => onChange({ colors: { [name]: correction.used } })}
-                      >
-                        {t.design.applyColor}
-                      </Button>
-                    )
-                  }
-                >
-                  <i className={styles.dot} style={{ background: correction.used }} aria-hidden="true" />
-                  {(name === 'accent' ? t.design.accentCorrection : t.design.correction)(
-                    correction.used,
-                    correction.scheme,
-                  )}
-                </Callout>
-              ) : null}
-            </Stack>
-          )
-        })}
-      </div>
-      {ownMode ? (
-        <Callout
-          actions={
-            <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: ownMode })}>
-              {t.design.modes[ownMode]}
-            </Button>
-          }
-        >
-          {t.design.mirrored[ownMode]}
-        </Callout>
-      ) : null}
-    </Card>
-  )
 }
 
 const Choice = <K extends string>({

@@ -3,6 +3,7 @@ import type en from '../../en/screens/versions.ts'
 const messages: typeof en = {
   title: 'Versionen',
   lead: 'Vor jeder Änderung wird eine Version deiner Seite gespeichert. Du kannst jede ansehen und wiederherstellen.',
+  automaticLimit: (n) => `Dein Tarif behält die letzten ${n} automatischen Versionen.`,
   create: 'Sicherungspunkt erstellen',
   createTitle: 'Sicherungspunkt erstellen',
   createLead: 'Ein Sicherungspunkt ist eine Version mit Namen. Er bleibt, bis du ihn löschst.',
@@ -37,7 +38,7 @@ const messages: typeof en = {
     'variant.promote': 'Bevor eine Variante angewendet wurde',
     'link.reorder': 'Bevor Blöcke verschoben wurden',
     'profile.update': 'Bevor die Seite geändert wurde',
-    'profile.theme': 'Bevor die Vorlage geändert wurde',
+    'profile.theme': 'Bevor das Design geändert wurde',
     'profile.avatar': 'Bevor das Bild geändert wurde',
     'doctor.apply': 'Bevor eine Korrektur des Doktors angewendet wurde',
     'doctor.undo': 'Bevor eine Korrektur des Doktors rückgängig gemacht wurde',

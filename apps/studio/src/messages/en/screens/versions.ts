@@ -1,6 +1,7 @@
 export default {
   title: 'Versions',
   lead: 'A version of your page is saved before every change. You can view and restore any version.',
+  automaticLimit: (n: string) => `Your plan keeps the latest ${n} automatic versions.`,
   create: 'Create restore point',
   createTitle: 'Create restore point',
   createLead: 'A restore point is a version with a name. It is kept until you delete it.',
@@ -33,7 +34,7 @@ export default {
     'variant.promote': 'Before a variant was applied',
     'link.reorder': 'Before blocks were moved',
     'profile.update': 'Before the page was changed',
-    'profile.theme': 'Before the theme was changed',
+    'profile.theme': 'Before the design was changed',
     'profile.avatar': 'Before the picture was changed',
     'doctor.apply': 'Before a doctor fix was applied',
     'doctor.undo': 'Before a doctor fix was undone',

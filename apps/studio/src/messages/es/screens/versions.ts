@@ -3,6 +3,7 @@ import type en from '../../en/screens/versions.ts'
 const messages: typeof en = {
   title: 'Versiones',
   lead: 'Antes de cada cambio se guarda una versión de tu página. Puedes ver y restaurar cualquiera.',
+  automaticLimit: (n) => `Tu plan conserva las últimas ${n} versiones automáticas.`,
   create: 'Crear punto de restauración',
   createTitle: 'Crear punto de restauración',
   createLead: 'Un punto de restauración es una versión con nombre. Se guarda hasta que lo elimines.',
@@ -37,7 +38,7 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar una variante',
     'link.reorder': 'Antes de mover bloques',
     'profile.update': 'Antes de cambiar la página',
-    'profile.theme': 'Antes de cambiar el tema',
+    'profile.theme': 'Antes de cambiar el diseño',
     'profile.avatar': 'Antes de cambiar la foto',
     'doctor.apply': 'Antes de aplicar un arreglo del doctor',
     'doctor.undo': 'Antes de deshacer un arreglo del doctor',

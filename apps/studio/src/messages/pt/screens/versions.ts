@@ -3,6 +3,7 @@ import type en from '../../en/screens/versions.ts'
 const messages: typeof en = {
   title: 'Versões',
   lead: 'Antes de cada alteração, uma versão da sua página é salva. Você pode ver e restaurar qualquer uma.',
+  automaticLimit: (n) => `Seu plano mantém as últimas ${n} versões automáticas.`,
   create: 'Criar ponto de restauração',
   createTitle: 'Criar ponto de restauração',
   createLead: 'Um ponto de restauração é uma versão com nome. Ele é mantido até você excluí-lo.',
@@ -37,7 +38,7 @@ const messages: typeof en = {
     'variant.promote': 'Antes de aplicar uma variante',
     'link.reorder': 'Antes de mover blocos',
     'profile.update': 'Antes de alterar a página',
-    'profile.theme': 'Antes de alterar o tema',
+    'profile.theme': 'Antes de alterar o design',
     'profile.avatar': 'Antes de mudar a foto',
     'doctor.apply': 'Antes de aplicar um ajuste do doutor',
     'doctor.undo': 'Antes de desfazer um ajuste do doutor',

@@ -1,0 +1,125 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { themeColors } from '@vitrine/contract/limits'
+import type { Theme } from '@vitrine/page/themes/theme'
+import { ColorField } from '../../../editor/color-field.tsx'
+import { useMessages } from '../../../messages/index.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout, Card } from '../../../ui/layout.tsx'
+import styles from './design.module.css'
+
+/** Returns true if the user chose a background or cards, which one of the two modes shows unchanged. */
+export const hasOwnAreas = ({ mode, colors, background }: Profile['theme']): boolean =>
+  mode === 'auto' &&
+  Boolean(
+    colors.background ||
+      colors.surface ||
+      (background.value !== null && /^(?:color|gradient)$/.test(background.type)),
+  )
+
+export const ColorCard = ({
+  theme,
+  resolved,
+  shownMode,
+  onChange,
+  isEditable,
+}: {
+  theme: Profile['theme']
+  resolved: Theme
+  shownMode: Theme['home']
+  onChange: (changes: ThemeWrite) => void
+  isEditable: boolean
+}) => {
+  const t = useMessages()
+  const { tokens } = resolved.looks[shownMode]
+  const fallback = { ...tokens, accent: tokens.fill }
+  const isMirrored =
+    hasOwnAreas(theme) || (theme.mode === 'auto' && Boolean(theme.colors.text || theme.colors.muted))
+  const labels = {
+    ...t.design.color,
+    // Other styles derive the colour of link cards from the accent
+    ...(resolved.buttonStyle === 'surface' ? {} : { surface: t.design.panels }),
+  }
+  const findCorrections = (name: (typeof themeColors)[number]) =>
+    resolved.corrections
+      .filter(
+        ({ token, requested, scheme }) =>
+          (token === name || token === `${name} on surface`) &&
+          requested === theme.colors[name] &&
+          (theme.mode === 'auto' || theme.mode === scheme),
+      )
+      .sort((a, b) => a.ratio - b.ratio)
+  const warnings = themeColors.flatMap((name) => {
+    const corrections = findCorrections(name)
+    const [worst] = corrections
+    if (worst) {
+      const mode =
+        theme.mode === 'auto' && corrections.every(({ scheme }) => scheme === worst.scheme)
+          ? worst.scheme
+          : null
+      const usedColors = [...new Set(corrections.map(({ used }) => used))]
+      const places = usedColors.map((used) => {
+        const tokens = corrections.filter((other) => other.used === used).map(({ token }) => token)
+        const place = tokens.includes(name) ? labels.background : labels.surface
+        return { used, place: name !== 'accent' && new Set(tokens).size === 1 ? place : '' }
+      })
+      const text = (name === 'accent' ? t.design.accentCorrection : t.design.correction)(mode)
+      return [{ name, text, places }]
+    }
+    return name === 'text' && theme.colors.text && isMirrored && resolved.home !== shownMode
+      ? [{ name, text: t.design.otherShade[shownMode], places: [{ used: tokens.text, place: '' }] }]
+      : []
+  })
+  return (
+    <Card title={t.design.colors} lead={t.design.colorsLead}>
+      <div className={styles.colors}>
+        {themeColors.map((name) => (
+          <ColorField
+            key={name}
+            label={labels[name]}
+            value={theme.colors[name]}
+            fallback={fallback[name]}
+            isDisabled={!isEditable}
+            onChange={(value) => onChange({ colors: { [name]: value } })}
+          />
+        ))}
+      </div>
+      {warnings.map(({ name, text, places }) => (
+        <Callout
+          key={name}
+          tone={name === 'accent' ? 'plain' : 'warn'}
+          title={`${labels[name]}: ${t.design.contrast}`}
+          actions={
+            name === 'accent' ? null : (
+              <Button
+                small
+                isDisabled={!isEditable}
+                onPress={() => onChange({ colors: { [name]: places[0]!.used } })}
+              >
+                {t.design.applyColor}
+              </Button>
+            )
+          }
+        >
+          {text}{' '}
+          {places.map(({ used, place }) => (
+            <span key={used} className={styles.usedColor}>
+              <i className={styles.dot} style={{ background: used }} aria-hidden="true" />
+              {place ? `${place}: ${used}` : used}
+            </span>
+          ))}
+        </Callout>
+      ))}
+      {isMirrored ? (
+        <Callout
+          actions={
+            <Button small isDisabled={!isEditable} onPress={() => onChange({ mode: resolved.home })}>
+              {t.design.modes[resolved.home]}
+            </Button>
+          }
+        >
+          {t.design.mirrored[resolved.home]}
+        </Callout>
+      ) : null}
+    </Card>
+  )
+}

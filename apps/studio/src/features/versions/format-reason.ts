@@ -1,0 +1,19 @@
+import type { Version } from '@vitrine/contract'
+import { getFieldName } from '../../editor/field-paths.ts'
+import type { Messages } from '../../messages/index.tsx'
+import type { VersionTexts } from './texts.ts'
+
+export const formatReason = (
+  { reason, name }: Pick<Version, 'reason' | 'name'>,
+  texts: VersionTexts,
+  t: Messages,
+): string => {
+  const reasons: Readonly<Record<string, string>> = texts.reasons
+  const linkReasons: Readonly<Record<string, (title: string) => string>> = texts.linkReasons
+  if (reason.startsWith('version.restore')) return texts.reasons.restore
+  if (reason === 'profile.theme' && name) {
+    const fields = name.split(', ').map((field) => getFieldName(['theme', field], t))
+    return `${texts.reasons['profile.theme']}: ${fields.join(', ')}`
+  }
+  return (name && linkReasons[reason]?.(name)) || (reasons[reason] ?? texts.reasons.other)
+}
