@@ -13,7 +13,6 @@ import { useProfileId } from './queries.ts'
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
-/** Returns the other pages that the user may change. */
 export const useOtherPages = () => {
   const profileId = useProfileId()
   return useAccount().profiles.filter(({ id, my_role }) => id !== profileId && my_role !== 'viewer')
