@@ -103,6 +103,7 @@ describe('pictures', () => {
     expect(getInitials('ana lima 2')).toBe('AL')
     expect(getInitials('Café Birke & Söhne')).toBe('CB')
     expect(getInitials('Birke & Söhne')).toBe('BS')
+    expect(getInitials('Dr. Birke & Söhne')).toBe('BS')
   })
 
   test('keeps an external picture URL within its attribute, without other sizes', () => {

@@ -25,12 +25,12 @@ const takeFirstGrapheme = (text: string): string =>
 const joinedScripts =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
 
-/** Returns the initials of the first and last word after titles such as "Dr." and before a dash, or before "&" if two words precede it. Names in scripts with joined letters get one initial, because two would read as a word. */
+/** Returns the initials of the first and last word. Ignores titles such as "Dr.", text after a dash, and text after "&" if two words precede it. Names in scripts with joined letters get one initial, because two would read as a word. */
 export const getInitials = (name: string): string => {
   const untitled = name
     .replace(/\s[-–—|·]\s.*/su, '')
-    .replace(/^(\S+\s.+?)\s&\s.*/su, '$1')
     .replace(/^(?:\p{L}{2,}\.\s*)+(?=\p{L})/u, '')
+    .replace(/^(\S+\s.+?)\s&\s.*/su, '$1')
   const words = untitled.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
   const [first] = words
   if (first === undefined) return takeFirstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'

@@ -23,7 +23,7 @@ describeStudio('preview', ['sqlite'], (studio) => {
 
   test.each([
     [390, 844, 280],
-    [320, 568, 120],
+    [320, 640, 120],
   ])(
     'stays in view above the design of the page at %d×%d and covers no field',
     async (width, height, min) => {

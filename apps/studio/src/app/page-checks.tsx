@@ -9,7 +9,7 @@ import { filterAndSortPages } from './page-order.ts'
 
 const maxUnsearched = 12
 
-type Page = { readonly id: number; readonly display_name: string; readonly username: string }
+export type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
 export const PageChecks = ({
   pages,

@@ -63,10 +63,12 @@ export const createRouter = (queryClient: QueryClient) => {
       const next = pathname.replace(/^\/studio/, '') + search
       const token = new URLSearchParams(search).get('token')
       const invite =
-        token && next.startsWith('/invites?') ? await queryClient.ensureQueryData(inviteQuery(token)) : null
+        token && next.startsWith('/invites?')
+          ? await queryClient.ensureQueryData(inviteQuery(token)).catch(() => null)
+          : null
       const offer =
         token && next.startsWith('/transfers?')
-          ? await queryClient.ensureQueryData(pageOfferQuery(token))
+          ? await queryClient.ensureQueryData(pageOfferQuery(token)).catch(() => null)
           : null
       const isNewPerson =
         invite?.has_account === false || (offer?.has_account === false && settings.registration === 'open')

@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account, InvitePreview, PageTransferPreview } from '@vitrine/contract'
 import { accountApi, extensionApi } from './api.ts'
+import { isApiError } from './errors.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -10,25 +11,24 @@ export const accountQuery = queryOptions({
 /** Returns the account. Use it only in the signed-in part, where the account is already loaded. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
 
+const replaceMissing = (error: unknown): null => {
+  if (isApiError(error, 'not_found')) return null
+  throw error
+}
+
 /** Reads the invitation of a token from an e-mail; null if it is no longer pending or cannot be read. */
 export const inviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['invite', token],
     queryFn: async ({ signal }): Promise<InvitePreview | null> =>
-      extensionApi.previewInvite({ query: { token }, signal }).then(
-        ({ data }) => data,
-        () => null,
-      ),
+      extensionApi.previewInvite({ query: { token }, signal }).then(({ data }) => data, replaceMissing),
   })
 
 export const pageOfferQuery = (token: string) =>
   queryOptions({
     queryKey: ['page-offer', token],
     queryFn: async ({ signal }): Promise<PageTransferPreview | null> =>
-      extensionApi.previewPageTransfer({ query: { token }, signal }).then(
-        ({ data }) => data,
-        () => null,
-      ),
+      extensionApi.previewPageTransfer({ query: { token }, signal }).then(({ data }) => data, replaceMissing),
   })
 
 const pageKey = 'vitrine.page'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BulkFailures, useBulk } from '../app/bulk.tsx'
 import { Form, useForm } from '../app/form.tsx'
-import { PageChecks } from '../app/page-checks.tsx'
+import { type Page, PageChecks } from '../app/page-checks.tsx'
 import { useAccount } from '../app/session.ts'
 import { useErrorToast } from '../app/use-error-toast.ts'
 import { useMessages } from '../messages/index.tsx'
@@ -10,8 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Row } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useProfileId } from './queries.ts'
-
-type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
 export const useOtherPages = () => {
   const profileId = useProfileId()

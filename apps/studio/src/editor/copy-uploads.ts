@@ -3,17 +3,25 @@ import { findOwnPicture } from './draft-view.ts'
 
 /** Uploads each file of the content to another page, because a file is deleted with its page. Returns the content with the copies' URLs. */
 export const copyUploads = async <T>(profile_id: number, content: T): Promise<T> => {
-  let text = JSON.stringify(content)
-  for (const url of new Set(text.match(/"[^"\s]*\/media\/[^"\s]+"/g))) {
-    const path = findOwnPicture(JSON.parse(url))
-    if (path === null) continue
-    const file = await (await fetch(path)).blob()
+  const text = JSON.stringify(content)
+  const paths = new Map<string, string>()
+  JSON.parse(text, (_name, value) => {
+    const path = typeof value === 'string' && findOwnPicture(value)
+    if (path) paths.set(value, path)
+    return value
+  })
+  const copies = new Map<unknown, string>()
+  for (const [url, path] of paths) {
+    const response = await fetch(path)
+    // A file that is missing here is missing in the copy, too
+    if (response.status === 404) continue
+    if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`)
     const { data } = await createUploadClient(() => {}).uploadBusinessBlockFile({
       query: { profile_id },
-      file,
+      file: await response.blob(),
       filename: path.slice(path.lastIndexOf('/') + 1),
     })
-    text = text.replaceAll(url, JSON.stringify(data.url))
+    copies.set(url, data.url)
   }
-  return JSON.parse(text)
+  return JSON.parse(text, (_name, value) => copies.get(value) ?? value)
 }

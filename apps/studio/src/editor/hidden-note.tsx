@@ -1,14 +1,11 @@
 import type { Link } from '@vitrine/contract'
 import { minuteMs } from '@vitrine/contract/durations'
 import { useFormat } from '../app/format.ts'
-import type en from '../messages/en/screens/hidden-note.ts'
 import { useMessages } from '../messages/index.tsx'
-import { createTextsHook } from '../messages/screen-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/layout.tsx'
+import { useHiddenTexts } from './hidden-texts.ts'
 import type { Viewer } from './viewer.ts'
-
-export const useHiddenTexts = createTextsHook<typeof en>('hidden-note')
 
 type Reason = { readonly text: string; readonly action?: string; readonly viewer?: Viewer }
 

@@ -1,28 +1,20 @@
-import { commandTexts } from '../app/command-words.ts'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { usePublish } from '../app/use-publish.ts'
+import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout, Row } from '../ui/layout.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useProfileDraft } from './drafts.ts'
-import { canEdit } from './queries.ts'
+import { canEdit, useProfile } from './queries.ts'
 
 /** Reports above the preview that the page is not public, and publishes it. */
 export const UnpublishedNote = () => {
   const t = useMessages()
-  const [language] = useLanguage()
-  const { draft, change } = useProfileDraft()
-  const publish = () => {
-    change({ is_published: true })
-    toast(commandTexts[language].nowPublished, {
-      action: { title: t.common.undo, run: () => change({ is_published: false }) },
-    })
-  }
+  const profile = useProfile()
+  const publish = usePublish()
   return (
     <Callout tone="warn">
       <Row>
         {t.shell.unpublished}
-        {canEdit(draft) ? (
-          <Button small look="primary" onPress={publish}>
+        {canEdit(profile) ? (
+          <Button small look="primary" onPress={() => void publish(profile.id, true)}>
             {t.home.publish}
           </Button>
         ) : null}

@@ -57,6 +57,11 @@ export const RegisterRequest = Type.Object({
       description: 'Required if the operator configured access codes.',
     }),
   ),
+  is_published: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'False to create the page unpublished. Default: true.',
+    }),
+  ),
 })
 export type RegisterRequest = Static<typeof RegisterRequest>
 

@@ -182,7 +182,7 @@ export type FormSubmissionTable = {
   /** JSON: `SubmissionDoc` of features/forms. */
   doc: string
   created_at: number
-  /** Time of the last change of the status; null before the first. */
+  /** Time of the last change of the status, from which spam expires; null before the first. */
   updated_at: Generated<number | null>
   answered_at: Generated<number | null>
 }

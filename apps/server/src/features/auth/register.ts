@@ -47,7 +47,19 @@ export const register = async (
   await assertRegistrable(deps, ctx, { ...input, email, name, username, access_code: code })
   const passwordHash = await deps.passwords.hash(input.password)
   return insertRetrying(deps, { email, username }, () =>
-    insertSignedIn(deps, ctx, { email, name, username, passwordHash, language: ctx.language() }, code),
+    insertSignedIn(
+      deps,
+      ctx,
+      {
+        email,
+        name,
+        username,
+        passwordHash,
+        language: ctx.language(),
+        isPublished: input.is_published ?? true,
+      },
+      code,
+    ),
   )
 }
 
@@ -89,13 +101,13 @@ const assertRegistrable = async (
 const insertSignedIn = (
   deps: Deps,
   ctx: BrowserContext,
-  account: Omit<NewAccount, 'verifiedAt' | 'isPublished'>,
+  account: Omit<NewAccount, 'verifiedAt'>,
   code: string,
 ): Promise<Registered> =>
   ctx.tx(async (db) => {
     const isVerified = await consumeInvitation(deps, db, { email: account.email, code }, ctx.now)
     const verifiedAt = isVerified ? ctx.now : null
-    const { user, profile } = await insertAccount(db, { ...account, verifiedAt, isPublished: true }, ctx.now)
+    const { user, profile } = await insertAccount(db, { ...account, verifiedAt }, ctx.now)
     if (!isVerified) await queueVerification(deps, db, user, user.email, ctx.now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })
     const by = { userId: user.id, credential: session.credential }

@@ -36,7 +36,6 @@ export type NewAccount = {
   readonly adminAt?: number | null
   /** Language of the page and of e-mails; English by default. */
   readonly language?: string | undefined
-  /** True for accounts that are registered by the API. In the studio, people publish their page themselves. */
   readonly isPublished: boolean
 }
 

@@ -24,11 +24,11 @@ export const updateSubmission = (
     requireRevision(expectedRevisions, submission.revision)
     const { answered_at } = submission
     const wasAnswered = answered_at !== null
+    const isAnswered = answered ?? wasAnswered
     const newStatus = status ?? submission.status
-    if (newStatus === submission.status && (answered ?? wasAnswered) === wasAnswered) return submission
-    const storedTime = answered_at === null ? null : Date.parse(answered_at)
-    const answeredAt = answered === undefined ? storedTime : answered ? (storedTime ?? ctx.now) : null
-    const change = { status: newStatus, answeredAt }
+    if (newStatus === submission.status && isAnswered === wasAnswered) return submission
+    const answeredAt = wasAnswered ? Date.parse(answered_at) : ctx.now
+    const change = { status: newStatus, answeredAt: isAnswered ? answeredAt : null }
     return (await repo.updateSubmission(db, submission, change, ctx.now)) ?? fail('not_found')
   })
 

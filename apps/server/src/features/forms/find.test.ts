@@ -165,6 +165,10 @@ describeBoth('submissions of forms', (engine) => {
     const unanswered = await mark({ status: 'new', answered: false })
     expect(unanswered.data).toMatchObject({ answered_at: null, status: 'new', revision: 4 })
     expect((await mark({ answered: 'maybe' })).errors[0]).toMatch(/^answered: /)
+    // Spam is deleted 30 days after it was marked, not after it was answered
+    const { updated_at } = unanswered.data
+    app.clock.now += 1000
+    expect((await mark({ answered: true })).data.updated_at).toBe(updated_at)
   })
 
   test('deletes the row of a submission', async () => {

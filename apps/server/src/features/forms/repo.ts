@@ -118,13 +118,18 @@ export const findSubmission = async (db: Db, id: number): Promise<FormSubmission
 /** Returns undefined if the submission no longer has this revision. */
 export const updateSubmission = async (
   db: Tx,
-  { id, revision }: Pick<FormSubmission, 'id' | 'revision'>,
+  { id, revision, status: formerStatus }: Pick<FormSubmission, 'id' | 'revision' | 'status'>,
   { status, answeredAt }: { status: FormSubmission['status']; answeredAt: number | null },
   now: number,
 ): Promise<FormSubmission | undefined> => {
   const row = await db
     .updateTable('form_submission')
-    .set({ status, answered_at: answeredAt, revision: revision + 1, updated_at: now })
+    .set({
+      status,
+      answered_at: answeredAt,
+      revision: revision + 1,
+      ...(status === formerStatus ? {} : { updated_at: now }),
+    })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .returningAll()

@@ -43,8 +43,8 @@ import * as repo from './repo.ts'
 
 const transferLifetimeMs = 7 * dayMs
 
-/** Tokens in e-mails contain the id of the offer, which is never reused. */
-const offerSigner = createTokenSigner<number>('page-transfer')
+/** Tokens in e-mails also contain the expiry of the offer, because a restored backup may reuse its id. */
+const offerSigner = createTokenSigner<{ readonly id: number; readonly expiresAt: number }>('page-transfer')
 
 /** Opens a page for its owner. Fails with 403 for other roles. */
 export const loadOwnPage = async (
@@ -98,7 +98,7 @@ export const requestPageTransfer = async (
         workspace: '',
         page: `${deps.config.BASE_URL}/${profile.username}`,
         pageName: profile.doc.display_name,
-        token: offerSigner.sign(deps.secrets, transfer.id),
+        token: offerSigner.sign(deps.secrets, { id: transfer.id, expiresAt }),
       },
       now: ctx.now,
       expiresAt,
@@ -136,8 +136,10 @@ const findByToken = async (
   token: string,
   now: number,
 ): Promise<repo.TransferRow | undefined> => {
-  const id = offerSigner.verify(deps.secrets, token)
-  return id === null ? undefined : repo.findTransfer(db, id, now)
+  const offer = offerSigner.verify(deps.secrets, token)
+  if (offer === null) return undefined
+  const transfer = await repo.findTransfer(db, offer.id, now)
+  return transfer?.expires_at === offer.expiresAt ? transfer : undefined
 }
 
 export const previewPageTransfer = async (

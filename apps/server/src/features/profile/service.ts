@@ -1,4 +1,11 @@
-import { createProblem, normaliseHost, type Plan, type Profile, type ProfileUpdate } from '@vitrine/contract'
+import {
+  createProblem,
+  normaliseHost,
+  type Plan,
+  type Profile,
+  type ProfileUpdate,
+  Theme,
+} from '@vitrine/contract'
 import { dayMs } from '@vitrine/contract/durations'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
@@ -98,10 +105,10 @@ const changesOnlyTheme = ({ revision: _, ...changes }: ProfileUpdate): boolean =
   Object.keys(changes).join() === 'theme'
 
 const listChangedThemeFields = (before: ProfileSettings, after: ProfileSettings): string[] => {
-  const { theme } = after.doc
-  const fields = (Object.keys(theme) as (keyof typeof theme)[]).filter(
-    (field) => !isSame(before.doc.theme[field], theme[field]),
+  const fields = (Object.keys(Theme.properties) as (keyof Theme)[]).filter(
+    (field) => !isSame(before.doc.theme[field], after.doc.theme[field]),
   )
+  // A preset also sets the other fields
   return fields.includes('preset') ? ['preset'] : fields
 }
 

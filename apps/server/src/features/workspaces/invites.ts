@@ -51,6 +51,9 @@ export const inviteMember = async (
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', createProblem(null, 'already_member'))
+    for (const earlier of await inviteRepo.listPendingInvites(db, { emailKey }, ctx.now))
+      if (earlier.workspace_id === workspaceId)
+        assertWithinReach(me, readProfileIds(earlier.profile_ids, earlier.id))
     await inviteRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     assertWithinLimit(
       resolvePlan(deps.plans, workspace.planKey),

@@ -10,14 +10,17 @@ export const isOwner = (role: Role): boolean => role === 'owner'
 export const canReachProfiles = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
+const isWithinReach = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
+  me.profileIds === null || mayInvite(me, profileIds)
+
 /** Returns true if the caller may read a member. Members limited to some profiles see managers, themselves and whom they may invite. */
 export const canSeeMember = (
   me: RoleGrant & { userId: number },
   member: RoleGrant & { userId: number },
-): boolean => member.userId === me.userId || isManager(member.role) || canSeeInvite(me, member.profileIds)
+): boolean => member.userId === me.userId || isManager(member.role) || isWithinReach(me, member.profileIds)
 
 export const canSeeInvite = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
-  me.profileIds === null || mayInvite(me, profileIds)
+  isWithinReach(me, profileIds)
 
 export const canSeeTransfer = (
   me: RoleGrant & { userId: number },

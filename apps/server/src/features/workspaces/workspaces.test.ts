@@ -359,6 +359,13 @@ describeBoth('workspaces', (engine) => {
     expect(await read(admin)).toEqual([[ids.owner, ids.admin, ids.viewer], 0, 0])
     const revoke = await app.as(admin, 'DELETE', `/ext/v1/workspaces/${id}/invites/${invite.id}`)
     expect(revoke.status).toBe(404)
+    const replaced = await app.as(admin, 'POST', `/api/v1/workspaces/${id}/invites`, {
+      email: 'other@example.org',
+      role: 'viewer',
+      profile_ids: [],
+    })
+    expect(replaced.status).toBe(403)
+    expect(await read(owner)).toEqual([everyone, 1, 1])
   })
 
   test('counts visible profiles in the summary, with the days before', async () => {

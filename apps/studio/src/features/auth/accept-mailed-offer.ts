@@ -1,10 +1,11 @@
 import type { PageTransferPreview } from '@vitrine/contract'
 import { accountApi, api, extensionApi } from '../../app/api.ts'
 
-/** Returns the path of a workspace's first page, or of the workspace if the member can open none. */
+/** Returns the path of a workspace's first page, or of the workspace if it has no page or cannot be read. */
 export const findJoinedPath = async (workspace_id: number): Promise<string> => {
-  const { profiles } = (await api.getWorkspace({ params: { workspace_id } })).data
-  return profiles[0] ? `/pages/${profiles[0].id}` : `/workspaces/${workspace_id}`
+  const response = await api.getWorkspace({ params: { workspace_id } }).catch(() => null)
+  const [page] = response?.data.profiles ?? []
+  return page ? `/pages/${page.id}` : `/workspaces/${workspace_id}`
 }
 
 export const acceptMailedOffer = async (

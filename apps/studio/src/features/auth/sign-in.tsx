@@ -94,7 +94,8 @@ const PasswordForm = ({
   mailedEmail?: string | undefined
 }) => {
   const t = useMessages()
-  const [typedEmail, setTypedEmail] = useState(mailedEmail)
+  const [typedEmail, setTypedEmail] = useState<string | null>(null)
+  const shownEmail = typedEmail ?? mailedEmail
   const form = useForm({
     names: ['email', 'password'],
     isExpired: false,
@@ -125,7 +126,7 @@ const PasswordForm = ({
         error={form.errors.email}
         {...(email
           ? { value: email, isReadOnly: true }
-          : { autoFocus: !mailedEmail, value: typedEmail, onChange: setTypedEmail })}
+          : { autoFocus: !mailedEmail, value: shownEmail, onChange: setTypedEmail })}
       />
       <TextField
         name="password"
@@ -144,7 +145,7 @@ const PasswordForm = ({
       {email ? null : <PasskeySignIn autofill onSignedIn={onSignedIn} />}
       {resetPath ? (
         <div className={styles.optionsRow}>
-          <Link to={resetPath} state={{ email: typedEmail }}>
+          <Link to={resetPath} state={{ email: shownEmail }}>
             {t.auth.forgot}
           </Link>
         </div>

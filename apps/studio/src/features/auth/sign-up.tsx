@@ -113,15 +113,14 @@ const SignUpForm = () => {
             email: readText(values, 'email'),
             password: String(values.get('password')),
             accept_terms: true,
+            is_published: false,
             ...(code ? { access_code: code } : {}),
             ...(username ? { username } : {}),
           },
           headers: { 'accept-language': getBrowserLanguage() },
         })
-        // Ignore failures, because the first run and the profile screen can set both too
-        await api
-          .updateProfile({ body: { is_published: false, timezone: browserTimezone } })
-          .catch(() => undefined)
+        // Ignore failures, because the first run and the profile screen can set it too
+        await api.updateProfile({ body: { timezone: browserTimezone } }).catch(() => undefined)
       } catch (error) {
         if (isApiError(error, 'email_taken')) setIsTaken(true)
         throw error

@@ -260,7 +260,10 @@ export const Component = () => {
             setOpenedSubmission(null)
             void mark([openedSubmission], next)
           }}
-          onReply={() => void mark([openedSubmission], { answered: true })}
+          onReply={() => {
+            setOpenedSubmission({ ...openedSubmission, answered_at: new Date().toISOString() })
+            void mark([openedSubmission], { answered: true })
+          }}
           onDelete={() => {
             setOpenedSubmission(null)
             setToDelete([openedSubmission])

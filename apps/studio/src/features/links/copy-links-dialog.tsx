@@ -20,7 +20,7 @@ export const CopyLinksDialog = ({ ids, onClose }: { ids: readonly number[]; onCl
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const client = useQueryClient()
   const save = (pageId: number, rows: Parameters<typeof saveAll>[1]) =>
-    saveAll(pageId, rows).finally(() => client.invalidateQueries({ queryKey: buildLinksKey(pageId) }))
+    saveAll(pageId, rows, true).finally(() => client.invalidateQueries({ queryKey: buildLinksKey(pageId) }))
   return (
     <CopyToPagesDialog
       title={texts.title}

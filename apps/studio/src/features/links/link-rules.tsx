@@ -1,9 +1,9 @@
 import { deviceTypes, gateAge, gateTypes, maxLengths, utmNames } from '@vitrine/contract/limits'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { listCountryOptions, listLanguageOptions } from '../../app/code-options.ts'
 import { useFormat } from '../../app/format.ts'
 import { useCountriesNote } from '../../app/no-countries.ts'
-import { useHiddenTexts } from '../../editor/hidden-note.tsx'
+import { useHiddenTexts } from '../../editor/hidden-texts.ts'
 import { LocalTimeField } from '../../editor/local-time-field.tsx'
 import { moveToZone } from '../../editor/times.ts'
 import { ZoneNote } from '../../editor/zone-note.tsx'
@@ -20,19 +20,9 @@ import type { LinkFieldsProps } from './content-fields.tsx'
 export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: LinkFieldsProps) => {
   const t = useMessages()
   const { starts_at, ends_at } = draft.schedule
-  const texts = useHiddenTexts()
-  const format = useFormat()
-  const describeState = (): string | null => {
-    const now = Date.now()
-    if (starts_at && Date.parse(starts_at) > now) return texts.appears(format.dateTime(starts_at, timezone))
-    if (!ends_at) return null
-    const end = format.dateTime(ends_at, timezone)
-    return Date.parse(ends_at) > now ? texts.shownUntil(end) : texts.ended(end)
-  }
   const wrong = starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)
   const set = (part: { starts_at?: string | null; ends_at?: string | null }) =>
     change({ schedule: { ...part, timezone } })
-  const state = draft.is_enabled && !wrong ? describeState() : null
   return (
     <Stack>
       {draft.is_enabled ? null : (
@@ -82,9 +72,30 @@ export const ScheduleFields = ({ draft, change, errors, isEditable, timezone }: 
           </Button>
         </Row>
       ) : null}
-      {state ? <Callout>{state}</Callout> : null}
+      {draft.is_enabled && !wrong ? (
+        <Suspense fallback={null}>
+          <ScheduleState schedule={draft.schedule} timezone={timezone} />
+        </Suspense>
+      ) : null}
     </Stack>
   )
+}
+
+const ScheduleState = ({
+  schedule: { starts_at, ends_at },
+  timezone,
+}: Pick<LinkFieldsProps['draft'], 'schedule'> & Pick<LinkFieldsProps, 'timezone'>) => {
+  const texts = useHiddenTexts()
+  const format = useFormat()
+  const describe = (): string | null => {
+    const now = Date.now()
+    if (starts_at && Date.parse(starts_at) > now) return texts.appears(format.dateTime(starts_at, timezone))
+    if (!ends_at) return null
+    const end = format.dateTime(ends_at, timezone)
+    return Date.parse(ends_at) > now ? texts.shownUntil(end) : texts.ended(end)
+  }
+  const state = describe()
+  return state ? <Callout>{state}</Callout> : null
 }
 
 const usualMinAge = 18

@@ -33,11 +33,15 @@ const maxRows = 500
 export const saveAll = async (
   profileId: number,
   rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
+  atomic = false,
 ): Promise<number[]> => {
   const ids: number[] = []
   for (let i = 0; i < rows.length; i += maxRows) {
     const links = rows.slice(i, i + maxRows)
-    const { data } = await extensionApi.saveLinks({ query: { profile_id: profileId }, body: { links } })
+    const { data } = await extensionApi.saveLinks({
+      query: { profile_id: profileId },
+      body: { links, atomic },
+    })
     for (const { id, outcome } of data.rows)
       if (id !== null && outcome !== 'failed' && outcome !== 'unchanged') ids.push(id)
     const failed = data.rows.find(({ outcome }) => outcome === 'failed')

@@ -43,7 +43,8 @@ const purposeOfKind: Readonly<Record<string, Purpose>> = {
   contact_card: 'contact',
   image: 'image',
 }
-export const toPurpose = (kind: string): Purpose => purposeOfKind[kind] ?? 'page'
+export const toPurpose = (kind: string): Purpose =>
+  Object.hasOwn(purposeOfKind, kind) ? purposeOfKind[kind]! : 'page'
 
 /** Purposes of offers that a text about the page mentions, most important first. */
 const purposesByPriority: readonly Purpose[] = [

@@ -157,6 +157,11 @@ test('mentions networks, prices and opening hours, but no pictures and no presen
   expect(await texts(brief({ profile, current: [bios[0]!.toUpperCase()] }))).not.toContain(bios[0])
 })
 
+test('accepts kinds with the name of a property of objects', async () => {
+  const link = { title: 'Autumn list', kind: 'constructor', section: null, about: '' }
+  for (const type of ideaTypes) await holds(brief({ type, profile: { ...nobody, links: [link] }, link }))
+})
+
 test('replaces an unknown language by that of the profile, otherwise by English', async () => {
   expect((await suggest(brief({ language: 'pt-BR' }))).language).toBe('pt-BR')
   expect((await suggest(brief({ language: 'ja', profile: { ...studio, language: 'de' } }))).language).toBe(
