@@ -472,7 +472,6 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
     await onPhone(async (page) => {
       await page.goto(findLinks(mail)[0]!)
       await signIn(page, mail.to)
-      await page.getByRole('button', { name: 'Accept', exact: true }).click()
       await page.getByText(texts.offers.gone).waitFor()
     })
   })

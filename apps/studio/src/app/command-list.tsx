@@ -50,26 +50,30 @@ export const CommandList = ({
       actions.map((action) => ({
         action,
         text: foldText(toSearchText(action)),
+        parts: foldText(toSearchText(action)).split(/[\s/-]+/),
         keywords: (commandWords[language][action.id] ?? []).map((word) => ({ word, text: foldText(word) })),
       })),
     [actions, language],
   )
   const words = useMemo(() => foldText(text).split(/\s+/).filter(Boolean), [text])
   const matches = useMemo(() => {
+    const byStart: Action[] = []
     const byTitle: Action[] = []
+    const byScreen: Action[] = []
     const byKeyword: Action[] = []
-    for (const { action, text, keywords } of texts) {
+    for (const { action, text, parts, keywords } of texts) {
       const otherWords = words.filter((word) => !text.includes(word))
       const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
       if (words.length === 0) byTitle.push(...(action.isSearchOnly ? [] : [action]))
-      else if (otherWords.length === 0) byTitle.push(action)
+      else if (otherWords.length === 0)
+        (words.every((word) => parts.some((part) => part.startsWith(word))) ? byStart : byTitle).push(action)
       else if (keyword) byKeyword.push({ ...action, note: keyword.word })
       else if (otherWords.length < words.length && action.screens)
-        byTitle.push(
+        byScreen.push(
           ...action.screens.filter(({ title }) => otherWords.every((word) => foldText(title).includes(word))),
         )
     }
-    return [...byTitle, ...byKeyword]
+    return [...byStart, ...byTitle, ...byScreen, ...byKeyword]
   }, [texts, words])
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
   const limit = words.length ? maxMatches : maxEntries

@@ -48,6 +48,9 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isEmpty)) ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
+const isPartlyEmpty = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && !isEmpty(entry) && Object.values(entry).some(isEmpty)
+
 const path = 'business_block_config'
 
 /** Form with the fields that a block of this kind needs. The link editor has all other fields. */
@@ -111,7 +114,9 @@ export const NewBlock = ({
       ...Object.fromEntries(findWrongPrices(config).map((name) => [name, t.common.required])),
       ...Object.fromEntries(
         required.flatMap((name) =>
-          isEmpty(config[name]) ? [[`${path}.${name}`, texts.required[name] ?? t.common.required]] : [],
+          isEmpty(config[name]) || (name === 'items' && [config[name]].flat().some(isPartlyEmpty))
+            ? [[`${path}.${name}`, texts.required[name] ?? t.common.required]]
+            : [],
         ),
       ),
     }),

@@ -86,6 +86,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
   const { data: invite } = useQuery(inviteQuery(token))
   const received = invites.find(({ id }) => id === invite?.id)
   if (decline.data) return <Callout>{texts.declined(decline.data.workspace.name)}</Callout>
+  if (invite === null && accept.isIdle) return <Callout>{texts.gone}</Callout>
   return (
     <Card
       title={invite ? invite.workspace.name : texts.openTitle}
