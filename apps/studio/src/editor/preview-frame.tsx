@@ -31,6 +31,10 @@ export const PreviewFrame = ({ view, mode, onOpenLink, onDraw, marked, miniature
   useEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
     if (!contentDocument || !contentWindow) return
+    // An empty frame is in quirks mode, which lays out forms differently
+    contentDocument.open()
+    contentDocument.write('<!doctype html>')
+    contentDocument.close()
     const openClickedLink = (event: Event) => {
       event.preventDefault()
       const element = (event.target as Element).closest('a[href^="/l/"],form')
