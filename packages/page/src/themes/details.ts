@@ -77,6 +77,7 @@ const card = {
 :root .ct{padding-inline:3.875rem 0;border-width:0 0 1px;border-color:var(--line);border-radius:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
+:root .c:focus-visible{position:relative;z-index:1}
 :root .c:hover b{text-decoration:underline}`,
   thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
