@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { Callout, Row } from '../ui/layout.tsx'
 import { canEdit, useProfile } from './queries.ts'
 
-/** Reports above the preview that the page is not public, and publishes it. */
 export const UnpublishedNote = () => {
   const t = useMessages()
   const profile = useProfile()

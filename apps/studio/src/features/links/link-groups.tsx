@@ -10,7 +10,6 @@ import { useArchiveLinks, useBrokenLinks, useMoveSection } from './queries.ts'
 import { SectionMenu } from './section-menu.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
-/** Rows that the first render shows. */
 export const firstRows = 40
 
 const toEdge = (isOfPage: boolean) => (isOfPage ? 'page' : 'section')
