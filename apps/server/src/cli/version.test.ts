@@ -21,7 +21,7 @@ test('prints the version and the result of an update check with UPDATE_URL', asy
     response.end('{"version":"999.0.0","url":"https://example.com/changes"}'),
   ).listen(0, '127.0.0.1')
   try {
-    await vi.waitFor(() => expect(server.listening).toBe(true))
+    await vi.waitFor(() => expect(server.listening).toBe(true), 30_000)
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
     vi.stubEnv('UPDATE_URL', `http://${host}/`)
     expect(await run()).toEqual([`Vitrine ${version}`, expect.stringContaining('EGRESS_ALLOW')])

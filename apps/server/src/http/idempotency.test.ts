@@ -225,7 +225,7 @@ describeBoth('Idempotency-Key', (engine) => {
       await vi.waitFor(() => {
         fail(new Error('failed'))
         return expect(first).rejects.toThrow('failed')
-      })
+      }, 30_000)
       expect(await send('A')).toBe('ran "A"')
       expect(await send('A')).toBe('replayed 200 "A"')
     })

@@ -517,7 +517,7 @@ describeBoth('pages on custom domains', (engine) => {
     await vi.waitFor(async () => {
       await resolve(host)
       expect(findCachedDomain(host)?.profileId).toBe(user.profileId)
-    })
+    }, 30_000)
     for (let i = 0; i < 12_000; i++) expect(findCachedDomain(`junk_${i}`)).toBeNull()
     expect(findCachedDomain(host)?.profileId).toBe(user.profileId)
   })

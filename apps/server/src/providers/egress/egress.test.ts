@@ -368,13 +368,13 @@ describe('egress client', () => {
     })
     const { egress } = createClient(port)
     const slow = Array.from({ length: 20 }, () => egress.get('http://page.example/slow', 'text/html', 7))
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 30_000)
     const fast = Array.from({ length: 6 }, (_, i) => egress.get('http://page.example/fast', 'text/html', i))
     for (const response of await Promise.all(fast)) expect(response.bytes.toString()).toBe('fast')
     expect(waiting).toHaveLength(2)
     let ended = 0
     while (ended < slow.length) {
-      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(ended))
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(ended), 30_000)
       expect(waiting.length - ended).toBeLessThanOrEqual(2)
       waiting[ended++]!.end('slow')
     }
