@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage, useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
@@ -12,13 +11,11 @@ import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
-import textStyles from '../ui/text.module.css'
 import { runToastAction, toast } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { accountApi, api } from './api.ts'
 import { BulkFailures, useBulk } from './bulk.tsx'
-import type { FieldErrors } from './errors.ts'
-import { Form, readText, useForm } from './form.tsx'
+import { DeletePagesDialog } from './delete-pages-dialog.tsx'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
 import { filterAndSortPages } from './page-order.ts'
@@ -322,56 +319,6 @@ export const PageList = ({
         />
       ) : null}
     </>
-  )
-}
-
-const DeletePagesDialog = ({
-  pages,
-  onClose,
-  onConfirm,
-}: {
-  pages: readonly ProfileSummary[]
-  onClose: () => void
-  onConfirm: () => void
-}) => {
-  const t = useMessages()
-  const texts = usePageListTexts()
-  const isOne = pages.length === 1
-  const confirmation = isOne ? pages[0]!.username : String(pages.length)
-  const form = useForm({
-    names: [],
-    check: (values): FieldErrors =>
-      readText(values, 'confirmation').toLowerCase() === confirmation.toLowerCase()
-        ? {}
-        : { confirmation: isOne ? t.pages.deleteTypeWrong : texts.deleteNumberWrong },
-    submit: async () => onConfirm(),
-  })
-  return (
-    <Dialog title={texts.deleteTitle(pages.length)} role="alertdialog" isOpen onClose={onClose}>
-      <Form form={form}>
-        <ul>
-          {pages.map(({ id, display_name, username }) => (
-            <li key={id}>
-              {display_name} <span className={textStyles.quiet}>/{username}</span>
-            </li>
-          ))}
-        </ul>
-        <p>{texts.deleteText}</p>
-        <TextField
-          name="confirmation"
-          label={t.pages.deleteType(confirmation)}
-          inputMode={isOne ? 'text' : 'numeric'}
-          autoComplete="off"
-          error={form.errors.confirmation}
-        />
-        <Row end>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button type="submit" look="danger">
-            {texts.deleteCount(pages.length)}
-          </Button>
-        </Row>
-      </Form>
-    </Dialog>
   )
 }
 

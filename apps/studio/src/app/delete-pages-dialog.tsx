@@ -1,0 +1,60 @@
+import type { ProfileSummary } from '@vitrine/contract'
+import { useMessages } from '../messages/index.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Row } from '../ui/layout.tsx'
+import textStyles from '../ui/text.module.css'
+import type { FieldErrors } from './errors.ts'
+import { Form, readText, useForm } from './form.tsx'
+import { usePageListTexts } from './page-list-texts.ts'
+
+export const DeletePagesDialog = ({
+  pages,
+  onClose,
+  onConfirm,
+}: {
+  pages: readonly ProfileSummary[]
+  onClose: () => void
+  onConfirm: () => void
+}) => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  const isOne = pages.length === 1
+  const confirmation = isOne ? pages[0]!.username : String(pages.length)
+  const form = useForm({
+    names: [],
+    check: (values): FieldErrors =>
+      readText(values, 'confirmation').toLowerCase() === confirmation.toLowerCase()
+        ? {}
+        : { confirmation: isOne ? t.pages.deleteTypeWrong : texts.deleteNumberWrong },
+    submit: async () => onConfirm(),
+  })
+  return (
+    <Dialog title={texts.deleteTitle(pages.length)} role="alertdialog" isOpen onClose={onClose}>
+      <Form form={form}>
+        <ul>
+          {pages.map(({ id, display_name, username }) => (
+            <li key={id}>
+              {display_name} <span className={textStyles.quiet}>/{username}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{texts.deleteText}</p>
+        <TextField
+          name="confirmation"
+          label={t.pages.deleteType(confirmation)}
+          inputMode={isOne ? 'text' : 'numeric'}
+          autoComplete="off"
+          error={form.errors.confirmation}
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger">
+            {texts.deleteCount(pages.length)}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
