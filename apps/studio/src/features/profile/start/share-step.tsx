@@ -61,7 +61,7 @@ export const ShareStep = ({
         <Button look="quiet" onPress={onEnd}>
           {texts.later}
         </Button>
-        <Button look="primary" isPending={status === 'saving'} onPress={publish}>
+        <Button look="primary" isPending={profile.is_published && status === 'saving'} onPress={publish}>
           {t.home.publish}
         </Button>
       </Row>
