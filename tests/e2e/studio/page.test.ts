@@ -110,6 +110,29 @@ describeStudio('design and profile', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('publishes while the theme of the set-up is still being saved', async () => {
+    const visit = await studio.open()
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Pam Publish')
+    await call('PUT', '/api/v1/profile', { is_published: false })
+    const sending = Promise.withResolvers<void>()
+    await page.route('**/api/v1/profile?*', async (route) => {
+      if (route.request().method() === 'PUT') await sending.promise
+      await route.continue()
+    })
+    await goTo('/start?step=theme')
+    const saving = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByText('Botanical', { exact: true }).click()
+    await saving
+    await page.getByRole('button', { name: texts.common.continue }).click()
+    await page.getByRole('button', { name: texts.home.publish, exact: true }).click()
+    sending.resolve()
+    await page.getByRole('button', { name: texts.common.done }).waitFor()
+    const { data } = await call('GET', '/api/v1/profile')
+    expect([data.is_published, data.theme.preset]).toEqual([true, 'botanical'])
+    expect(pageErrors).toEqual([])
+  })
+
   test('selects and undoes themes and fixes unreadable colours', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
