@@ -10,7 +10,6 @@ export type CardParts = {
   /** Shown if the link has no supporting text, unless its title contains it. */
   readonly supporting?: string | undefined
   readonly lines?: Value
-  /** True for a card that opens nothing. */
   readonly isUnlinked?: boolean
 }
 
@@ -62,6 +61,9 @@ export const detailsCss = `.ct{padding:0 1.125rem .875rem;border:1px solid var(-
 @media(min-width:22.5rem){.ct{padding-inline-start:var(--in,1.125rem)}}
 .nx{color:var(--btm);white-space:pre-line;text-wrap:pretty}`
 
+export const chipCss =
+  '.ch{display:inline-block;max-width:100%;margin:.1875rem .125rem 0;padding:.0625rem .5rem;border:1px solid color-mix(in srgb,currentColor 45%,#0000);border-radius:calc(var(--r)*99);color:var(--btt);font-size:.8125rem;font-weight:600;font-variant-numeric:tabular-nums}'
+
 export const renderNote = (text: string | undefined): Html | null =>
   text ? html`<p class="ct nx" dir="auto">${text}</p>` : null
 
@@ -77,10 +79,23 @@ export const allowBreaks = (text: string): Value =>
     ? text.split(/(?<=\S[@.])(?=\S)/).map((part, i) => (i ? html`<wbr>${part}` : part))
     : text
 
+/** Renders the box of a card: a link, or a plain box if it opens nothing. */
+export const renderCardBox = (
+  link: Pick<PageLink, 'highlighted' | 'href' | 'open_in_new_tab'>,
+  context: BlockContext,
+  content: Html,
+  isUnlinked = false,
+  style = 'c',
+): Html => {
+  const styles = link.highlighted ? `${style} hi` : style
+  return isUnlinked
+    ? html`<div class="${styles}">${content}</div>`
+    : html`<a class="${styles}" href="${link.href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>`
+}
+
 export const renderCard = (link: CardLink, context: BlockContext, parts: CardParts = {}): Html => {
   const derived = isAddition(link.title, parts.supporting) ? parts.supporting : undefined
   const supporting = link.supporting_text || derived || link.description
-  const style = link.highlighted ? 'c hi' : 'c'
   const content = html`
       ${renderMedia(link, parts.icon, context.isInFirstView)}
       <span class="w">
@@ -88,7 +103,5 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
         ${supporting ? html`<small><bdi>${allowBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
-  return parts.isUnlinked
-    ? html`<div class="${style}">${content}</div>`
-    : html`<a class="${style}" href="${link.href}"${renderOutgoingAttributes(link)}>${content}${renderNewTabHint(link, context)}</a>`
+  return renderCardBox(link, context, content, parts.isUnlinked)
 }

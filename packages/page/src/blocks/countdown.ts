@@ -21,7 +21,7 @@ export const countdown: Block = {
     supporting_text: 'In the yard behind the studio',
     business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
   },
-  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}time span{display:inline-block}div.c:hover{transform:none}div.c::after{content:none}',
+  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}time span{display:inline-block}',
   script: (link, { now }) => ((getCountdownEnd(link) ?? now) > now ? {} : undefined),
   render: (link, context) => {
     const { lang, texts, timezone, now } = context

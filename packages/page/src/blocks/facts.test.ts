@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listVisibleTexts, renderLinkPage } from '#tests/block-page.ts'
+import { empty } from '#tests/samples.ts'
 
 /** Returns the texts on a card after the profile's initials and name, and the card's title. */
 const card = (
@@ -57,7 +58,7 @@ describe('booking', () => {
 describe('donation', () => {
   test('shows suggested amounts and the progress towards the goal', () => {
     const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
-    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5\u00a0· €15'])
+    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5', '€15'])
     const { html } = renderLinkPage({ kind: 'donation', business_block_config: config })
     expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
   })
@@ -71,13 +72,42 @@ describe('donation', () => {
   test('omits invalid amounts and amounts without a currency', () => {
     expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
       'Suggested: ',
-      '€5\u00a0· €7',
+      '€5',
+      '€7',
     ])
     expect(card('donation', { amounts: [500], goal: 1000 })).toEqual([])
     expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual([])
-    expect(card('donation', { currency: 'EUR', amounts: [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100) })[1]).toBe(
-      '€1\u00a0· €2\u00a0· €3\u00a0· €4\u00a0· €5\u00a0· €6',
-    )
+    const seven = [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100)
+    expect(card('donation', { currency: 'EUR', amounts: seven }).slice(1)).toEqual([
+      '€1',
+      '€2',
+      '€3',
+      '€4',
+      '€5',
+      '€6',
+    ])
+  })
+})
+
+describe('product', () => {
+  const config = { price: 2550, currency: 'EUR', compare_at: 3000, badge: 'New' }
+  test('shows a card with price and badge if it has no picture', () => {
+    expect(card('product', config)).toEqual(['€25.50 ', 'Original price: ', '€30', 'New'])
+    const { html } = renderLinkPage({ kind: 'product', business_block_config: config })
+    expect(html).toContain('<a class="c" href="/l/7"')
+    expect(html).toContain('<li><a')
+  })
+  test('links to nothing if its web address is the page itself', () => {
+    for (const image_url of [null, '/media/a.webp']) {
+      const { html } = renderLinkPage({
+        kind: 'product',
+        image_url,
+        url: empty.canonicalUrl,
+        business_block_config: config,
+      })
+      expect(html).toContain(image_url ? '<div class="c p">' : '<div class="c">')
+      expect(html).not.toContain('href="/l/7"')
+    }
   })
 })
 
@@ -113,11 +143,11 @@ describe('map', () => {
     ).toEqual([
       expect.stringMatching(/^(?:Open now|Closed, opens .*)$/),
       'Mon–Wed',
-      '9:00 AM–5:00 PM',
+      '9:00\u00a0AM–5:00\u00a0PM',
       'Thu–Fri',
       'Closed',
       'Sat',
-      '10:00 AM–12:00 PM,\n1:00 PM–2:30 PM',
+      '10:00\u00a0AM–12:00\u00a0PM,\n1:00\u00a0PM–2:30\u00a0PM',
       'Sun',
       'Closed',
       'Attic',

@@ -8,7 +8,7 @@ const css = `.fm{padding:1.25rem 1.125rem;border:1px solid var(--bte);border-rad
 .fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--btm);font-size:.9375rem;white-space:pre-line}
 .fm form{display:grid;gap:1rem;margin-top:1rem}
 .f{display:grid;grid-template-columns:minmax(0,1fr);gap:.3125rem;min-width:0}
-.f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--btm);font-weight:400;font-size:.875rem}
+.f label{font-weight:600;overflow-wrap:anywhere;text-wrap:balance}.f small{color:var(--btm);font-weight:400;font-size:.875rem}
 .f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--btm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
 .f textarea{resize:vertical}
 .fm .f select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--onm) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--onm) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--surface)}

@@ -58,7 +58,7 @@ test('formats opening times of a language alike beside weekdays and dates', () =
   const local = Date.UTC(2024, 0, 1, 8, 30)
   const texts = (lang: string) =>
     (['time', 'weekdayTime', 'dateTime'] as const).map((form) => formatLocalTime(lang, form, local))
-  expect(texts('de')).toEqual(['08:30', 'Montag, 08:30', '1. Januar um 08:30'])
-  expect(texts('en-GB')).toEqual(['08:30', 'Monday 08:30', '1 January at 08:30'])
-  expect(texts('es')).toEqual(['8:30', 'lunes, 8:30', '1 de enero a las 8:30'])
+  expect(texts('de')).toEqual(['08:30', 'Montag,\u00a008:30', '1. Januar um\u00a008:30'])
+  expect(texts('en-GB')).toEqual(['08:30', 'Monday\u00a008:30', '1 January at\u00a008:30'])
+  expect(texts('es')).toEqual(['8:30', 'lunes,\u00a08:30', '1 de enero a las\u00a08:30'])
 })

@@ -95,7 +95,15 @@ const dateFormat = cacheFormatters((lang, timeZone) => {
   }
 })
 
-/** Formats a time, and the city of its time zone. The clock stays on one line with AM or PM and the word before it. */
+/** Formats a time. The clock stays on one line with AM or PM and the word before it. */
+const joinClock = (format: Intl.DateTimeFormat, at: number): string =>
+  format
+    .formatToParts(at)
+    .map(({ value }, index, parts) =>
+      /^(?:hour|dayPeriod)$/.test(parts[index + 1]?.type ?? '') ? value.replace(/\s$/, '\u00a0') : value,
+    )
+    .join('')
+
 export const formatTimeWithCity = (
   lang: string,
   timeZone: string,
@@ -104,12 +112,7 @@ export const formatTimeWithCity = (
   const format = dateFormat(lang, timeZone)!
   const isUtc = format.resolvedOptions().timeZone === 'UTC'
   return {
-    time: format
-      .formatToParts(at)
-      .map(({ value }, index, parts) =>
-        /^(?:hour|dayPeriod)$/.test(parts[index + 1]?.type ?? '') ? value.replace(/\s$/, '\u00a0') : value,
-      )
-      .join(''),
+    time: joinClock(format, at),
     city: isUtc ? 'UTC' : timeZone.replace(/^.*\//, '').replaceAll('_', ' '),
   }
 }
@@ -141,4 +144,4 @@ const localFormat = cacheFormatters((lang, form) => {
 
 /** Formats a local time. `local` is epoch milliseconds of the same clock in UTC. */
 export const formatLocalTime = (lang: string, form: keyof typeof localForms, local: number): string =>
-  localFormat(lang, form)!.format(local)
+  joinClock(localFormat(lang, form)!, local)

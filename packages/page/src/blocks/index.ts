@@ -17,7 +17,7 @@ import { image } from './image.ts'
 import { map } from './map.ts'
 import { normal } from './normal.ts'
 import { phone } from './phone.ts'
-import { product } from './product.ts'
+import { product, productWithoutPicture } from './product.ts'
 import { social } from './social.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
@@ -52,6 +52,7 @@ export const blocks: readonly Block[] = Object.values(byKind)
 export const resolveBlock = (link: PageLink): BlockRendering => {
   if (link.gate && link.gate.type !== 'none') return gatedPlaceholder
   const kind = findShownKind(link)
+  if (kind === 'product' && !link.image_url) return productWithoutPicture
   // A picture that pages do not show must not take the link away
   if (kind === 'image' && !link.image_url && link.business_block_config?.linked !== false) return normal
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal

@@ -69,7 +69,7 @@ export const map: Block = {
     },
   },
   css: `${detailsCss}
-.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--btm)}
+.hr{overflow-wrap:break-word;display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:0;color:var(--btm)}
 .hr dd{margin:0;font-variant-numeric:tabular-nums;white-space:pre-line}
 .os{font-weight:600}.os+.hr{margin-top:.25rem}`,
   render: (link, context) => {

@@ -85,10 +85,11 @@ section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
 .ls{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--gap);margin:0;padding:0;list-style:none}
 .ls>li{grid-column:1/-1;min-width:0}
 .ls>.half{grid-column:auto}
-.c{display:flex;align-items:center;gap:.875rem;min-height:4rem;padding:.625rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);text-decoration:none;transition:transform .15s,box-shadow .15s}
+.c{display:flex;align-items:center;gap:.875rem;min-height:4rem;padding:.625rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);text-decoration:none}
 .c::after{content:"";flex:none;width:.5rem;height:.5rem;margin-inline:.25rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:rotate(45deg)}
-.c:hover{transform:translateY(-2px);box-shadow:var(--lift)}
-.c:active{transform:none}
+div.c::after{content:none}
+a.c:hover{box-shadow:var(--lift)}
+@media(prefers-reduced-motion:no-preference){a.c{transition:transform .15s,box-shadow .15s}a.c:hover{transform:translateY(-2px)}a.c:active{transform:none}}
 .w{flex:1;min-width:0}
 .w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:balance}
 .w b{font-weight:600;line-height:1.35}
@@ -105,13 +106,12 @@ footer a:hover{text-decoration:underline}
 @media(max-width:21rem){.ls>.half{grid-column:1/-1}}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
 @media(forced-colors:active){.hi.hi{border-width:3px}}
-@media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
 :root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#999;--fill:#fff;--bte:#999;--line:#999;--shadow:none}
 body::before,.so svg,.pv{display:none}
 .so a{padding:0;font-weight:400}
 .so a::after{content:attr(href)}
-:root :is(.c,.fa a,.im a)::after{content:var(--at) attr(href);width:auto;height:auto;border:0;transform:none;font-size:.8125rem}
+:root :is(a.c,.fa a,.im a)::after{content:var(--at) attr(href);width:auto;height:auto;border:0;transform:none;font-size:.8125rem}
 .hi{border-color:#000}.hi .i{background:0;color:#000}
 .c,.vc,figure{break-inside:avoid}
 h2,h3{break-after:avoid}

@@ -37,12 +37,14 @@ const align = {
 :root .duo .who{position:sticky;top:4rem}
 :root .duo section:first-child{margin-top:0}
 :root .duo footer{max-width:58.5rem;padding-bottom:2.5rem}}`,
-  centre: `:root .tx{text-wrap:balance}
-:root :is(h2,h3,.sub,.tx,.nx,.os,.w,.fa figcaption,.vc,.fm>p){text-align:center}
+  centre: `:root :is(.tx,h2,h3,.sub,.vc,.fm>p){text-align:center}
+:root .tx{text-wrap:balance}
 :root .c:not(.p)::after{content:none}
-@media(min-width:22.5rem){:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}}
+@media(min-width:22.5rem){:root :is(.nx,.os,.w,.fa figcaption){text-align:center}
+:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
+:root .cm figcaption{padding-inline:4.875rem}
+:root .hr{justify-content:center}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
-:root .hr{justify-content:center}
 @media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
 }
 
@@ -65,30 +67,37 @@ const header = {
 }
 
 const card = {
-  row: `:root .ls:has(>li>.c:not(.p)){row-gap:0}
-:root .ls:has(>li>.c:not(.p))>li:has(>:is(.fa:not(.cm),.p,.hi)){padding-block:calc(var(--gap)/2)}
-:root :is(.c,.fa):not(.hi){border-color:var(--line)}
-:root :is(.vc,.fm,.fq,.ask){border-color:var(--text)}
-:root .cm:not(.hi):not(:has(iframe)){border-width:0 0 1px;border-radius:0}
+  row: `:root .ls{row-gap:0}
+:root .ls>li:has(>:is(.fa:not(.cm),.p)){padding-top:var(--gap)}
+:root .ls>li:has(>.hi){padding-block:var(--gap)}
+:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
+:root .c+.ct{padding-inline:3.875rem 0}
+:root .hi+.ct{padding-inline:4.5rem 1.125rem}
+:root .fq *{padding-inline:0}
+:root .fq summary{padding-inline-end:2.75rem}
+:root .fq *+details{border-color:var(--line)}
+:root .fq summary::after{inset-inline-end:.375rem}
 :root .cm:not(.hi):not(:has(iframe)) figcaption{padding-inline:3.875rem}
 :root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
-:root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root .ct{padding-inline:3.875rem 0;border-width:0 0 1px;border-color:var(--line);border-radius:0}
+:root .wide .p:not(.hi){padding-bottom:var(--gap)}
+:root .half .p:not(.hi) .w{padding-inline:0}
+:root .fa:not(.hi,.cm) figcaption{padding-inline:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
-:root .c:hover{transform:none}
-:root .c:focus-visible{position:relative;z-index:1}
-:root .c:hover b{text-decoration:underline}`,
-  thick: ':root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
+:root a.c:hover{transform:none}
+:root a.c:focus-visible{position:relative;z-index:1}
+:root a.c:hover b{text-decoration:underline}`,
+  thick:
+    ':root :is(.c,.ct,.fa,.im img,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
   framed:
     ':root :is(.c:not(.p):not(:has(+.ct)),.cm,.vc,.fm,.fq,.ask):not(.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}:root li:has(>.c:not(.hi)+.ct){border-radius:var(--r);outline:1px solid var(--bte);outline-offset:-5px}',
   raised: `:root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
 :root .hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
-:root .c:hover{transform:translateY(2px);box-shadow:none}`,
+:root a.c:hover{transform:translateY(2px);box-shadow:none}`,
   glow: `:root .av{border-color:var(--accent)}
-:root :is(.c,.fa,.av,.vc,.fm,.fq,.ask),:root li:has(>.ct){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
+:root :is(.c,.fa,.im img,.av,.vc,.fm,.fq,.ask),:root li:has(>.ct){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
 :root li:has(>.ct){border-radius:var(--r)}
-:root .c:hover{transform:none;box-shadow:0 0 1.75rem -.25rem var(--accent)}
+:root a.c:hover{transform:none;box-shadow:0 0 1.75rem -.25rem var(--accent)}
 :root .c:has(+.ct){box-shadow:none}`,
 }
 

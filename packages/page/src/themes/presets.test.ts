@@ -84,9 +84,9 @@ describe('presets', () => {
   })
 
   test('omits card details of a preset if the user chooses another card style', () => {
-    expect(resolveTheme({ preset: 'candy' }).details).toContain(':root .c:hover{')
+    expect(resolveTheme({ preset: 'candy' }).details).toContain(':root a.c:hover{')
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain(
-      ':root .c:hover{',
+      ':root a.c:hover{',
     )
     expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')
   })

@@ -41,9 +41,8 @@ const formatPicture = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
-/** Style of filled cards. Panels with fields get only an outline in the accent colour, products without a picture a light tint. A ring marks a highlighted card, because its colour may look like the accent. */
+/** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */
 const filledCss =
-  ':root .p .ph{background:color-mix(in srgb,var(--fill) 14%,var(--surface));color:var(--on)}' +
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
   ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}'
 
