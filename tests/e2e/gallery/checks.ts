@@ -122,7 +122,22 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** Checks WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (zoom and text size of 200 % at 1280 px). */
+/** Reports titles beside an icon that share neither a start, a centre nor an end. */
+const findUnevenTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const titles = document.querySelectorAll('.c:not(.hi) :is(.i,.t)+.w b>bdi,.cm:not(.hi) b>bdi')
+    const boxes = [...titles].map((title) => title.getBoundingClientRect())
+    const measureSpread = (at: (box: DOMRect) => number) =>
+      Math.max(...boxes.map(at)) - Math.min(...boxes.map(at))
+    const spreads = [
+      measureSpread(({ left }) => left),
+      measureSpread(({ left, right }) => (left + right) / 2),
+      measureSpread(({ right }) => right),
+    ]
+    return Math.min(...spreads) > 2 ? [`titles are not aligned: ${spreads.map(Math.round)} px apart`] : []
+  })
+
+/** Checks WCAG 2.2, 1.4.10 (reflow at 320 px, with aligned titles) and 1.4.4 (zoom and text size of 200 % at 1280 px). */
 export const checkReflow = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!
   const problems: string[] = []
@@ -131,7 +146,8 @@ export const checkReflow = async (page: Page): Promise<string[]> => {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, text)
-    for (const problem of await findOverflows(page)) problems.push(`${name}: ${problem}`)
+    for (const problem of [...(await findOverflows(page)), ...(await findUnevenTitles(page))])
+      problems.push(`${name}: ${problem}`)
   }
   await look('at 320 px', 320, 640)
   await look('at 200 % zoom', 640, 450)

@@ -34,7 +34,7 @@ export const playerBlock: Pick<BlockRendering, 'layout' | 'css' | 'script' | 're
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
 .fa.cm:not(:has(iframe)){position:relative}
 .fa.cm:not(:has(iframe)) div{position:static;height:auto;aspect-ratio:auto;background:none}
-.cm:not(:has(iframe)) figcaption{display:grid;align-content:center;min-height:4.5rem;padding-block:.625rem;padding-inline:4.5rem 4.875rem}
+.cm:not(:has(iframe)) figcaption{display:grid;align-content:center;min-height:4.5rem;padding-block:.625rem;padding-inline:4.5rem 4.25rem}
 .cm a>svg{inset-block-start:calc(50% - 1.5rem);inset-inline-start:.625rem;width:3rem;height:3rem;padding:.75rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont)}
 .cm a>span{position:absolute;inset-block-start:calc(50% - 1.375rem);inset-inline-end:1rem;width:2.75rem;height:2.75rem}
 .cm span svg{width:1.25rem;height:1.25rem}

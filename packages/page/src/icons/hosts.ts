@@ -31,7 +31,6 @@ const hosts: Readonly<Record<keyof typeof brands, readonly string[]>> = {
   line: ['line.me', 'lin.ee'],
   linkedin: ['linkedin.com', 'lnkd.in'],
   loom: ['loom.com'],
-  // Mastodon's largest servers
   mastodon: [
     'mastodon.social',
     'mastodon.online',

@@ -42,7 +42,7 @@ const align = {
 :root .c:not(.p)::after{content:none}
 @media(min-width:22.5rem){:root :is(.nx,.os,.w,.fa figcaption){text-align:center}
 :root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
-:root .cm figcaption{padding-inline:4.875rem}
+:root .cm:not(:has(iframe)) figcaption{padding-inline:4.5rem}
 :root .hr{justify-content:center}}
 :root .vc ul{width:fit-content;margin-inline:auto;text-align:start}
 @media(min-width:62rem){:root .duo main{align-content:center}:root .fm button{justify-self:center}}`,
@@ -69,7 +69,8 @@ const header = {
 const card = {
   row: `:root .ls{row-gap:0}
 :root .ls>li:has(>:is(.fa:not(.cm),.p)){padding-top:var(--gap)}
-:root .ls>li:has(>.hi){padding-block:var(--gap)}
+:root .ls>li+li:has(>.hi){padding-top:var(--gap)}
+:root .ls>li:has(>.hi:not(.p)){padding-bottom:var(--gap)}
 :root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
 :root .c+.ct{padding-inline:3.875rem 0}
 :root .hi+.ct{padding-inline:4.5rem 1.125rem}

@@ -17,7 +17,8 @@ export const patterns: Readonly<Record<string, Pattern>> = {
     (ink) =>
       `linear-gradient(${ink} 1px,#0000 1px) 0 0/24px 24px,linear-gradient(90deg,${ink} 1px,#0000 1px) 0 0/24px 24px,`,
   ),
-  lines: createLines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),`),
+  // 20 px apart from left to right, because fractions of pixels make lines differ in width
+  lines: createLines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14.142px),`),
   // A tile, because WebKit is reported to draw repeating gradients wrongly in scaled previews
   laid: createAreas((ink) => `linear-gradient(${ink} 25%,#0000 0) 0 0/4px 4px,`),
   bars: createAreas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
@@ -30,8 +31,10 @@ export const patterns: Readonly<Record<string, Pattern>> = {
     const arc = `radial-gradient(circle at 50% 0,#0000 18px,${ink} 19px 20px,#0000 21px)`
     return `${arc} 0 0/40px 40px,${arc} 20px 20px/40px 40px,`
   }),
-  rings: createLines((ink) => `repeating-radial-gradient(circle at 88% 10%,${ink} 0 1px,#0000 2px 20px),`),
+  rings: createLines(
+    (ink) => `repeating-radial-gradient(circle at 88% 10%,#0000,${ink} .75px 1.25px,#0000 2px 20px),`,
+  ),
   rays: createAreas(
-    (ink) => `repeating-conic-gradient(from 0deg at 50% 8rem,${ink} 0 7.5deg,#0000 0 15deg),`,
+    (ink) => `repeating-conic-gradient(from 0deg at 50% 8rem,#0000,${ink} .1deg 7.4deg,#0000 7.5deg 15deg),`,
   ),
 }

@@ -44,7 +44,7 @@ const formatPicture = (url: string | null): string => {
 /** Style of filled cards. Panels with fields get only an outline in the accent colour. A ring marks a highlighted card, because its colour may look like the accent. */
 const filledCss =
   ':root :is(.vc,.fm,.fq,.ask){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}' +
-  ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}'
+  ':root :is(.hi,.hi+.ct){--bte:var(--hi)}:root .hi:not(:focus-visible){outline:2px solid var(--onh);outline-offset:-6px}:root .p.hi{isolation:isolate}:root .hi .ph{z-index:-1}'
 
 /** Renders a theme as custom properties, light by default and dark if the visitor prefers dark. */
 export const createThemeCss = (theme: Theme): string => {
