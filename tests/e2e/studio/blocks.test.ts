@@ -86,7 +86,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: new RegExp(`^${kinds.product.name}`) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(fields.title).fill('Bowl')
-    await dialog.getByLabel(addressLabels.web).fill('example.com/bowl')
+    await dialog.getByLabel(addressLabels.optional).fill('example.com/bowl')
     await price.fill('3 or 4')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
     await dialog.getByText(blockTexts.priceNeeded('28.90')).waitFor()
@@ -103,10 +103,10 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const { goTo } = await signUpByApi(studio, visit, 'Enno Enter')
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
-    await page.getByLabel(texts.common.search).fill(kinds.product.name)
+    await page.getByLabel(texts.common.search).fill(kinds.booking.name)
     await page.keyboard.press('Enter', { delay: 80 })
     const title = page.getByLabel(fields.title, { exact: true })
-    await title.fill('Moss bowl')
+    await title.fill('Wheel course')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await title.press('Enter')
     await page.getByText(texts.links.addressErrors.web).waitFor()
@@ -184,12 +184,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
 
     await begin('product')
-    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
     await page.getByLabel(blockFields.price!).fill('34')
     await takePicture(page, 'new-product-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    expect(await finish()).toMatchObject({ business_block_config: { price: 3400, currency: 'EUR' } })
+    expect(await finish()).toMatchObject({
+      url: profile.public_url,
+      business_block_config: { price: 3400, currency: 'EUR' },
+    })
 
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')

@@ -56,7 +56,7 @@ export const kinds = {
   },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },
-  product: { icon: 'tag', group: 'business', address: 'web', asks: ['price', 'currency'] },
+  product: { icon: 'tag', group: 'business', address: 'optional', asks: ['price', 'currency'] },
   booking: {
     icon: 'calendar',
     group: 'business',

@@ -133,7 +133,7 @@ export const NewBlock = ({
         ...(picture.image_url ? picture : {}),
       }
       const links = await add.mutateAsync([body])
-      fill(links, { hasTitle: title.trim() !== '' })
+      if (url) fill(links, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
       onAdded(links[0]!)
     },

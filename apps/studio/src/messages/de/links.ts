@@ -169,7 +169,7 @@ const links: Messages['links'] = {
     map: { name: 'Standort', about: 'Deine Anschrift und Öffnungszeiten.' },
     form: { name: 'Formular', about: 'Deine eigenen Fragen. Die Antworten findest du unter „Formulare“.' },
     email_capture: { name: 'Newsletter', about: 'Sammelt E-Mail-Adressen.' },
-    product: { name: 'Produkt', about: 'Ein Produkt mit Bild, Preis und Etikett.' },
+    product: { name: 'Produkt', about: 'Ein Produkt mit Bild und Preis.' },
     booking: { name: 'Buchung', about: 'Ein Termin mit Dauer und Preis.' },
     donation: { name: 'Spende', about: 'Vorgeschlagene Beträge und der Stand bis zum Spendenziel.' },
   },

@@ -136,7 +136,7 @@ export default {
   brokenSince: (first: string, last: string) =>
     `Failing since ${first}, last checked ${last}. A new web address is checked after a few minutes.`,
   pickerTitle: 'Add a block',
-  pickerSearch: 'Search: shop, video, opening hours…',
+  pickerSearch: 'Shop, video, opening hours…',
   pickerNone: 'No matching blocks. Try another word, or add a text.',
   groups: {
     links: 'Links',
@@ -166,7 +166,7 @@ export default {
     map: { name: 'Location', about: 'Your street address and opening hours.' },
     form: { name: 'Form', about: 'Your own questions. You get the answers in Forms.' },
     email_capture: { name: 'Newsletter sign-up', about: 'Collects e-mail addresses.' },
-    product: { name: 'Product', about: 'A product with its picture, price and badge.' },
+    product: { name: 'Product', about: 'A product with its picture and price.' },
     booking: { name: 'Booking', about: 'An appointment with its duration and price.' },
     donation: { name: 'Donation', about: 'Suggested amounts and the progress towards a goal.' },
   },

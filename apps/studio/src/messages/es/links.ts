@@ -136,7 +136,7 @@ const links: Messages['links'] = {
   brokenSince: (first, last) =>
     `Falla desde el ${first}; última comprobación: ${last}. Una dirección web nueva se comprueba a los pocos minutos.`,
   pickerTitle: 'Añadir un bloque',
-  pickerSearch: 'Buscar: tienda, vídeo, horario…',
+  pickerSearch: 'Tienda, vídeo, horario…',
   pickerNone: 'No hay ningún bloque así. Prueba otra palabra o añade un texto.',
   groups: {
     links: 'Enlaces',
@@ -169,7 +169,7 @@ const links: Messages['links'] = {
       about: 'Tus propias preguntas. Las respuestas están en Formularios.',
     },
     email_capture: { name: 'Newsletter', about: 'Recoge direcciones de correo.' },
-    product: { name: 'Producto', about: 'Un producto con imagen, precio y etiqueta.' },
+    product: { name: 'Producto', about: 'Un producto con imagen y precio.' },
     booking: { name: 'Reserva', about: 'Una cita con su duración y precio.' },
     donation: { name: 'Donación', about: 'Importes sugeridos y el avance hacia una meta.' },
   },

@@ -137,7 +137,7 @@ const links: Messages['links'] = {
   brokenSince: (first, last) =>
     `Com falha desde ${first}; última verificação: ${last}. Um endereço web novo é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
-  pickerSearch: 'Buscar: loja, vídeo, horário…',
+  pickerSearch: 'Loja, vídeo, horário…',
   pickerNone: 'Nenhum bloco encontrado. Tente outra palavra ou adicione um texto.',
   groups: {
     links: 'Links',
@@ -167,7 +167,7 @@ const links: Messages['links'] = {
     map: { name: 'Localização', about: 'Seu endereço postal e horário de funcionamento.' },
     form: { name: 'Formulário', about: 'Suas próprias perguntas. As respostas ficam em Formulários.' },
     email_capture: { name: 'Newsletter', about: 'Coleta endereços de e-mail.' },
-    product: { name: 'Produto', about: 'Um produto com imagem, preço e etiqueta.' },
+    product: { name: 'Produto', about: 'Um produto com imagem e preço.' },
     booking: { name: 'Reserva', about: 'Um horário com duração e preço.' },
     donation: { name: 'Doação', about: 'Valores sugeridos e o progresso até uma meta.' },
   },
