@@ -222,7 +222,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await finish()).toMatchObject({
       url: profile.public_url,
-      business_block_config: { price: 3400, currency: 'EUR' },
+      business_block_config: { price: 3400, currency: 'USD' },
     })
 
     await begin('faq')

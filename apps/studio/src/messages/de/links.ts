@@ -11,7 +11,7 @@ const links: Messages['links'] = {
   addBlock: 'Neuer Block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Webadresse, Telefonnummer oder E‑Mail‑Adresse',
-  pasteHint: 'Auch mehrere, eine pro Zeile, oder eine Anschrift.',
+  pasteHint: 'Du kannst auch eine Liste einfügen, ein Eintrag pro Zeile, oder eine Anschrift.',
   notAnAddress: 'Gib eine Webadresse, Telefonnummer oder E-Mail-Adresse ein.',
   addLocation: 'Als Standort hinzufügen',
   choiceNeeded: 'Gib mindestens eine Auswahl an.',

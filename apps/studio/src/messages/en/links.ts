@@ -9,7 +9,7 @@ export default {
   addBlock: 'Add a block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Web address, phone number or e‑mail address',
-  pasteHint: 'Several at once: one per line. You can also paste a street address.',
+  pasteHint: 'You can also paste a list, one entry per line, or a street address.',
   notAnAddress: 'Enter a web address such as example.com/shop, a phone number or an e-mail address.',
   addLocation: 'Add as a location',
   choiceNeeded: 'Enter at least one choice.',

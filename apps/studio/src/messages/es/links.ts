@@ -10,7 +10,7 @@ const links: Messages['links'] = {
   exampleAddress,
   addBlock: 'Nuevo bloque',
   paste: 'Dirección web, teléfono o dirección de correo',
-  pasteHint: 'Varios a la vez, uno por línea. También puedes pegar una dirección postal.',
+  pasteHint: 'También puedes pegar una lista, una entrada por línea, o una dirección postal.',
   notAnAddress: 'Escribe una dirección web, como example.com/tienda, un teléfono o una dirección de correo.',
   addLocation: 'Añadir como ubicación',
   choiceNeeded: 'Escribe al menos una opción.',

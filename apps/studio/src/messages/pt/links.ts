@@ -11,7 +11,7 @@ const links: Messages['links'] = {
   addBlock: 'Adicionar um bloco',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Endereço web, telefone ou endereço de e‑mail',
-  pasteHint: 'Vários de uma vez, um por linha. Você também pode colar um endereço postal.',
+  pasteHint: 'Você também pode colar uma lista, um item por linha, ou um endereço postal.',
   notAnAddress: 'Digite um endereço web, como example.com/loja, um telefone ou um endereço de e-mail.',
   addLocation: 'Adicionar como localização',
   choiceNeeded: 'Escreva pelo menos uma opção.',
