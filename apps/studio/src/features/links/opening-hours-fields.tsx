@@ -168,15 +168,15 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                     <NextDayNote range={range} />
                   </Fragment>
                 ))}
+                {day === 0 ? (
+                  <Button small onPress={copyMonday} isDisabled={isDisabled}>
+                    {texts.sameHours}
+                  </Button>
+                ) : null}
               </span>
             ) : isUnset ? null : (
               <span className={styles.hint}>{t.links.hours.closed}</span>
             )}
-            {day === 0 && ranges.length ? (
-              <Button small onPress={copyMonday} isDisabled={isDisabled}>
-                {texts.sameHours}
-              </Button>
-            ) : null}
           </div>
         )
       })}

@@ -108,7 +108,7 @@ const links: Messages['links'] = {
   archiveSection: 'Abschnitt entfernen und Links archivieren',
   back: 'Alle Links',
   count: (n) => (n === '1' ? '1 Link' : `${n} Links`),
-  limit: (used, limit) => `${used} von ${limit} Blöcken im Tarif`,
+  limit: (used, limit) => `${used} von ${limit} Blöcken`,
   limitReached:
     'Du hast die Höchstzahl an Blöcken in deinem Tarif erreicht. Archiviere einen, oder wähle einen größeren Tarif.',
   viewer: 'Du kannst diese Seite nur ansehen. Um sie zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',

@@ -105,7 +105,7 @@ export default {
   archiveSection: 'Remove section and archive its links',
   back: 'All links',
   count: (n: string) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used: string, limit: string) => `${used} of ${limit} blocks in your plan`,
+  limit: (used: string, limit: string) => `${used} of ${limit} blocks`,
   limitReached: 'You have reached your plan’s limit of blocks. Archive one, or choose a larger plan.',
   viewer: 'You have read-only access to this page. To change it, ask its owner for the editor role.',
   states: {

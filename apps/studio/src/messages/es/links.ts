@@ -106,7 +106,7 @@ const links: Messages['links'] = {
   archiveSection: 'Quitar sección y archivar sus enlaces',
   back: 'Todos los enlaces',
   count: (n) => (n === '1' ? '1 enlace' : `${n} enlaces`),
-  limit: (used, limit) => `${used} de ${limit} bloques de tu plan`,
+  limit: (used, limit) => `${used} de ${limit} bloques`,
   limitReached: 'Has alcanzado el límite de bloques de tu plan. Archiva uno o elige un plan mayor.',
   viewer: 'Solo puedes ver esta página. Para cambiarla, pide el rol de editor a su propietario.',
   states: {

@@ -107,7 +107,7 @@ const links: Messages['links'] = {
   archiveSection: 'Remover seção e arquivar os links',
   back: 'Todos os links',
   count: (n) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used, limit) => `${used} de ${limit} blocos do seu plano`,
+  limit: (used, limit) => `${used} de ${limit} blocos`,
   limitReached: 'Você atingiu o limite de blocos do seu plano. Arquive um ou escolha um plano maior.',
   viewer: 'Você só pode ver esta página. Para alterá-la, peça o papel de editor ao proprietário.',
   states: {
