@@ -266,7 +266,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
   test('offers each setting of a block by its type', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Pia Pick')
+    const { goTo, call, email } = await signUpByApi(studio, visit, 'Pia Pick')
     const { data: link } = await call('POST', '/api/v1/links', {
       title: 'One',
       url: 'https://example.com/',
@@ -321,6 +321,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
     await goTo(`/links/${form.id}`)
+    // The note about e-mails moves the fields below it
+    await page.getByText(texts.forms.unverified(email)).waitFor()
     await page.getByText(texts.links.fieldTypes.text).first().click()
     await page.getByText(texts.common.more, { exact: true }).last().click()
     await page.getByLabel(blockFields.placeholder!).waitFor()
