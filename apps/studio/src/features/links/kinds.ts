@@ -7,7 +7,6 @@ export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' |
 
 export type KindOfLink = {
   readonly icon: IconName
-  /** Icon of pages, which the picker shows instead. */
   readonly brandIcon?: string
   readonly group: KindGroup
   readonly address: AddressInput

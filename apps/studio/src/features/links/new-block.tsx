@@ -127,7 +127,6 @@ export const NewBlock = ({
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
-          // A picture without a URL is not a link
           ...(kind === 'image' && url === '' ? { linked: false } : {}),
         },
         ...(picture.image_url ? picture : {}),
