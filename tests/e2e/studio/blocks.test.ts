@@ -76,7 +76,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     }
     await price.fill('abc')
     await price.blur()
-    await page.getByText(blockTexts.priceNeeded('28.90')).waitFor()
+    await page.getByText(blockTexts.notAnAmount('abc', '12.50')).waitFor()
     await page.locator('[data-status="refused"]').waitFor()
     expect([await price.inputValue(), await readPrice()]).toEqual(['abc', 123_450])
     expect(await findAccessibilityProblems(page)).toEqual([])
@@ -86,14 +86,46 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: new RegExp(`^${kinds.product.name}`) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(fields.title).fill('Bowl')
-    await dialog.getByLabel(addressLabels.web).fill('example.com/bowl')
+    await dialog.getByLabel(addressLabels.optional).fill('example.com/bowl')
     await price.fill('3 or 4')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
-    await dialog.getByText(blockTexts.priceNeeded('28.90')).waitFor()
+    await dialog.getByText(blockTexts.notAnAmount('3 or 4', '12.50')).waitFor()
     await price.fill('34,5')
     await dialog.getByRole('button', { name: texts.common.add, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await call('GET', '/api/v1/links')).data[1].business_block_config.price).toBe(3450)
+    expect(pageErrors).toEqual([])
+  })
+
+  test('names the line of a list that is wrong, and keeps all lines', async () => {
+    const visit = await studio.open('phone')
+    const { page, pageErrors } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Lina Line')
+    const url = 'https://example.com/'
+    const create = async (kind: string, business_block_config: object) =>
+      (await call('POST', '/api/v1/links', { title: kind, url, kind, business_block_config })).data
+    const read = async (id: number) =>
+      (await call('GET', '/api/v1/links')).data.find((link: { id: number }) => link.id === id)
+        .business_block_config
+    const donation = await create('donation', { currency: 'EUR', amounts: [500] })
+    await goTo(`/links/${donation.id}`)
+    const amounts = page.getByLabel(blockFields.amounts!)
+    await amounts.fill('20\nfifty')
+    await page.getByText(blockTexts.notAnAmount('fifty', '12.50')).waitFor()
+    await amounts.fill('1\n2\n3\n4\n5\n6\n7')
+    await page.getByText('At most 6 entries').waitFor()
+    await amounts.fill('20\n12,5')
+    await expect.poll(async () => (await read(donation.id)).amounts).toEqual([2000, 1250])
+
+    const options = ['Small', 'Large']
+    const fields = [{ id: 'size', type: 'select', label: 'Size', required: false, options }]
+    const form = await create('form', { fields })
+    await goTo(`/links/${form.id}`)
+    await page.getByText(texts.links.fieldTypes.select).first().click()
+    const long = 'x'.repeat(201)
+    await page.getByLabel(blockFields.options!).fill(`Small\n${long}`)
+    await page.getByText(`${long}: `).waitFor()
+    expect((await read(form.id)).fields[0].options).toEqual(options)
     expect(pageErrors).toEqual([])
   })
 
@@ -103,10 +135,10 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     const { goTo } = await signUpByApi(studio, visit, 'Enno Enter')
     await goTo('/links')
     await page.getByRole('button', { name: texts.links.addBlock }).click()
-    await page.getByLabel(texts.common.search).fill(kinds.product.name)
+    await page.getByLabel(texts.common.search).fill(kinds.donation.name)
     await page.keyboard.press('Enter', { delay: 80 })
     const title = page.getByLabel(fields.title, { exact: true })
-    await title.fill('Moss bowl')
+    await title.fill('Kiln fund')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await title.press('Enter')
     await page.getByText(texts.links.addressErrors.web).waitFor()
@@ -184,12 +216,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
 
     await begin('product')
-    await page.getByLabel(addressLabels.web, { exact: true }).fill('example.com/moss-bowl')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
     await page.getByLabel(blockFields.price!).fill('34')
     await takePicture(page, 'new-product-phone')
     expect(await findAccessibilityProblems(page)).toEqual([])
-    expect(await finish()).toMatchObject({ business_block_config: { price: 3400, currency: 'EUR' } })
+    expect(await finish()).toMatchObject({
+      url: profile.public_url,
+      business_block_config: { price: 3400, currency: 'USD' },
+    })
 
     await begin('faq')
     await page.getByLabel(fields.title, { exact: true }).fill('Before you order')
@@ -232,7 +266,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
   test('offers each setting of a block by its type', async () => {
     const visit = await studio.open('desktop', { dark: true })
     const { page, pageErrors } = visit
-    const { goTo, call } = await signUpByApi(studio, visit, 'Pia Pick')
+    const { goTo, call, email } = await signUpByApi(studio, visit, 'Pia Pick')
     const { data: link } = await call('POST', '/api/v1/links', {
       title: 'One',
       url: 'https://example.com/',
@@ -287,6 +321,8 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await expect.poll(stored).toMatchObject({ icon: '🫖' })
 
     await goTo(`/links/${form.id}`)
+    // The note about e-mails moves the fields below it
+    await page.getByText(texts.forms.unverified(email)).waitFor()
     await page.getByText(texts.links.fieldTypes.text).first().click()
     await page.getByText(texts.common.more, { exact: true }).last().click()
     await page.getByLabel(blockFields.placeholder!).waitFor()

@@ -148,6 +148,12 @@ export const createPageUrl = (
   return host === null ? `${config.BASE_URL}/${profile.username}` : createHostUrl(host, config)
 }
 
+/** Returns both URLs of a profile's page. A block with one of them, such as a product, opens nothing. */
+export const listPageUrls = (
+  profile: { username: string; domain: Domain | null },
+  config: Pick<Config, 'BASE_URL'>,
+): string[] => [createPageUrl(profile, config), `${config.BASE_URL}/${profile.username}`]
+
 const readDomain = createDocReader<Omit<Domain, 'host' | 'verifiedAt' | 'nextAt'>>('domain', {
   askedAt: 0,
   checkedAt: null,

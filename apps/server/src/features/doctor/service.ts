@@ -8,7 +8,7 @@ import {
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { createPageUrl } from '../../domain/custom-domains.ts'
+import { listPageUrls } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import { toIso } from '../../domain/resource.ts'
 import { saveAutomaticVersion } from '../history/index.ts'
@@ -76,8 +76,7 @@ export const analyzeProfile = async (deps: Deps, ctx: UserContext, access: Acces
   const startedAt = deps.now()
   const currentProfile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const analytics = await readPageAnalytics(deps, access.id, currentProfile.doc.timezone, ctx.now)
-  const { username } = currentProfile
-  const pageUrls = [createPageUrl(currentProfile, deps.config), `${deps.config.BASE_URL}/${username}`]
+  const pageUrls = listPageUrls(currentProfile, deps.config)
   const analyseContent = (profile: typeof currentProfile, { links, content }: DoctorContent) => {
     const findings = analyse(createSnapshot(profile, links, pageUrls, ctx.now), analytics)
     return {

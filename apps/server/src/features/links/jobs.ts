@@ -1,7 +1,9 @@
 import { hourMs, minuteMs } from '@vitrine/contract/durations'
 import type { Deps } from '../../deps.ts'
+import { listPageUrls } from '../../domain/custom-domains.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { EgressError } from '../../providers/egress/port.ts'
+import { findProfile } from '../profile/index.ts'
 import * as linkCheckRepo from './link-check-repo.ts'
 import {
   applyOutcome,
@@ -41,11 +43,17 @@ export const linkChecks: RowJob<linkCheckRepo.DueCheck> = {
     if (!storedUrls) return {}
     const store = (dueAt: number | null, results: readonly CheckedUrl[]) =>
       deps.db.tx((db) => linkCheckRepo.storeCheck(db, profileId, leaseEnds, dueAt, results))
-    if (!(await linkCheckRepo.isUnblocked(deps.db.read, profileId))) {
+    const profile = await findProfile(deps.db.read, profileId)
+    if (!profile || !(await linkCheckRepo.isUnblocked(deps.db.read, profileId))) {
       await store(now + checkIntervalMs, storedUrls)
       return {}
     }
-    const urlsByHash = collectUrls(await listActiveLinks(deps.db.read, profileId), now)
+    const pageUrls = listPageUrls(profile, deps.config)
+    const links = await listActiveLinks(deps.db.read, profileId)
+    const urlsByHash = collectUrls(
+      links.filter(({ doc }) => !pageUrls.includes(doc.url)),
+      now,
+    )
     const results = new Map(
       storedUrls
         .filter(({ hash }) => urlsByHash.has(hash))

@@ -307,6 +307,15 @@ describeBoth('link checks', (engine) => {
     expect(requests).toHaveLength(1)
   })
 
+  test('sends no request for a block without a web address, which has the URL of its page', async () => {
+    const user = await app.person()
+    const { data: profile } = await app.call(user, 'GET', '/profile')
+    await app.call(user, 'POST', '/links', { title: 'Coffee', url: profile.public_url, kind: 'product' })
+    await add(user, 'http://shop.example.com/')
+    await check()
+    expect(requests).toEqual(['HEAD shop.example.com/'])
+  })
+
   test('keeps the time of a change that happens during the requests', async () => {
     const user = await app.person()
     let changed: Promise<unknown> | undefined

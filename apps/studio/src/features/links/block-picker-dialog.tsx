@@ -44,7 +44,13 @@ export const BlockPickerDialog = ({
       tall={!kind}
     >
       {kind ? (
-        <NewBlock kind={kind} onBack={() => setKind(null)} onAdded={onAdded} />
+        <NewBlock
+          kind={kind}
+          {...(kind === first
+            ? { backTitle: t.common.cancel, onBack: onClose }
+            : { backTitle: t.common.back, onBack: () => setKind(null) })}
+          onAdded={onAdded}
+        />
       ) : (
         <>
           <TextField

@@ -135,7 +135,6 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       <TextField
         label={t.links.fields.supporting_text}
         value={draft.supporting_text ?? ''}
-        // The blocks' examples are in English
         placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
         onChange={(text) => change({ supporting_text: text || null })}
         maxLength={maxLengths.link.supporting_text}

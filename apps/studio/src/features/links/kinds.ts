@@ -7,7 +7,6 @@ export type AddressInput = 'web' | 'optional' | 'phone' | 'email' | 'whatsapp' |
 
 export type KindOfLink = {
   readonly icon: IconName
-  /** Icon of pages, which the picker shows instead. */
   readonly brandIcon?: string
   readonly group: KindGroup
   readonly address: AddressInput
@@ -56,7 +55,7 @@ export const kinds = {
   },
   form: { icon: 'form', group: 'business', address: 'none' },
   email_capture: { icon: 'mail', group: 'business', address: 'none' },
-  product: { icon: 'tag', group: 'business', address: 'web', asks: ['price', 'currency'] },
+  product: { icon: 'tag', group: 'business', address: 'optional', asks: ['price', 'currency'] },
   booking: {
     icon: 'calendar',
     group: 'business',

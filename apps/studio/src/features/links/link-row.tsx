@@ -86,7 +86,6 @@ export const LinkRow = memo((props: Props) => {
   const picture = stem ? `${stem}-s96.webp` : upload
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   const { id, title } = link
-  // Blocks without a URL, such as forms, are not clicked
   const hasClicks = isFollowed(kind) || link.clicks > 0
   const target = formatTarget(link, kind)
   const iconName =

@@ -4,7 +4,7 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { getTexts } from '@vitrine/page/texts/index'
 import { useEffect, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
-import { useProfile } from '../../editor/queries.ts'
+import { useLinks, useProfile } from '../../editor/queries.ts'
 import { UploadField } from '../../editor/upload-field.tsx'
 import { findWrongPrices } from '../../editor/wrong-prices.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
@@ -15,6 +15,7 @@ import { parseAddressField } from './address.ts'
 import { AddressField } from './address-field.tsx'
 import { useBlockTexts } from './block-texts.ts'
 import { PictureFields } from './content-fields.tsx'
+import { suggestCurrency } from './currency.ts'
 import { fileTypes, isFollowed, type Kind, type KindOfLink, kinds } from './kinds.ts'
 import styles from './links.module.css'
 import { useAddLinks } from './queries.ts'
@@ -22,13 +23,6 @@ import type { Schema } from './schema.ts'
 import { SchemaFields } from './schema-fields.tsx'
 
 type Config = Readonly<Record<string, unknown>>
-
-const initialConfigs: Partial<Record<Kind, Config>> = {
-  faq: { items: [{ question: '', answer: '' }] },
-  product: { currency: 'EUR' },
-  booking: { currency: 'EUR' },
-  donation: { currency: 'EUR' },
-}
 
 type Values = {
   readonly title: string
@@ -57,16 +51,19 @@ const path = 'business_block_config'
 export const NewBlock = ({
   kind,
   onBack,
+  backTitle,
   onAdded,
 }: {
   kind: Kind
   onBack: () => void
+  backTitle: string
   onAdded: (link: Link) => void
 }) => {
   const t = useMessages()
   const texts = useBlockTexts()
   const [language] = useLanguage()
   const profile = useProfile()
+  const links = useLinks()
   const add = useAddLinks()
   const fill = useFillFromPages()
   const block = blocks.find((other) => other.kind === kind)!
@@ -82,7 +79,10 @@ export const NewBlock = ({
         title: '',
         url: '',
         typed: '',
-        config: initialConfigs[kind] ?? {},
+        config: {
+          ...(kind === 'faq' ? { items: [{ question: '', answer: '' }] } : {}),
+          ...(asks.includes('currency') ? { currency: suggestCurrency(links, profile) } : {}),
+        },
         picture: { image_url: null, image_alt: null },
       },
   )
@@ -127,15 +127,14 @@ export const NewBlock = ({
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
-          // A picture without a URL is not a link
           ...(kind === 'image' && url === '' ? { linked: false } : {}),
         },
         ...(picture.image_url ? picture : {}),
       }
-      const links = await add.mutateAsync([body])
-      fill(links, { hasTitle: title.trim() !== '' })
+      const createdLinks = await add.mutateAsync([body])
+      if (url) fill(createdLinks, { hasTitle: title.trim() !== '' })
       drafts.delete(draftKey)
-      onAdded(links[0]!)
+      onAdded(createdLinks[0]!)
     },
   })
   const setChanges = (changes: Config) => {
@@ -227,7 +226,7 @@ export const NewBlock = ({
       {derivesTitle ? titleField : null}
       <span className={styles.buttons}>
         <Button look="quiet" onPress={onBack}>
-          {t.common.back}
+          {backTitle}
         </Button>
         <Button type="submit" look="primary" isPending={form.isPending}>
           {t.common.add}

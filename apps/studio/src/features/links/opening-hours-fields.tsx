@@ -101,9 +101,11 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const week = toWeek(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
-  // A newly opened day gets the hours of the previous open day, because most days are alike
-  const suggestRanges = (day: number): readonly Range[] =>
-    week.slice(0, day).findLast((ranges) => ranges.length) ?? [usualRange]
+  // A newly opened day gets the hours of the open day before it, or of the first one, because most days are alike
+  const suggestRanges = (day: number): readonly Range[] => {
+    const isOpen = (ranges: readonly Range[]) => ranges.length > 0
+    return week.slice(0, day).findLast(isOpen) ?? week.find(isOpen) ?? [usualRange]
+  }
   const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
   const entryCount = toEntries(week).length
   const isFull = entryCount >= maxHourEntries
@@ -166,15 +168,15 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
                     <NextDayNote range={range} />
                   </Fragment>
                 ))}
+                {day === 0 ? (
+                  <Button small onPress={copyMonday} isDisabled={isDisabled}>
+                    {texts.sameHours}
+                  </Button>
+                ) : null}
               </span>
             ) : isUnset ? null : (
               <span className={styles.hint}>{t.links.hours.closed}</span>
             )}
-            {day === 0 && ranges.length ? (
-              <Button small onPress={copyMonday} isDisabled={isDisabled}>
-                {texts.sameHours}
-              </Button>
-            ) : null}
           </div>
         )
       })}

@@ -22,12 +22,15 @@ const usePrices = (currency: unknown) => {
   return {
     format,
     parse: (text: string) => parseAmount(text, digits) ?? text,
-    problem: texts.priceNeeded(format(2890)),
+    findProblem: (amounts: readonly unknown[]) => {
+      const text = amounts.find((amount) => typeof amount === 'string')
+      return text === undefined ? undefined : texts.notAnAmount(text, format(1250))
+    },
   }
 }
 
 export const PriceField = ({ value, currency, error, onChange, ...common }: PriceProps) => {
-  const { format, parse, problem } = usePrices(currency)
+  const { format, parse, findProblem } = usePrices(currency)
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
@@ -35,7 +38,7 @@ export const PriceField = ({ value, currency, error, onChange, ...common }: Pric
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? format(value)}
-      error={typeof value === 'string' && (typed === null || error) ? problem : error}
+      error={((typed === null || error) && findProblem([value])) || error}
       onChange={(text) => {
         setTyped(text)
         onChange(text.trim() && parse(text))
@@ -45,15 +48,8 @@ export const PriceField = ({ value, currency, error, onChange, ...common }: Pric
   )
 }
 
-export const PricesField = ({
-  value,
-  currency,
-  error,
-  max,
-  onChange,
-  ...common
-}: PriceProps & { readonly max: number }) => {
-  const { format, parse, problem } = usePrices(currency)
+export const PricesField = ({ value, currency, error, onChange, ...common }: PriceProps) => {
+  const { format, parse, findProblem } = usePrices(currency)
   const prices = Array.isArray(value) ? value : []
   return (
     <TextField
@@ -61,10 +57,10 @@ export const PricesField = ({
       rows={3}
       inputMode="decimal"
       defaultValue={prices.map(format).join('\n')}
-      error={error && prices.some((price) => typeof price === 'string') ? problem : error}
+      error={error && (findProblem(prices) ?? error)}
       onChange={(text) =>
         onChange(
-          splitLines(text, max)
+          splitLines(text)
             .map(parse)
             .filter((price) => price !== 0),
         )
@@ -73,9 +69,8 @@ export const PricesField = ({
   )
 }
 
-export const splitLines = (text: string, max = 100): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(0, max)

@@ -76,7 +76,9 @@ const SchemaField = ({
   const [language] = useLanguage()
   const value = values[name]
   const label = t.links.blockFields[name] ?? name
-  const error = errors[`${path}.${name}`]
+  const [entryPath, entryError] =
+    Object.entries(errors).find(([field]) => field.startsWith(`${path}.${name}[`)) ?? []
+  const error = errors[`${path}.${name}`] ?? entryError
   // Example sentences are English, but codes and numbers fit every language
   const exampleText = typeof example[name] === 'string' ? example[name] : ''
   const suitableExample = language === 'en' || !/\s/.test(exampleText) ? exampleText : ''
@@ -136,25 +138,32 @@ const SchemaField = ({
           onChange={set}
         />
       )
-    case 'lines':
+    case 'lines': {
+      const lines = Array.isArray(value) ? value : []
+      const wrongLine = lines[Number(/\[(\d+)\]$/.exec(entryPath ?? '')?.[1])]
       return (
         <TextField
           {...common}
-          error={error && lacksChoices(values) ? t.links.choiceNeeded : error}
+          error={
+            error && lacksChoices(values)
+              ? t.links.choiceNeeded
+              : wrongLine
+                ? `${wrongLine}: ${error}`
+                : error
+          }
           rows={3}
           hint={t.links.blockFields.optionsHint ?? ''}
-          defaultValue={Array.isArray(value) ? value.join('\n') : ''}
-          onChange={(text) => set(splitLines(text, schema.maxItems))}
+          defaultValue={lines.join('\n')}
+          onChange={(text) => set(splitLines(text))}
         />
       )
+    }
     case 'amounts':
       return (
         <PricesField
           {...common}
           {...{ value, currency }}
-          error={error ?? Object.entries(errors).find(([field]) => field.startsWith(`${path}.${name}[`))?.[1]}
           hint={t.links.blockFields.optionsHint ?? ''}
-          max={schema.maxItems ?? 100}
           onChange={set}
         />
       )

@@ -11,7 +11,7 @@ const links: Messages['links'] = {
   addBlock: 'Neuer Block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Webadresse, Telefonnummer oder E‑Mail‑Adresse',
-  pasteHint: 'Auch mehrere, eine pro Zeile, oder eine Anschrift.',
+  pasteHint: 'Du kannst auch eine Liste einfügen, ein Eintrag pro Zeile, oder eine Anschrift.',
   notAnAddress: 'Gib eine Webadresse, Telefonnummer oder E-Mail-Adresse ein.',
   addLocation: 'Als Standort hinzufügen',
   choiceNeeded: 'Gib mindestens eine Auswahl an.',
@@ -108,7 +108,7 @@ const links: Messages['links'] = {
   archiveSection: 'Abschnitt entfernen und Links archivieren',
   back: 'Alle Links',
   count: (n) => (n === '1' ? '1 Link' : `${n} Links`),
-  limit: (used, limit) => `${used} von ${limit} Blöcken im Tarif`,
+  limit: (used, limit) => `${used} von ${limit} Blöcken`,
   limitReached:
     'Du hast die Höchstzahl an Blöcken in deinem Tarif erreicht. Archiviere einen, oder wähle einen größeren Tarif.',
   viewer: 'Du kannst diese Seite nur ansehen. Um sie zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
@@ -169,7 +169,7 @@ const links: Messages['links'] = {
     map: { name: 'Standort', about: 'Deine Anschrift und Öffnungszeiten.' },
     form: { name: 'Formular', about: 'Deine eigenen Fragen. Die Antworten findest du unter „Formulare“.' },
     email_capture: { name: 'Newsletter', about: 'Sammelt E-Mail-Adressen.' },
-    product: { name: 'Produkt', about: 'Ein Produkt mit Bild, Preis und Etikett.' },
+    product: { name: 'Produkt', about: 'Ein Produkt mit Bild und Preis.' },
     booking: { name: 'Buchung', about: 'Ein Termin mit Dauer und Preis.' },
     donation: { name: 'Spende', about: 'Vorgeschlagene Beträge und der Stand bis zum Spendenziel.' },
   },

@@ -9,7 +9,7 @@ export default {
   addBlock: 'Add a block',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Web address, phone number or e‑mail address',
-  pasteHint: 'Several at once: one per line. You can also paste a street address.',
+  pasteHint: 'You can also paste a list, one entry per line, or a street address.',
   notAnAddress: 'Enter a web address such as example.com/shop, a phone number or an e-mail address.',
   addLocation: 'Add as a location',
   choiceNeeded: 'Enter at least one choice.',
@@ -105,7 +105,7 @@ export default {
   archiveSection: 'Remove section and archive its links',
   back: 'All links',
   count: (n: string) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used: string, limit: string) => `${used} of ${limit} blocks in your plan`,
+  limit: (used: string, limit: string) => `${used} of ${limit} blocks`,
   limitReached: 'You have reached your plan’s limit of blocks. Archive one, or choose a larger plan.',
   viewer: 'You have read-only access to this page. To change it, ask its owner for the editor role.',
   states: {
@@ -136,7 +136,7 @@ export default {
   brokenSince: (first: string, last: string) =>
     `Failing since ${first}, last checked ${last}. A new web address is checked after a few minutes.`,
   pickerTitle: 'Add a block',
-  pickerSearch: 'Search: shop, video, opening hours…',
+  pickerSearch: 'Shop, video, opening hours…',
   pickerNone: 'No matching blocks. Try another word, or add a text.',
   groups: {
     links: 'Links',
@@ -166,7 +166,7 @@ export default {
     map: { name: 'Location', about: 'Your street address and opening hours.' },
     form: { name: 'Form', about: 'Your own questions. You get the answers in Forms.' },
     email_capture: { name: 'Newsletter sign-up', about: 'Collects e-mail addresses.' },
-    product: { name: 'Product', about: 'A product with its picture, price and badge.' },
+    product: { name: 'Product', about: 'A product with its picture and price.' },
     booking: { name: 'Booking', about: 'An appointment with its duration and price.' },
     donation: { name: 'Donation', about: 'Suggested amounts and the progress towards a goal.' },
   },

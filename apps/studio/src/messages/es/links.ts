@@ -10,7 +10,7 @@ const links: Messages['links'] = {
   exampleAddress,
   addBlock: 'Nuevo bloque',
   paste: 'Dirección web, teléfono o dirección de correo',
-  pasteHint: 'Varios a la vez, uno por línea. También puedes pegar una dirección postal.',
+  pasteHint: 'También puedes pegar una lista, una entrada por línea, o una dirección postal.',
   notAnAddress: 'Escribe una dirección web, como example.com/tienda, un teléfono o una dirección de correo.',
   addLocation: 'Añadir como ubicación',
   choiceNeeded: 'Escribe al menos una opción.',
@@ -106,7 +106,7 @@ const links: Messages['links'] = {
   archiveSection: 'Quitar sección y archivar sus enlaces',
   back: 'Todos los enlaces',
   count: (n) => (n === '1' ? '1 enlace' : `${n} enlaces`),
-  limit: (used, limit) => `${used} de ${limit} bloques de tu plan`,
+  limit: (used, limit) => `${used} de ${limit} bloques`,
   limitReached: 'Has alcanzado el límite de bloques de tu plan. Archiva uno o elige un plan mayor.',
   viewer: 'Solo puedes ver esta página. Para cambiarla, pide el rol de editor a su propietario.',
   states: {
@@ -136,7 +136,7 @@ const links: Messages['links'] = {
   brokenSince: (first, last) =>
     `Falla desde el ${first}; última comprobación: ${last}. Una dirección web nueva se comprueba a los pocos minutos.`,
   pickerTitle: 'Añadir un bloque',
-  pickerSearch: 'Buscar: tienda, vídeo, horario…',
+  pickerSearch: 'Tienda, vídeo, horario…',
   pickerNone: 'No hay ningún bloque así. Prueba otra palabra o añade un texto.',
   groups: {
     links: 'Enlaces',
@@ -169,7 +169,7 @@ const links: Messages['links'] = {
       about: 'Tus propias preguntas. Las respuestas están en Formularios.',
     },
     email_capture: { name: 'Newsletter', about: 'Recoge direcciones de correo.' },
-    product: { name: 'Producto', about: 'Un producto con imagen, precio y etiqueta.' },
+    product: { name: 'Producto', about: 'Un producto con imagen y precio.' },
     booking: { name: 'Reserva', about: 'Una cita con su duración y precio.' },
     donation: { name: 'Donación', about: 'Importes sugeridos y el avance hacia una meta.' },
   },

@@ -11,7 +11,7 @@ const links: Messages['links'] = {
   addBlock: 'Adicionar um bloco',
   // Non-breaking hyphens: the label wraps on phones
   paste: 'Endereço web, telefone ou endereço de e‑mail',
-  pasteHint: 'Vários de uma vez, um por linha. Você também pode colar um endereço postal.',
+  pasteHint: 'Você também pode colar uma lista, um item por linha, ou um endereço postal.',
   notAnAddress: 'Digite um endereço web, como example.com/loja, um telefone ou um endereço de e-mail.',
   addLocation: 'Adicionar como localização',
   choiceNeeded: 'Escreva pelo menos uma opção.',
@@ -107,7 +107,7 @@ const links: Messages['links'] = {
   archiveSection: 'Remover seção e arquivar os links',
   back: 'Todos os links',
   count: (n) => (n === '1' ? '1 link' : `${n} links`),
-  limit: (used, limit) => `${used} de ${limit} blocos do seu plano`,
+  limit: (used, limit) => `${used} de ${limit} blocos`,
   limitReached: 'Você atingiu o limite de blocos do seu plano. Arquive um ou escolha um plano maior.',
   viewer: 'Você só pode ver esta página. Para alterá-la, peça o papel de editor ao proprietário.',
   states: {
@@ -137,7 +137,7 @@ const links: Messages['links'] = {
   brokenSince: (first, last) =>
     `Com falha desde ${first}; última verificação: ${last}. Um endereço web novo é verificado em poucos minutos.`,
   pickerTitle: 'Adicionar um bloco',
-  pickerSearch: 'Buscar: loja, vídeo, horário…',
+  pickerSearch: 'Loja, vídeo, horário…',
   pickerNone: 'Nenhum bloco encontrado. Tente outra palavra ou adicione um texto.',
   groups: {
     links: 'Links',
@@ -167,7 +167,7 @@ const links: Messages['links'] = {
     map: { name: 'Localização', about: 'Seu endereço postal e horário de funcionamento.' },
     form: { name: 'Formulário', about: 'Suas próprias perguntas. As respostas ficam em Formulários.' },
     email_capture: { name: 'Newsletter', about: 'Coleta endereços de e-mail.' },
-    product: { name: 'Produto', about: 'Um produto com imagem, preço e etiqueta.' },
+    product: { name: 'Produto', about: 'Um produto com imagem e preço.' },
     booking: { name: 'Reserva', about: 'Um horário com duração e preço.' },
     donation: { name: 'Doação', about: 'Valores sugeridos e o progresso até uma meta.' },
   },

@@ -6,7 +6,6 @@ import { useLanguage, useMessages } from '../../../messages/index.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './start.module.css'
-import { useStartTexts } from './texts.ts'
 
 /** Shows language and time zone of the page in one line, with their fields below it. */
 export const LanguageAndZone = ({
@@ -14,7 +13,6 @@ export const LanguageAndZone = ({
   change,
 }: Pick<ReturnType<typeof useProfileDraft>, 'draft' | 'change'>) => {
   const t = useMessages()
-  const texts = useStartTexts()
   const [language] = useLanguage()
   const languages = useMemo(
     () => listPageLanguageOptions(language, profile.language),
@@ -24,8 +22,7 @@ export const LanguageAndZone = ({
   return (
     <details className={`${styles.place} ${textStyles.disclosure}`}>
       <summary>
-        {texts.languageAndZone(languageName, formatCity(profile.timezone))}{' '}
-        <span>{t.links.schedule.changeZone}</span>
+        {languageName} · {formatCity(profile.timezone)} <span>{t.links.schedule.changeZone}</span>
       </summary>
       <div>
         <SearchSelect

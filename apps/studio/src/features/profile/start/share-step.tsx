@@ -42,9 +42,7 @@ export const ShareStep = ({
           <ButtonLink to={profile.public_url} target="_blank" rel="noopener">
             {texts.toPage}
           </ButtonLink>
-          <Button look={isEmpty ? 'plain' : 'primary'} onPress={onEnd}>
-            {t.common.done}
-          </Button>
+          <Button onPress={onEnd}>{t.common.done}</Button>
         </Row>
       </>
     )

@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Ohne Angabe wird der Titel aus den anderen Feldern vorgeschlagen.',
   removed: (title) => `„${title}“ entfernt.`,
   countdownEnded: 'Diese Zeit ist vorbei: Besucher sehen, dass der Countdown beendet ist.',
-  priceNeeded: (example) => `Gib einen Preis wie ${example} ein.`,
+  notAnAmount: (text, example) => `„${text}“ ist kein Betrag. Gib eine Zahl wie ${example} ein.`,
   newQuestion: 'Zum Beispiel: Datum deiner Feier',
   nextDay: 'Schließt am nächsten Tag.',
   street: 'Marktstraße 12, Köln',

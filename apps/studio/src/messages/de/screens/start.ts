@@ -10,7 +10,6 @@ const messages: typeof en = {
   fresh: 'Neu anfangen',
   freshText: 'Wähle eine Seitenadresse, füge deine Links ein und suche eine Vorlage aus.',
   freshTextShort: 'Füge deine Links ein und suche eine Vorlage aus.',
-  languageAndZone: (language, city) => `Sprache: ${language} · Zeitzone: ${city}`,
   more: 'Füge noch etwas hinzu',
   moreLead: 'Zeig, wer du bist und wie man dich erreicht. Das geht auch später.',
   phone: 'Telefonnummer',

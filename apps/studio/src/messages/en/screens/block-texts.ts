@@ -38,7 +38,8 @@ export default {
   titleHint: 'If empty, a title is suggested from the other fields.',
   removed: (title: string) => `“${title}” removed.`,
   countdownEnded: 'This time has passed: visitors see that the countdown has ended.',
-  priceNeeded: (example: string) => `Enter a price such as ${example}.`,
+  notAnAmount: (text: string, example: string) =>
+    `“${text}” is not an amount. Enter a number such as ${example}.`,
   newQuestion: 'For example: date of your event',
   nextDay: 'Closes on the next day.',
   street: '12 Market Street, Bristol',

@@ -8,7 +8,6 @@ export default {
   fresh: 'Start fresh',
   freshText: 'Choose a page address, paste your links and pick a theme.',
   freshTextShort: 'Paste your links and pick a theme.',
-  languageAndZone: (language: string, city: string) => `Language: ${language} · Time zone: ${city}`,
   more: 'Add more',
   moreLead: 'Show who you are and how to reach you. You can also add this later.',
   phone: 'Phone number',

@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Si lo dejas vacío, se sugiere un título a partir de los otros campos.',
   removed: (title) => `«${title}» se ha quitado.`,
   countdownEnded: 'Esta hora ya ha pasado: los visitantes ven que la cuenta atrás ha terminado.',
-  priceNeeded: (example) => `Escribe un precio, por ejemplo ${example}.`,
+  notAnAmount: (text, example) => `«${text}» no es un importe. Escribe un número, por ejemplo ${example}.`,
   newQuestion: 'Por ejemplo: fecha de tu evento',
   nextDay: 'Cierra al día siguiente.',
   street: 'Calle Mayor 12, Toledo',

@@ -10,7 +10,6 @@ const messages: typeof en = {
   fresh: 'Empezar de cero',
   freshText: 'Elige la dirección de tu página, pega tus enlaces y elige un tema.',
   freshTextShort: 'Pega tus enlaces y elige un tema.',
-  languageAndZone: (language, city) => `Idioma: ${language} · Zona horaria: ${city}`,
   more: 'Añade algo más',
   moreLead: 'Muestra quién eres y cómo contactar contigo. También puedes hacerlo después.',
   phone: 'Número de teléfono',

@@ -62,7 +62,7 @@ const messages: typeof en = {
   titleHint: 'Se ficar vazio, um título é sugerido a partir dos outros campos.',
   removed: (title) => `“${title}” foi removido.`,
   countdownEnded: 'Este horário já passou: os visitantes veem que a contagem terminou.',
-  priceNeeded: (example) => `Digite um preço, por exemplo ${example}.`,
+  notAnAmount: (text, example) => `“${text}” não é um valor. Digite um número, por exemplo ${example}.`,
   newQuestion: 'Por exemplo: data do seu evento',
   nextDay: 'Fecha no dia seguinte.',
   street: 'Rua das Flores 12, Curitiba',

@@ -10,7 +10,6 @@ const messages: typeof en = {
   fresh: 'Começar do zero',
   freshText: 'Escolha o endereço da página, cole seus links e escolha um tema.',
   freshTextShort: 'Cole seus links e escolha um tema.',
-  languageAndZone: (language, city) => `Idioma: ${language} · Fuso horário: ${city}`,
   more: 'Adicione mais',
   moreLead: 'Mostre quem você é e como falar com você. Dá para fazer isso depois.',
   phone: 'Número de telefone',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { suggestCurrency } from './currency.ts'
+
+test('suggests the currency of the last block, of the time zone or of the language', () => {
+  for (const [language, timezone, currency] of [
+    ['en', 'UTC', 'USD'],
+    ['en', 'Europe/London', 'GBP'],
+    ['en-GB', 'UTC', 'GBP'],
+    ['en-US', 'Europe/Berlin', 'EUR'],
+    ['pt', 'America/Sao_Paulo', 'BRL'],
+    ['pt-PT', 'UTC', 'EUR'],
+    ['de-CH', 'UTC', 'CHF'],
+    ['de', 'Europe/Zurich', 'CHF'],
+    ['ja', 'Asia/Tokyo', 'EUR'],
+  ] as const)
+    expect(suggestCurrency([], { language, timezone }), `${language} ${timezone}`).toBe(currency)
+  const links = [{ currency: 'SEK' }, { currency: 'NOK' }, {}].map((business_block_config) => ({
+    business_block_config,
+  }))
+  expect(suggestCurrency(links, { language: 'en', timezone: 'UTC' })).toBe('NOK')
+})
