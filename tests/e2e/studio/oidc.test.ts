@@ -111,7 +111,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     await page.getByText(texts.errors.codes.invalid_credentials).waitFor()
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.oidcLink }).click()
-    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Blocks', level: 1 }).waitFor()
     expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 

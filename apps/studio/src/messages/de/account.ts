@@ -117,7 +117,7 @@ const account: Messages['account'] = {
   deleteButton: 'Konto löschen…',
   deleteTitle: 'Dein Konto löschen?',
   deleteLost: 'Das wird endgültig gelöscht:',
-  deletePages: (pages) => `Deine Seiten mit allen Links und der Statistik: ${pages}`,
+  deletePages: (pages) => `Deine Seiten mit allen Blöcken und der Statistik: ${pages}`,
   deleteUploads: 'Deine Uploads, Formulareinträge, Versionen und API-Schlüssel',
   deletePlan: (plan) => `Die restliche Laufzeit deines Tarifs ${plan}`,
   toWorkspaces: 'Teams öffnen',

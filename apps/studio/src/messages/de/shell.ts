@@ -16,7 +16,7 @@ const shell: Messages['shell'] = {
   copyAddress: 'Seitenadresse kopieren',
   addressCopied: 'Seitenadresse kopiert',
   home: 'Start',
-  links: 'Links',
+  links: 'Blöcke',
   design: 'Design',
   profile: 'Profil',
   tools: 'Werkzeuge',

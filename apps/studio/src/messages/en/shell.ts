@@ -14,7 +14,7 @@ export default {
   copyAddress: 'Copy page address',
   addressCopied: 'Page address copied',
   home: 'Home',
-  links: 'Links',
+  links: 'Blocks',
   design: 'Design',
   profile: 'Profile',
   tools: 'Tools',

@@ -117,7 +117,7 @@ const account: Messages['account'] = {
   deleteButton: 'Eliminar cuenta…',
   deleteTitle: '¿Eliminar tu cuenta?',
   deleteLost: 'Se elimina para siempre:',
-  deletePages: (pages) => `Tus páginas con todos sus enlaces y métricas: ${pages}`,
+  deletePages: (pages) => `Tus páginas con todos sus bloques y métricas: ${pages}`,
   deleteUploads: 'Tus archivos subidos, respuestas de formularios, versiones y claves de API',
   deletePlan: (plan) => `El tiempo restante de tu plan ${plan}`,
   toWorkspaces: 'Abrir equipos',

@@ -16,7 +16,7 @@ const shell: Messages['shell'] = {
   copyAddress: 'Copiar dirección',
   addressCopied: 'Dirección de la página copiada',
   home: 'Inicio',
-  links: 'Enlaces',
+  links: 'Bloques',
   design: 'Diseño',
   profile: 'Perfil',
   tools: 'Herramientas',

@@ -117,7 +117,7 @@ const account: Messages['account'] = {
   deleteButton: 'Excluir conta…',
   deleteTitle: 'Excluir sua conta?',
   deleteLost: 'Será excluído para sempre:',
-  deletePages: (pages) => `Suas páginas com todos os links e métricas: ${pages}`,
+  deletePages: (pages) => `Suas páginas com todos os blocos e métricas: ${pages}`,
   deleteUploads: 'Seus arquivos enviados, respostas de formulários, versões e chaves de API',
   deletePlan: (plan) => `O tempo restante do seu plano ${plan}`,
   toWorkspaces: 'Abrir equipes',

@@ -16,7 +16,7 @@ const shell: Messages['shell'] = {
   copyAddress: 'Copiar endereço',
   addressCopied: 'Endereço da página copiado',
   home: 'Início',
-  links: 'Links',
+  links: 'Blocos',
   design: 'Design',
   profile: 'Perfil',
   tools: 'Ferramentas',

@@ -62,7 +62,7 @@ const messages: typeof en = {
   stale: 'Veraltet',
   staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
   staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
-  open: { link: 'Block öffnen', links: 'Links öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
+  open: { link: 'Block öffnen', links: 'Blöcke öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
   nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Angewendete Korrekturen',

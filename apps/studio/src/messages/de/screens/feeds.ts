@@ -17,7 +17,7 @@ const texts: typeof en = {
   formulaText:
     'Ihre Webadresse wird nicht noch einmal angezeigt. Füge die Formel in die Zelle A1 eines Blatts ein. Google Tabellen aktualisiert sie etwa einmal in der Stunde.',
   days: 'Tage: Aufrufe, Besucher, Klicks, Formulareinträge',
-  links: 'Links: Klicks und Formulareinträge',
+  links: 'Blöcke: Klicks und Formulareinträge',
   copyFormula: 'Formel kopieren',
   copyAlone: 'Nur die Webadresse kopieren',
   other:

@@ -56,7 +56,7 @@ export default {
   stale: 'Outdated',
   staleTitle: 'The page has changed since the analysis',
   staleText: 'Some suggestions may be outdated. Analyse the page again.',
-  open: { link: 'Open block', links: 'Open links', design: 'Open design', profile: 'Open profile' },
+  open: { link: 'Open block', links: 'Open blocks', design: 'Open design', profile: 'Open profile' },
   nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
   history: 'Applied fixes',

@@ -62,7 +62,7 @@ const messages: typeof en = {
   stale: 'Desactualizado',
   staleTitle: 'La página ha cambiado desde el análisis',
   staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
-  open: { link: 'Abrir bloque', links: 'Abrir enlaces', design: 'Abrir diseño', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloque', links: 'Abrir bloques', design: 'Abrir diseño', profile: 'Abrir perfil' },
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Arreglos aplicados',

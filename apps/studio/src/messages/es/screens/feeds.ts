@@ -16,7 +16,7 @@ const texts: typeof en = {
   formulaText:
     'Su dirección web no se vuelve a mostrar. Pega la fórmula en la celda A1 de una hoja. Google Sheets la actualiza más o menos una vez por hora.',
   days: 'Días: visitas, visitantes, clics, respuestas',
-  links: 'Enlaces: clics y respuestas',
+  links: 'Bloques: clics y respuestas',
   copyFormula: 'Copiar fórmula',
   copyAlone: 'Copiar solo la dirección web',
   other:

@@ -62,7 +62,7 @@ const messages: typeof en = {
   stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
-  open: { link: 'Abrir bloco', links: 'Abrir links', design: 'Abrir design', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloco', links: 'Abrir blocos', design: 'Abrir design', profile: 'Abrir perfil' },
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'Ajustes aplicados',
