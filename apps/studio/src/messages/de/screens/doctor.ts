@@ -2,7 +2,7 @@ import type en from '../../en/screens/doctor.ts'
 
 const messages: typeof en = {
   title: 'Doktor',
-  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Du siehst jede Korrektur, bevor du sie anwendest.',
+  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Jede Korrektur lässt sich rückgängig machen.',
   analyze: 'Seite prüfen',
   again: 'Noch einmal prüfen',
   emptyTitle: 'Wie gut ist deine Seite?',
@@ -30,7 +30,7 @@ const messages: typeof en = {
     links: 'Links',
     accessibility: 'Barrierefreiheit',
     seo: 'Suchmaschinen',
-    conversion: 'Klicks',
+    conversion: 'Anordnung und Kontakt',
   },
   nothingToCheck: 'Nichts zu prüfen',
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
@@ -45,7 +45,6 @@ const messages: typeof en = {
         : `Alle ${count} Korrekturen anwenden`,
   applyingAll: (done, count) => `Korrektur ${done} von ${count}…`,
   applied: 'Angewendet',
-  appliedToast: 'Korrektur angewendet. Die frühere Version der Seite ist gespeichert.',
   appliedAll: (count) => (count === 1 ? 'Eine Korrektur angewendet.' : `${count} Korrekturen angewendet.`),
   skipped: (count) =>
     count === 1
@@ -55,7 +54,6 @@ const messages: typeof en = {
   undone: 'Korrektur rückgängig gemacht.',
   undoneChip: 'Rückgängig gemacht',
   alreadyUndone: 'Diese Korrektur wurde schon rückgängig gemacht.',
-  alreadyApplied: 'Diese Korrektur wurde schon angewendet.',
   undoConflict:
     'Dieser Teil der Seite wurde seit der Korrektur geändert. Deshalb lässt sie sich nicht einzeln rückgängig machen. Stelle stattdessen eine frühere Version der Seite wieder her.',
   toVersions: 'Versionen öffnen',
