@@ -87,7 +87,7 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await shouting.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
+    await page.getByRole('button', { name: `${texts.shell.account}: Otto Loom` }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Das Bild fehlt' }).waitFor()
     await expect.poll(() => page.locator('article [lang="en"]').count()).toBe(0)

@@ -90,7 +90,7 @@ describeWithProvider('sign-in by OpenID Connect', {}, (studio, provider) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await signInButton(page).click()
     await page.waitForURL(/\/studio\/pages\/\d+\/start$/)
-    await page.getByRole('button', { name: 'Nora Kiln', exact: true }).waitFor()
+    await page.getByRole('button', { name: `${texts.shell.account}: Nora Kiln` }).waitFor()
     expect(ignoreProviderRequests(provider().issuer, pageErrors)).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describeWithProvider('provider as the only way to sign in', { OIDC_OPTIONS: 'onl
     await page.goto(`${studio.url}/studio/account/security`)
     await page.getByText('ona@example.org').waitFor()
     expect(await page.getByRole('button', { name: texts.account.addPasskey }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Ona Only', exact: true }).click()
+    await page.getByRole('button', { name: `${texts.shell.account}: Ona Only` }).click()
     await page.getByRole('menuitem', { name: texts.account.signOut }).click()
     await page.waitForURL((url) => url.href.startsWith(`${provider().issuer}/session/end`))
   })
