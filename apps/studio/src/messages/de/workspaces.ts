@@ -75,7 +75,7 @@ const teams: Messages['workspaces'] = {
   inviteAgain: 'Noch einmal einladen',
   you: 'Du',
   hasTwoFactor: 'Zwei-Faktor-Authentifizierung',
-  active: (when) => `zuletzt aktiv ${when}`,
+  active: (when) => `zuletzt aktiv: ${when}`,
   neverActive: 'nie aktiv',
   onPages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   changeMember: (name) => `${name} ändern`,

@@ -110,7 +110,7 @@ const account: Messages['account'] = {
   reference: 'Referencia de la API',
   copyKey: 'Copiar clave',
   neverUsed: 'Nunca usada',
-  lastUsed: (when) => `Último uso ${when}`,
+  lastUsed: (when) => `Último uso: ${when}`,
   exportButton: 'Descargar un solo archivo sin imágenes',
   deleteCard: 'Eliminar cuenta',
   deleteText: 'Elimina para siempre tu cuenta y todo lo que contiene.',

@@ -110,7 +110,7 @@ const account: Messages['account'] = {
   reference: 'Referência da API',
   copyKey: 'Copiar chave',
   neverUsed: 'Nunca usada',
-  lastUsed: (when) => `Último uso ${when}`,
+  lastUsed: (when) => `Último uso: ${when}`,
   exportButton: 'Baixar um só arquivo, sem imagens',
   deleteCard: 'Excluir conta',
   deleteText: 'Exclui para sempre sua conta e tudo o que há nela.',

@@ -24,7 +24,7 @@ const messages: typeof en = {
       : open === 1
         ? 'Eine Verbesserung gefunden.'
         : `${open} Verbesserungen gefunden.`,
-  analyzedAt: (when) => `Geprüft ${when}`,
+  analyzedAt: (when) => `Zuletzt geprüft: ${when}`,
   categories: {
     completeness: 'Vollständigkeit',
     links: 'Links',

@@ -18,7 +18,7 @@ const texts: typeof en = {
   progress: (percent) => `${percent} fertig`,
   files: (n) => (n === 1 ? '1 Datei' : `${n} Dateien`),
   until: (when) => `verfügbar bis ${when}`,
-  requested: (when) => `angefordert ${when}`,
+  requested: (when) => `${when} angefordert`,
   download: 'Herunterladen',
   downloadNamed: (what) => `${what} herunterladen`,
   delete: 'Löschen',

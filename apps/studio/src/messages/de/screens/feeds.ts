@@ -22,7 +22,7 @@ const texts: typeof en = {
   copyAlone: 'Nur die Webadresse kopieren',
   other:
     'Wähle in Excel und LibreOffice „Daten“, dann „Aus dem Web“ oder „Verknüpfung zu externen Daten“, und gib nur die Webadresse ein.',
-  used: (when) => `Zuletzt gelesen ${when}`,
+  used: (when) => `Zuletzt gelesen: ${when}`,
   neverUsed: 'Nie gelesen',
   since: (when) => `Seit ${when}`,
   disconnect: 'Trennen',

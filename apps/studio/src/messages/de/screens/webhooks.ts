@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Einmal fehlgeschlagen' : `${n}-mal in Folge fehlgeschlagen`),
   since: (when) => `seit ${when}`,
-  lastDelivered: (when) => `Zuletzt zugestellt ${when}`,
-  nextTry: (when) => `Nächster Versuch ${when}.`,
+  lastDelivered: (when) => `Zuletzt zugestellt: ${when}`,
+  nextTry: (when) => `Nächster Versuch: ${when}.`,
   retryingText:
     'Neue Ereignisse werden gespeichert und der Reihe nach gesendet. Ein erfolgreiches Testereignis sendet sie sofort. Nach 20 Fehlversuchen in Folge (etwa drei Tagen) wird der Webhook ausgeschaltet.',
   offTexts: {

@@ -21,7 +21,7 @@ const texts: typeof en = {
   copyAlone: 'Copiar solo la dirección web',
   other:
     'En Excel y LibreOffice, elige «Datos» y luego «Desde la web» o «Enlazar datos externos», y escribe solo la dirección web.',
-  used: (when) => `Última lectura ${when}`,
+  used: (when) => `Última lectura: ${when}`,
   neverUsed: 'Nunca leída',
   since: (when) => `Desde el ${when}`,
   disconnect: 'Desconectar',

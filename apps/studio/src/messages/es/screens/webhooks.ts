@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
   since: (when) => `desde el ${when}`,
-  lastDelivered: (when) => `Última entrega ${when}`,
-  nextTry: (when) => `Próximo intento ${when}.`,
+  lastDelivered: (when) => `Última entrega: ${when}`,
+  nextTry: (when) => `Próximo intento: ${when}.`,
   retryingText:
     'Los eventos nuevos se guardan y se envían en orden. Un evento de prueba que llega los envía de inmediato. Tras 20 intentos fallidos seguidos (unos tres días), el webhook se desactiva.',
   offTexts: {

@@ -20,7 +20,7 @@ const texts: typeof en = {
   copyAlone: 'Copiar só o endereço web',
   other:
     'No Excel e no LibreOffice, escolha “Dados” e depois “Da Web” ou “Vincular a dados externos”, e digite só o endereço web.',
-  used: (when) => `Última leitura ${when}`,
+  used: (when) => `Última leitura: ${when}`,
   neverUsed: 'Nunca lida',
   since: (when) => `Desde ${when}`,
   disconnect: 'Desconectar',

@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
   since: (when) => `desde ${when}`,
-  lastDelivered: (when) => `Última entrega ${when}`,
-  nextTry: (when) => `Próxima tentativa ${when}.`,
+  lastDelivered: (when) => `Última entrega: ${when}`,
+  nextTry: (when) => `Próxima tentativa: ${when}.`,
   retryingText:
     'Os novos eventos são guardados e enviados em ordem. Um evento de teste que chega os envia imediatamente. Após 20 tentativas seguidas com falha (cerca de três dias), o webhook é desativado.',
   offTexts: {
