@@ -166,8 +166,8 @@ export const PageList = ({
         <Row>
           <span>
             {matchingPages.length < pages.length
-              ? t.common.of(String(matchingPages.length), t.workspaces.pages(pages.length))
-              : t.workspaces.pages(pages.length)}
+              ? t.common.of(String(matchingPages.length), t.pages.count(pages.length))
+              : t.pages.count(pages.length)}
           </span>
           {hasEditable ? (
             <Button

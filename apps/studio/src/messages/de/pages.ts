@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
+  count: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   newLead: 'Eine weitere Seite mit eigener Seitenadresse, eigenen Blöcken und eigener Statistik.',
   displayName: 'Name auf der Seite',
   problems: {

@@ -32,6 +32,8 @@ const shell: Messages['shell'] = {
   shareTarget: 'Geteilte Webadresse hinzufügen',
   webhooks: 'Webhooks',
   workspaces: 'Teams',
+  members: 'Mitglieder',
+  settings: 'Einstellungen',
   plan: 'Tarif',
   account: 'Konto',
   agents: 'Verbundene Agenten',

@@ -1,4 +1,5 @@
 export default {
+  count: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   newLead: 'A separate page with its own page address, blocks and analytics.',
   displayName: 'Name on the page',
   problems: {

@@ -30,6 +30,8 @@ export default {
   shareTarget: 'Add a shared web address',
   webhooks: 'Webhooks',
   workspaces: 'Workspaces',
+  members: 'Members',
+  settings: 'Settings',
   plan: 'Plan',
   account: 'Account',
   agents: 'Connected agents',

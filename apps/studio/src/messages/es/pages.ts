@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
+  count: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   newLead: 'Una página independiente, con su propia dirección, bloques y métricas.',
   displayName: 'Nombre en la página',
   problems: {

@@ -32,6 +32,8 @@ const shell: Messages['shell'] = {
   shareTarget: 'Añadir una dirección web compartida',
   webhooks: 'Webhooks',
   workspaces: 'Equipos',
+  members: 'Miembros',
+  settings: 'Ajustes',
   plan: 'Plan',
   account: 'Cuenta',
   agents: 'Agentes conectados',

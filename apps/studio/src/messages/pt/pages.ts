@@ -1,6 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
+  count: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   newLead: 'Uma página separada, com seu próprio endereço, blocos e métricas.',
   displayName: 'Nome na página',
   problems: {

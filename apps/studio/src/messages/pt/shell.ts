@@ -32,6 +32,8 @@ const shell: Messages['shell'] = {
   shareTarget: 'Adicionar um endereço web compartilhado',
   webhooks: 'Webhooks',
   workspaces: 'Equipes',
+  members: 'Membros',
+  settings: 'Configurações',
   plan: 'Plano',
   account: 'Conta',
   agents: 'Agentes conectados',
