@@ -60,7 +60,7 @@ const signIn = async (page: Page, { email, password }: { email: string; password
 }
 
 const chooseSignOut = async (page: Page, name: string) => {
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: `${texts.shell.account}: ${name}` }).click()
   await page.getByRole('menuitem', { name: texts.shell.signOut }).click()
 }
 
@@ -186,7 +186,7 @@ describeStudio('unsaved changes', ['sqlite'], (studio) => {
     await context.clearCookies()
     await context.request.post(`${studio.url}/api/v1/auth/login`, { data: { email, password } })
     await titleField(page).fill(secret)
-    await page.getByRole('button', { name: 'Ben Second', exact: true }).waitFor()
+    await page.getByRole('button', { name: `${texts.shell.account}: Ben Second` }).waitFor()
     expect(await storedTitle()).toBe('One')
     await page.goto(`${studio.url}/studio/pages/${ada.profileId}${linkPath}`)
     expect(await titleField(page).inputValue()).toBe('One')

@@ -152,7 +152,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
     await page.waitForURL(`${studio.url}/studio/workspaces/${first.data.id}`)
-    await page.getByText(texts.offers.joinedTitle('Studio North')).waitFor()
+    await page.getByText(texts.auth.joined('Studio North')).waitFor()
     await page.goto(`${studio.url}/studio/invites?token=${token}`)
     await page.getByText(texts.offers.gone).waitFor()
 
@@ -202,6 +202,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     await page.getByLabel(texts.auth.password, { exact: true }).fill('marble otter canyon 41')
     // The token of the e-mail verifies the e-mail address and accepts the invitation
     await page.getByRole('button', { name: texts.auth.createAndJoin }).click()
+    await page.getByText(texts.auth.joined('Studio North')).waitFor()
     await page.waitForURL(`${studio.url}/studio/pages/${agency.profileId}`)
     await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
     await page.getByRole('button', { name: `${texts.shell.switchPage}: Agency North` }).waitFor()
@@ -271,7 +272,7 @@ describeStudio('sign-in and sign-out', ['sqlite'], (studio) => {
     const token = readMailToken(await studio.mail(client.email, '/verify-email'))
     await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
     await page.getByRole('button', { name: texts.offers.accept, exact: true }).click()
-    await page.getByText('You are a member of Studio South').waitFor()
+    await page.getByText(texts.auth.joined('Studio South')).waitFor()
     expect(pageErrors).toEqual([])
   })
 

@@ -91,7 +91,7 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await tabTo(page.getByRole('toolbar').getByRole('button', { name: texts.links.archive }))
     await press(['Enter'], () => page.getByText(texts.links.emptyTitle).waitFor())
 
-    await tabTo(page.getByRole('banner').getByRole('button', { name: 'Kit Board', exact: true }))
+    await tabTo(page.getByRole('banner').getByRole('button', { name: `${texts.shell.account}: Kit Board` }))
     await press(['Enter'], () => page.getByRole('menu').waitFor())
     const signOut = page.getByRole('menuitem', { name: texts.account.signOut })
     while (!(await hasFocus(signOut))) await page.keyboard.press('ArrowUp')

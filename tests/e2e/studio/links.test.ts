@@ -71,7 +71,7 @@ describeStudio('links', ['sqlite'], (studio) => {
       ),
     )
     await field.press('Control+V')
-    await page.getByText('3 links added').waitFor()
+    await page.getByText('3 blocks added').waitFor()
     await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
     await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)

@@ -50,7 +50,7 @@ const landings: Record<MailKind, { path: RegExp; heading: string } | null> = {
   agent_connected: { path: /^\/studio\/account\/security$/, heading: 'Account' },
   account_deleted: null,
   account_blocked: null,
-  link_blocked: { path: /^\/studio\/pages\/\d+\/links$/, heading: 'Links' },
+  link_blocked: { path: /^\/studio\/pages\/\d+\/links$/, heading: 'Blocks' },
   workspace_invite: { path: /^\/studio\/invites$/, heading: 'Invitations' },
   transfer_request: { path: /^\/studio\/transfers$/, heading: 'Transfers' },
   page_transferred: { path: /^\/studio\/pages$/, heading: 'All pages' },

@@ -86,7 +86,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
     await page.getByRole('heading', { level: 1, name: texts.shell.versions }).waitFor()
     await page.goBack()
     await waitForLinks()
-    await header.getByRole('button', { name: 'Bea Back', exact: true }).click()
+    await header.getByRole('button', { name: `${texts.shell.account}: Bea Back` }).click()
     await page.getByRole('menu').waitFor()
     await page.goBack()
     await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -171,7 +171,7 @@ describeStudio('overlays', ['sqlite'], (studio) => {
       await page.getByRole('heading', { level: 1, name: texts.design.title }).waitFor()
       const { findings, check } = checkOverlays(page)
       const header = page.getByRole('banner')
-      for (const name of [new RegExp(`^${texts.shell.switchPage}`), 'Olga Layer']) {
+      for (const name of [new RegExp(`^${texts.shell.switchPage}`), `${texts.shell.account}: Olga Layer`]) {
         await header.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
         await page.getByRole('menu').waitFor()
         await check(String(name))

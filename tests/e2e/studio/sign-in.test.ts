@@ -10,7 +10,7 @@ describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/studio\/pages\/\d+\/start$/)
 
-    await page.getByRole('button', { name: 'Ada Kiln', exact: true }).click()
+    await page.getByRole('button', { name: `${texts.shell.account}: Ada Kiln` }).click()
     await page.getByRole('menuitem', { name: texts.account.signOut }).click()
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill('not the password')
@@ -32,7 +32,7 @@ describeStudio('sign-up and sign-in', ['sqlite'], (studio) => {
     await page.getByLabel(texts.auth.email).fill(email)
     await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
     await page.getByRole('button', { name: texts.auth.signIn, exact: true }).click()
-    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Blocks', level: 1 }).waitFor()
     await takePicture(page, 'links-empty')
     expect(await findAccessibilityProblems(page)).toEqual([])
   })

@@ -219,7 +219,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     const guest = await studio.open()
     const member = await signUpByApi(studio, guest, 'Max Member')
     await member.verify()
-    await page.getByRole('tab', { name: texts.workspaces.people }).click()
+    await page.getByRole('tab', { name: texts.shell.members }).click()
     await page.getByRole('button', { name: texts.workspaces.invite }).click()
     await page.getByRole('dialog').getByLabel(texts.workspaces.email).fill(member.email)
     await page.getByText(texts.workspaces.somePages).click()
@@ -251,7 +251,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       .getByText(texts.shell.roles.viewer)
       .waitFor()
 
-    await page.getByRole('tab', { name: texts.workspaces.settings }).click()
+    await page.getByRole('tab', { name: texts.shell.settings }).click()
     await page.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: /Max Member/ }).click()
     await page.getByRole('button', { name: texts.workspaces.transferButton }).click()

@@ -31,6 +31,7 @@ import start from '../../../apps/studio/src/messages/en/screens/start.ts'
 import verifyEmail from '../../../apps/studio/src/messages/en/screens/verify-email.ts'
 import versions from '../../../apps/studio/src/messages/en/screens/versions.ts'
 import webhooks from '../../../apps/studio/src/messages/en/screens/webhooks.ts'
+import workspaces from '../../../apps/studio/src/messages/en/screens/workspaces.ts'
 
 /** English texts of the studio by key, so that tests find elements by their current labels. */
 export const texts = {
@@ -67,4 +68,5 @@ export const texts = {
   verifyEmail,
   versions,
   webhooks,
+  workspaces,
 }

@@ -58,7 +58,7 @@ describe('assertWithinLimit', () => {
       }
     expect(refusal(() => assertWithinLimit(agency, 'links', 1000))).toEqual([
       'plan_limit',
-      'No plan allows more than 1000 links per page. Archive one first.',
+      'No plan allows more than 1000 blocks per page. Archive one first.',
     ])
   })
 
@@ -66,11 +66,11 @@ describe('assertWithinLimit', () => {
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 2))).toBeNull()
     expect(refusal(() => assertWithinLimit(limited(3), 'links', 3))).toEqual([
       'plan_limit',
-      'You have reached the limit of the Free plan: 3 links per page. Archive one, or choose a larger plan.',
+      'You have reached the limit of the Free plan: 3 blocks per page. Archive one, or choose a larger plan.',
     ])
     expect(refusal(() => assertWithinLimit(limited(0), 'links', 0))).toEqual([
       'plan_required',
-      'The Free plan does not include links. Choose a larger plan.',
+      'The Free plan does not include blocks. Choose a larger plan.',
     ])
   })
 

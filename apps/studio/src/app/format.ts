@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLanguage } from '../messages/index.tsx'
+import { useLanguage, useMessages } from '../messages/index.tsx'
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_557_600],
@@ -14,7 +14,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export const addRegion = (language: string): string =>
   navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
 
-const createFormat = (language: string) => {
+const createFormat = (language: string, justNow: string) => {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
@@ -35,6 +35,7 @@ const createFormat = (language: string) => {
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000
+      if (seconds > -60 && seconds <= 0) return justNow
       if (Math.abs(seconds) < 60) return relative.format(0, 'second')
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
       return relative.format(Math.round(seconds / size), unit)
@@ -67,5 +68,6 @@ export type Format = ReturnType<typeof createFormat>
 
 export const useFormat = (): Format => {
   const [language] = useLanguage()
-  return useMemo(() => createFormat(addRegion(language)), [language])
+  const { justNow } = useMessages().common
+  return useMemo(() => createFormat(addRegion(language), justNow), [language, justNow])
 }

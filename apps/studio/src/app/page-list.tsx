@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileSummary, Workspace } from '@vitrine/contract'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,10 +10,9 @@ import type { MenuContent } from '../ui/menu.tsx'
 import { Select } from '../ui/select.tsx'
 import { SelectionBar, SelectionHeader, useSelection } from '../ui/selection.tsx'
 import table from '../ui/table.module.css'
-import { runToastAction, toast } from '../ui/toast.tsx'
+import { runToastAction } from '../ui/toast.tsx'
 import { type Action, useActions } from './actions.tsx'
-import { accountApi, api } from './api.ts'
-import { BulkFailures, useBulk } from './bulk.tsx'
+import { BulkFailures } from './bulk.tsx'
 import { DeletePagesDialog } from './delete-pages-dialog.tsx'
 import styles from './page-list.module.css'
 import { usePageListTexts } from './page-list-texts.ts'
@@ -29,49 +27,9 @@ import {
   sortKeys,
   sortPages,
 } from './page-sort.ts'
-import { pageSummariesQuery } from './page-summaries.ts'
-import { accountQuery } from './session.ts'
-import { useSetPublished } from './use-publish.ts'
+import { usePageChanges } from './use-page-changes.ts'
 
 const step = 50
-
-const useBulkChanges = () => {
-  const t = useMessages()
-  const texts = usePageListTexts()
-  const client = useQueryClient()
-  const bulk = useBulk<ProfileSummary>(({ display_name }) => display_name)
-  const run = async (pages: readonly ProfileSummary[], change: (id: number) => Promise<unknown>) => {
-    const changedPages = await bulk.run(pages, ({ id }) => change(id))
-    await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
-    return changedPages
-  }
-  const setPublished = useSetPublished()
-  const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
-    run(pages, (id) => setPublished(id, isPublished))
-  return {
-    ...bulk,
-    analyze: async (pages: readonly ProfileSummary[]) => {
-      const analyzedPages = await run(pages, async (id) => {
-        await api.analyzeProfile({ params: { profile_id: id } })
-        client.removeQueries({ queryKey: ['doctor', id] })
-      })
-      if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
-    },
-    publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
-      const changedPages = await setAllPublished(pages, isPublished)
-      const format = isPublished ? texts.nowPublished : texts.nowUnpublished
-      const undo = { title: t.common.undo, run: () => void setAllPublished(changedPages, !isPublished) }
-      if (changedPages.length) toast(format(changedPages.length), { action: undo })
-    },
-    remove: async (pages: readonly ProfileSummary[]) => {
-      const deletedPages = await run(pages, (id) => accountApi.deleteProfile({ params: { id } }))
-      await Promise.all(
-        [accountQuery.queryKey, ['workspaces']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
-      if (deletedPages.length) toast(texts.deleted(deletedPages.length))
-    },
-  }
-}
 
 const allPages = 'all'
 const withNews = 'new'
@@ -142,7 +100,7 @@ export const PageList = ({
   const editable = pages.filter(isEditable)
   const selection = useSelection(matchingPages.filter(isEditable).map(({ id }) => id))
   const selected = pages.filter(({ id }) => selection.ids?.has(id))
-  const { progress, failures, analyze, publish, remove } = useBulkChanges()
+  const { progress, failures, analyze, publish, remove } = usePageChanges()
   const [deletion, setDeletion] = useState<readonly ProfileSummary[] | null>(null)
   const isPending = progress !== null
   const hasEditable = editable.length > 0
@@ -204,19 +162,26 @@ export const PageList = ({
           />
         </div>
       ) : null}
-      {hasEditable && (matchingPages.length || selection.ids) ? (
-        <SelectionHeader selection={selection}>
-          <Button
-            small
-            look="quiet"
-            icon="doctor"
-            isPending={isPending}
-            onPress={() => void analyze(editable)}
-          >
-            {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
-          </Button>
-        </SelectionHeader>
-      ) : null}
+      <SelectionHeader selection={hasEditable ? selection : null}>
+        <Row>
+          <span>
+            {matchingPages.length < pages.length
+              ? t.common.of(String(matchingPages.length), t.pages.count(pages.length))
+              : t.pages.count(pages.length)}
+          </span>
+          {hasEditable ? (
+            <Button
+              small
+              look="quiet"
+              icon="doctor"
+              isPending={isPending}
+              onPress={() => void analyze(editable)}
+            >
+              {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
+            </Button>
+          ) : null}
+        </Row>
+      </SelectionHeader>
       <BulkFailures failures={failures} />
       {matchingPages.length ? (
         <table className={`${table.table} ${styles.pages}`} aria-label={label}>

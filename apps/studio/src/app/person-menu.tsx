@@ -11,6 +11,7 @@ import { useSignOut } from './sign-out.tsx'
 export const PersonMenu = () => {
   const t = useMessages()
   const { user } = useAccount()
+  const label = `${t.shell.account}: ${user.name}`
   const [language, chooseLanguage] = useLanguage()
   const appearance = useAppearance()
   const navigate = useNavigate()
@@ -27,8 +28,8 @@ export const PersonMenu = () => {
   return (
     <>
       <Menu
-        label={user.name}
-        trigger={<IconButton icon="person" label={user.name} />}
+        label={label}
+        trigger={<IconButton icon="person" label={label} />}
         entries={[
           {
             id: 'account',

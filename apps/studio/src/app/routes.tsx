@@ -20,10 +20,10 @@ const accountTitle: ScreenHandle['title'] = ({ account }, { section }) => {
   const { profile, security, keys, agents, data } = account
   return (section && { profile, security, keys, agents, data }[section]) || account.title
 }
-const workspaceTitle: ScreenHandle['title'] = (t, { section }) => {
-  const { people, settings } = t.workspaces
-  const name = section && { people, settings, webhooks: t.shell.webhooks }[section]
-  return name ? `${name} · ${t.shell.workspaces}` : t.shell.workspaces
+const workspaceTitle: ScreenHandle['title'] = ({ shell }, { section }) => {
+  const name =
+    section && { people: shell.members, settings: shell.settings, webhooks: shell.webhooks }[section]
+  return name ? `${name} · ${shell.workspaces}` : shell.workspaces
 }
 /** Other sections have the title of the first, because their texts are loaded with the screen. */
 const adminTitle: ScreenHandle['title'] = ({ shell }, { section }) => {

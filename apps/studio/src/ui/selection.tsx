@@ -119,10 +119,12 @@ export const SelectionHeader = ({
         </Button>
       </div>
     )
+  const canSelect = selection !== null && selection.rowCount > 1
+  if (!children && !canSelect) return null
   return (
     <div className={styles.header}>
       <span>{children}</span>
-      {selection && selection.rowCount > 1 ? (
+      {canSelect ? (
         <Button small look="quiet" onPress={selection.start}>
           {t.links.selectSome}
         </Button>

@@ -173,7 +173,7 @@ export const WorkspaceSummary = Type.Object({
   range: describeSchema(AnalyticsRange, 'Days that the counts cover.'),
   profiles: describeSchema(Count, 'Number of assigned profiles that you can see.'),
   profile_count: describeSchema(Count, 'Same as `profiles`.'),
-  members: describeSchema(Count, 'Number of members.'),
+  members: describeSchema(Count, 'Number of members that you can see.'),
   member_count: describeSchema(Count, 'Same as `members`.'),
   totals: describeSchema(Totals, 'Counts of the range.'),
   previous: describeSchema(Totals, 'Counts of the same number of days before the range.'),
@@ -198,9 +198,9 @@ export const WorkspaceSummary = Type.Object({
   ),
   pending: Type.Object(
     {
-      invites: describeSchema(Count, 'Number of open invitations.'),
+      invites: describeSchema(Count, 'Number of open invitations that you can see.'),
       invite_count: describeSchema(Count, 'Same as `invites`.'),
-      transfers: describeSchema(Count, 'Number of open transfers.'),
+      transfers: describeSchema(Count, 'Number of open transfers that you can see.'),
       transfer_count: describeSchema(Count, 'Same as `transfers`.'),
     },
     { description: 'Open invitations and transfers.' },

@@ -21,7 +21,7 @@ const spaceTexts: Partial<Record<keyof PlanLimits, string>> = {
 /** Unit of each plan limit and its scope: "ideas", "per month". */
 export const limitTexts: Record<keyof PlanLimits, readonly [noun: string, scope?: string]> = {
   profiles: ['pages'],
-  links: ['links', 'per page'],
+  links: ['blocks', 'per page'],
   variants: ['variants', 'per page'],
   campaigns: ['campaigns', 'per page'],
   named_versions: ['restore points', 'per page'],
@@ -139,9 +139,9 @@ export const featureRules = {
   plans_full: ({ limit, max }: Omit<OfLimit, 'plan'> & Max) =>
     `No plan allows more than ${formatLimit(max, limit)}. ${spaceTexts[limit]} first.`,
   plan_links: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The ${plan} plan allows ${max} links per page; this page has ${count}. Archive links, or choose a larger plan.`,
+    `The ${plan} plan allows ${max} blocks per page; this page has ${count}. Archive blocks, or choose a larger plan.`,
   plan_links_of_version: ({ plan, max, count }: OfPlan & Max & { readonly count: number }) =>
-    `The ${plan} plan allows ${max} links per page; this version has ${count}. Choose a larger plan.`,
+    `The ${plan} plan allows ${max} blocks per page; this version has ${count}. Choose a larger plan.`,
   plan_uploads: ({ plan }: OfPlan) => `The ${plan} plan does not include uploads. Choose a larger plan.`,
   uploads_full: ({ plan, max }: OfPlan & Max) =>
     `The ${plan} plan allows ${max} MB of uploads; this file exceeds the limit. Delete uploads, or choose a larger plan.`,
@@ -240,7 +240,7 @@ export const featureRules = {
   repeats_link: () => 'contains the same link twice',
   field_id_taken: ({ id }: { readonly id: string }) => `another field has the id ${id}`,
   page_too_long: ({ count }: { readonly count: number }) =>
-    `this page would be ${count} characters too long; shorten texts or archive links first`,
+    `this page would be ${count} characters too long; shorten texts or archive blocks first`,
   row_id: () => 'must be the id of an active link; leave it out to create one',
   row_ambiguous: ({ ids }: { readonly ids: readonly number[] }) =>
     `several links use this external_id (${ids.join(', ')}); select one by \`id\``,

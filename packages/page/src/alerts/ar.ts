@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: عدد الزيارات ${value}، للمقارنة ${baseline}.`
 
 export const ar: AlertTexts = {
-  limits: { links: 'الروابط', upload_mib: 'ميبيبايت للملفات', ai_credits: 'أرصدة الذكاء الاصطناعي' },
+  limits: { links: 'الكتل', upload_mib: 'ميبيبايت للملفات', ai_credits: 'أرصدة الذكاء الاصطناعي' },
   types: {
     traffic_spike: (facts) => ['زيارات أكثر من المعتاد', formatComparison(facts)],
     traffic_drop: (facts) => ['زيارات أقل من المعتاد', formatComparison(facts)],
@@ -21,7 +21,7 @@ export const ar: AlertTexts = {
       const message = `«${name}» تستمر حتى ${day}.`
       return ['حملة تنتهي قريبًا', goal ? `${message} تحقق ${goal.reached} من ${goal.target}.` : message]
     },
-    link_expiring: ({ name, day }) => ['رابط ينتهي قريبًا', `«${name}» يظهر حتى ${day}.`],
+    link_expiring: ({ name, day }) => ['كتلة تنتهي قريبًا', `«${name}» يظهر حتى ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `تم بلوغ الحد: ${limit}` : `اقتراب من الحد: ${limit}`,
       `المستخدم ${value} من ${baseline}.`,

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} Aufrufe; zum Vergleich: ${baseline}.`
 
 export const de: AlertTexts = {
-  limits: { links: 'Links', upload_mib: 'MB Uploads', ai_credits: 'Ideen' },
+  limits: { links: 'Blöcke', upload_mib: 'MB Uploads', ai_credits: 'Ideen' },
   types: {
     traffic_spike: (facts) => ['Mehr Aufrufe als sonst', formatComparison(facts)],
     traffic_drop: (facts) => ['Weniger Aufrufe als sonst', formatComparison(facts)],
@@ -27,7 +27,7 @@ export const de: AlertTexts = {
         goal ? `${message} Erreicht: ${goal.reached} von ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Ein Link läuft bald ab', `„${name}“ wird bis ${day} angezeigt.`],
+    link_expiring: ({ name, day }) => ['Ein Block läuft bald ab', `„${name}“ wird bis ${day} angezeigt.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `Ausgeschöpft: ${limit}` : `Bald ausgeschöpft: ${limit}`,
       `${value} von ${baseline} sind in Gebrauch.`,

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visitas; para comparar: ${baseline}.`
 
 export const es: AlertTexts = {
-  limits: { links: 'enlaces', upload_mib: 'MB de archivos subidos', ai_credits: 'ideas' },
+  limits: { links: 'bloques', upload_mib: 'MB de archivos subidos', ai_credits: 'ideas' },
   types: {
     traffic_spike: (facts) => ['Más visitas de lo habitual', formatComparison(facts)],
     traffic_drop: (facts) => ['Menos visitas de lo habitual', formatComparison(facts)],
@@ -24,7 +24,7 @@ export const es: AlertTexts = {
         goal ? `${message} Alcanzado: ${goal.reached} de ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Un enlace caduca pronto', `«${name}» se muestra hasta el ${day}.`],
+    link_expiring: ({ name, day }) => ['Un bloque caduca pronto', `«${name}» se muestra hasta el ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `Al límite: ${limit}` : `Casi al límite: ${limit}`,
       `${value} de ${baseline} en uso.`,

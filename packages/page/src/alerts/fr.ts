@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window} : ${value} visites ; à comparer : ${baseline}.`
 
 export const fr: AlertTexts = {
-  limits: { links: 'liens', upload_mib: 'Mio de fichiers', ai_credits: 'crédits IA' },
+  limits: { links: 'blocs', upload_mib: 'Mio de fichiers', ai_credits: 'crédits IA' },
   types: {
     traffic_spike: (facts) => ['Plus de visites que d’habitude', formatComparison(facts)],
     traffic_drop: (facts) => ['Moins de visites que d’habitude', formatComparison(facts)],
@@ -25,7 +25,7 @@ export const fr: AlertTexts = {
       ]
     },
     link_expiring: ({ name, day }) => [
-      'Un lien se termine bientôt',
+      'Un bloc se termine bientôt',
       `« ${name} » est affiché jusqu’au ${day}.`,
     ],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [

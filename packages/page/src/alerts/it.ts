@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visite; per confronto: ${baseline}.`
 
 export const it: AlertTexts = {
-  limits: { links: 'link', upload_mib: 'MB di file', ai_credits: 'crediti IA' },
+  limits: { links: 'blocchi', upload_mib: 'MB di file', ai_credits: 'crediti IA' },
   types: {
     traffic_spike: (facts) => ['Più visite del solito', formatComparison(facts)],
     traffic_drop: (facts) => ['Meno visite del solito', formatComparison(facts)],
@@ -24,7 +24,7 @@ export const it: AlertTexts = {
         goal ? `${message} Raggiunto: ${goal.reached} su ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Un link finisce presto', `«${name}» è visibile fino al ${day}.`],
+    link_expiring: ({ name, day }) => ['Un blocco finisce presto', `«${name}» è visibile fino al ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `Limite raggiunto: ${limit}` : `Quasi al limite: ${limit}`,
       `In uso: ${value} su ${baseline}.`,

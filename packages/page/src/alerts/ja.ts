@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}：訪問 ${value} 件（比較対象 ${baseline} 件）。`
 
 export const ja: AlertTexts = {
-  limits: { links: 'リンク', upload_mib: 'ファイル (MB)', ai_credits: 'AI クレジット' },
+  limits: { links: 'ブロック', upload_mib: 'ファイル (MB)', ai_credits: 'AI クレジット' },
   types: {
     traffic_spike: (facts) => ['いつもより多くの訪問があります', formatComparison(facts)],
     traffic_drop: (facts) => ['いつもより訪問が少なくなっています', formatComparison(facts)],
@@ -25,7 +25,7 @@ export const ja: AlertTexts = {
       ]
     },
     link_expiring: ({ name, day }) => [
-      'リンクがまもなく終了します',
+      'ブロックがまもなく終了します',
       `「${name}」は ${day} まで表示されます。`,
     ],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [

@@ -4,7 +4,7 @@ const formatComparison = ({ window, value, baseline }: AlertFacts) =>
   `${window}: ${value} visualizações; para comparar: ${baseline}.`
 
 export const pt: AlertTexts = {
-  limits: { links: 'links', upload_mib: 'MB de arquivos enviados', ai_credits: 'ideias' },
+  limits: { links: 'blocos', upload_mib: 'MB de arquivos enviados', ai_credits: 'ideias' },
   types: {
     traffic_spike: (facts) => ['Mais visualizações que o normal', formatComparison(facts)],
     traffic_drop: (facts) => ['Menos visualizações que o normal', formatComparison(facts)],
@@ -24,7 +24,7 @@ export const pt: AlertTexts = {
         goal ? `${message} Alcançado: ${goal.reached} de ${goal.target}.` : message,
       ]
     },
-    link_expiring: ({ name, day }) => ['Um link expira em breve', `“${name}” aparece até ${day}.`],
+    link_expiring: ({ name, day }) => ['Um bloco expira em breve', `“${name}” aparece até ${day}.`],
     plan_limit: ({ limit, isUsedUp, value, baseline }) => [
       isUsedUp ? `No limite: ${limit}` : `Quase no limite: ${limit}`,
       `${value} de ${baseline} em uso.`,

@@ -239,8 +239,8 @@ describeBoth('alerts', (engine) => {
     await run()
     const { alerts, unread } = await list(user)
     expect(alerts.map((a: Data) => [a.type, a.title])).toEqual([
-      ['link_expiring', 'A link ends soon'],
-      ['plan_limit', 'Few links left'],
+      ['link_expiring', 'A block ends soon'],
+      ['plan_limit', 'Few blocks left'],
       ['milestone', '100 views'],
     ])
     expect(unread).toBe(3)
@@ -653,7 +653,7 @@ describeBoth('alerts', (engine) => {
     const [mail] = await listMails(user)
     expect(mail!.subject).toBe('13 alerts – Robin Example')
     expect(mail!.text).toContain('And 3 more.')
-    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('Link expiring'))
+    expect(mail!.text.indexOf('Few blocks left')).toBeLessThan(mail!.text.indexOf('Link expiring'))
   })
 
   test('removes queued e-mails when e-mails are turned off', async () => {

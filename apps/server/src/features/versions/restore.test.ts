@@ -335,7 +335,7 @@ describeBoth('restore of a version', (engine) => {
     )
     const refusal = await restore(user, id, (await review(user, id)).preview_token)
     expect([refusal.status, refusal.code]).toEqual([403, 'plan_limit'])
-    expect(refusal.errors[0]).toMatch(/allows 100 links per page; this version has 102/)
+    expect(refusal.errors[0]).toMatch(/allows 100 blocks per page; this version has 102/)
     const smaller = await createVersion(user)
     await app.call(user, 'PUT', `/links/${first[1].id}`, link('changed'))
     expect((await restore(user, smaller, (await review(user, smaller)).preview_token)).status).toBe(200)

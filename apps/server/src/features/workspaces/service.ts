@@ -52,19 +52,25 @@ export const getWorkspace = async (
   access: WorkspaceAccess,
 ): Promise<WorkspaceDetail> => {
   const db = deps.db.read
-  const { me } = access
-  const { id } = access.workspace
   const [workspace] = await toWorkspaces(deps, db, ctx, [access])
-  const members = await memberRepo.listMembers(db, id)
-  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
-  const transfers = await transferRepo.listLatestTransfers(db, id, maxListedTransfers)
+  const { members, invites, transfers } = await listVisiblePeople(db, access, ctx.now)
   return {
     ...workspace!,
-    members: members.filter((row) => canSeeMember(me, memberRepo.toMembership(row))).map(toMember),
-    invites: invites
-      .filter((row) => canSeeInvite(me, readProfileIds(row.profile_ids, row.id)))
-      .map((row) => toInvite(row, ctx.now)),
-    transfers: transfers.filter((row) => canSeeTransfer(me, row)).map((row) => toTransfer(row, ctx.now)),
+    members: members.map(toMember),
+    invites: invites.map((row) => toInvite(row, ctx.now)),
+    transfers: transfers.map((row) => toTransfer(row, ctx.now)),
+  }
+}
+
+/** Lists the members, open invitations and transfers that the caller may read. */
+export const listVisiblePeople = async (db: Db, { me, workspace: { id } }: WorkspaceAccess, now: number) => {
+  const members = await memberRepo.listMembers(db, id)
+  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, now)
+  const transfers = await transferRepo.listLatestTransfers(db, id, maxListedTransfers)
+  return {
+    members: members.filter((row) => canSeeMember(me, memberRepo.toMembership(row))),
+    invites: invites.filter((row) => canSeeInvite(me, readProfileIds(row.profile_ids, row.id))),
+    transfers: transfers.filter((row) => canSeeTransfer(me, row)),
   }
 }
 

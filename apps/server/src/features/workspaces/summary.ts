@@ -6,22 +6,19 @@ import { resolveRange, toPreviousRange, toTotals } from '../analytics/index.ts'
 import { findTitles } from '../links/index.ts'
 import { listMostClicked, noCounts, sumCounts, sumCountsOfProfiles } from '../visits/index.ts'
 import type { WorkspaceAccess } from './access.ts'
-import * as inviteRepo from './invite-repo.ts'
-import * as memberRepo from './member-repo.ts'
-import { listVisibleProfiles } from './service.ts'
-import * as transferRepo from './transfer-repo.ts'
+import { listVisiblePeople, listVisibleProfiles } from './service.ts'
 import { resolveStatus } from './workspace.ts'
 
 const maxTopEntries = 10
 
-/** Returns the analytics of the assigned profiles that the caller can see, from daily counters only. */
+/** Returns the analytics of the assigned profiles that the caller can see, from daily counters, and counts of visible people. */
 export const getSummary = async (
   deps: Deps,
   ctx: UserContext,
   access: WorkspaceAccess,
   requestedRange: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
-  const { id, planKey } = access.workspace
+  const { planKey } = access.workspace
   // Days are in each profile's time zone; "today" is in UTC
   const { days, range } = resolveRange(
     requestedRange,
@@ -43,16 +40,14 @@ export const getSummary = async (
   const mostViewed = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
-  const transfers = await transferRepo.listLatestTransfers(db, id, 1)
-  const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, ctx.now)
-  const members = (await memberRepo.countMembers(db, [id])).get(id) ?? 0
+  const { members, invites, transfers } = await listVisiblePeople(db, access, ctx.now)
   const pendingTransfers = transfers.filter((row) => resolveStatus(row, ctx.now) === 'pending').length
   return {
     range,
     profiles: profiles.length,
     profile_count: profiles.length,
-    members,
-    member_count: members,
+    members: members.length,
+    member_count: members.length,
     totals: toTotals(sumCounts(profiles.map(({ now }) => now))),
     previous: toTotals(sumCounts([...previousCounts.values()])),
     top_profiles: mostViewed.slice(0, maxTopEntries).map(({ profile, now }) => ({

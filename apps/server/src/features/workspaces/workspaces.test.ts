@@ -368,7 +368,7 @@ describeBoth('workspaces', (engine) => {
     expect(await read(owner)).toEqual([everyone, 1, 1])
   })
 
-  test('counts visible profiles in the summary, with the days before', async () => {
+  test('counts visible profiles, members and invitations in the summary, with the days before', async () => {
     const { id, owner, client, ids, admin } = await team()
     const created = await t.call(client, 'POST', '/links', link)
     const source = app.deps.visits.readSource({
@@ -426,10 +426,18 @@ describeBoth('workspaces', (engine) => {
     })
     for (const wrong of [`from=${today}&to=2020-01-01`, 'from=yesterday'])
       expect((await t.call(owner, 'GET', `/workspaces/${id}/summary?${wrong}`)).status).toBe(422)
+    await t.setPlan(owner, 'agency')
+    await t.invite(owner, id, { email: 'new@example.org', role: 'viewer' })
+    const { data: ofAdmin } = await t.call(admin, 'GET', `/workspaces/${id}/summary`)
+    expect(ofAdmin).toMatchObject({ members: 5, pending: { invites: 1, invite_count: 1 } })
     await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, { profile_ids: [] })
     expect((await t.call(admin, 'GET', `/workspaces/${id}/summary`)).data).toMatchObject({
       profiles: 0,
+      // Owner and admin
+      members: 2,
+      member_count: 2,
       totals: { views: 0, click_rate: null },
+      pending: { invites: 0, invite_count: 0 },
     })
   })
 

@@ -28,26 +28,28 @@ export const NewPassword = ({
       value={value}
       onChange={setValue}
       hint={
-        // The strength covers the hint, so that the form does not move while the user types
-        <span className={styles.strength} aria-live="polite">
-          <span data-covered={isLongEnough || undefined}>
-            {t.auth.passwordHint(settings.passwordMinimum)}
-          </span>
-          {isLongEnough ? (
-            <span>
-              <meter
-                value={strength + 1}
-                min={0}
-                max={3}
-                low={1.5}
-                high={2.5}
-                optimum={3}
-                aria-hidden="true"
-              />
-              {words[strength]}
+        error && !isLongEnough ? undefined : (
+          // The strength covers the hint, so that the form does not move while the user types
+          <span className={styles.strength} aria-live="polite">
+            <span data-covered={isLongEnough || undefined}>
+              {t.auth.passwordHint(settings.passwordMinimum)}
             </span>
-          ) : null}
-        </span>
+            {isLongEnough ? (
+              <span>
+                <meter
+                  value={strength + 1}
+                  min={0}
+                  max={3}
+                  low={1.5}
+                  high={2.5}
+                  optimum={3}
+                  aria-hidden="true"
+                />
+                {words[strength]}
+              </span>
+            ) : null}
+          </span>
+        )
       }
       error={error}
     />

@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { acceptMailedOffer } from './accept-mailed-offer.ts'
 import {
   useInvite,
@@ -129,6 +130,7 @@ const SignUpForm = () => {
       const by = inviteToken ? { token: inviteToken } : offer
       const acceptedPath = by && (await acceptMailedOffer(by).catch(() => null))
       await openStudio(acceptedPath ?? returnPath ?? startPath)
+      if (acceptedPath && invite) toast(t.auth.joined(invite.workspace.name))
     },
   })
   const lead = planName ? `${t.auth.signUpLead} ${t.auth.planLater(planName)}` : t.auth.signUpLead

@@ -23,7 +23,7 @@ export const Component = () => {
   const run = overview.latest_run
   const fixes = run ? listApplicableFixes(run) : []
   const hasStale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
-  const { isBusy, analyze, apply, applyAll, undo, publish } = useDoctorActions(run)
+  const { isBusy, analyze, apply, undo, publish } = useDoctorActions(run)
 
   const renderAnalyzeButton = (look: 'primary' | 'plain', title: string) => (
     <Button
@@ -44,12 +44,12 @@ export const Component = () => {
         {fixes.length ? (
           <Button
             look="primary"
-            isPending={applyAll.isPending}
-            isDisabled={!isEditable || (isBusy && !applyAll.isPending)}
-            onPress={() => applyAll.start(fixes)}
+            isPending={apply.pending.length > 0}
+            isDisabled={!isEditable || (isBusy && apply.pending.length === 0)}
+            onPress={() => apply.start(fixes)}
           >
-            {applyAll.isPending
-              ? texts.applyingAll(applyAll.progress, applyAll.count)
+            {apply.pending.length
+              ? texts.applyingAll(apply.progress, apply.pending.length)
               : texts.applyAll(fixes.length)}
           </Button>
         ) : null}
@@ -75,13 +75,11 @@ export const Component = () => {
             ) : (
               <RecommendationList
                 run={run}
-                actions={overview.actions}
                 isEditable={isEditable}
                 isBusy={isBusy}
-                applying={apply.recommendationId}
+                applying={apply.pending}
                 onPublish={publish}
-                onApply={apply.start}
-                onUndo={(action) => undo([action])}
+                onApply={(recommendation) => apply.start([recommendation])}
               />
             )}
           </>

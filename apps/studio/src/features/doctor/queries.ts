@@ -46,15 +46,6 @@ const apply = async (run: DoctorRun, recommendation: Recommendation): Promise<Do
     })
   ).data
 
-export const useApply = () => {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (input: { readonly run: DoctorRun; readonly recommendation: Recommendation }) =>
-      apply(input.run, input.recommendation),
-    onSettled: reload,
-  })
-}
-
 export type BatchResult = {
   readonly actions: readonly DoctorAction[]
   /** Number of skipped recommendations, which were outdated. */
@@ -62,7 +53,7 @@ export type BatchResult = {
 }
 
 /** Applies fixes one after the other, because each saves a version. Skips outdated fixes, and stops at other errors. */
-export const useApplyAll = (progress: (done: number) => void) => {
+export const useApply = (progress: (done: number) => void) => {
   const reload = useReload()
   return useMutation({
     mutationFn: async (input: {

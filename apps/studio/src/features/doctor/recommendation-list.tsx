@@ -1,4 +1,4 @@
-import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
+import type { DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { BeforeAfter } from '../../editor/before-after.tsx'
@@ -13,13 +13,11 @@ import { translateFinding } from './translate-finding.ts'
 
 type Handlers = {
   readonly run: DoctorRun
-  readonly actions: readonly DoctorAction[]
   readonly isEditable: boolean
   readonly isBusy: boolean
-  readonly applying: string | null
+  readonly applying: readonly Recommendation[]
   readonly onPublish: () => void
   readonly onApply: (recommendation: Recommendation) => void
-  readonly onUndo: (action: DoctorAction) => void
 }
 
 const shownAtFirst = 20
@@ -62,18 +60,16 @@ export const RecommendationList = (handlers: Handlers) => {
 const Finding = ({
   recommendation,
   run,
-  actions,
   isEditable,
   isBusy,
   applying,
   onPublish,
   onApply,
-  onUndo,
 }: Handlers & { recommendation: Recommendation }) => {
   const t = useMessages()
   const texts = useDoctorTexts()
   const links = useLinks()
-  const { id, category, impact, fix, status, target } = recommendation
+  const { category, impact, fix, status, target } = recommendation
   const format = useFormat()
   const translation = translateFinding(recommendation, useFindingTexts(), (part, value) =>
     part === 'date'
@@ -90,9 +86,6 @@ const Finding = ({
   )
   const limitsScore = limits.length > 1 && limits.includes(recommendation)
   const canPublish = isEditable && target.field === 'is_published'
-  const action = actions.find(
-    (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
-  )
   return (
     <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
       <header className={styles.findingHeader}>
@@ -131,23 +124,16 @@ const Finding = ({
       <footer className={styles.findingFooter}>
         {status === 'stale' ? <Chip tone="warn">{texts.stale}</Chip> : null}
         {status === 'applied' ? (
-          <>
-            <Chip tone="good" icon="check">
-              {texts.applied}
-            </Chip>
-            {action && isEditable ? (
-              <Button small isDisabled={isBusy} onPress={() => onUndo(action)}>
-                {t.common.undo}
-              </Button>
-            ) : null}
-          </>
+          <Chip tone="good" icon="check">
+            {texts.applied}
+          </Chip>
         ) : null}
         {status === 'open' && fix.mode === 'auto' && isEditable ? (
           <Button
             look="primary"
             small
-            isPending={applying === id}
-            isDisabled={isBusy && applying !== id}
+            isPending={applying.includes(recommendation)}
+            isDisabled={isBusy && !applying.includes(recommendation)}
             onPress={() => onApply(recommendation)}
           >
             {texts.apply}

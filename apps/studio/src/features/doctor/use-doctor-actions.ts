@@ -6,7 +6,7 @@ import { usePublish } from '../../app/use-publish.ts'
 import { useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useAnalyze, useApply, useApplyAll, useUndo } from './queries.ts'
+import { useAnalyze, useApply, useUndo } from './queries.ts'
 import { useDoctorTexts } from './texts.ts'
 
 /** Returns the actions on a run of the doctor. Each shows its result in a toast. */
@@ -17,26 +17,18 @@ export const useDoctorActions = (run: DoctorRun | null) => {
   const profileId = useProfileId()
   const [progress, setProgress] = useState(0)
   const analyze = useAnalyze()
-  const apply = useApply()
-  const applyAll = useApplyAll(setProgress)
+  const apply = useApply(setProgress)
   const undo = useUndo()
 
+  const showError = (error: unknown) => toast(formatError(error, t), { tone: 'bad' })
   const startAnalysis = () => analyze.mutate(undefined, { onError: showError })
   const publish = usePublish(startAnalysis)
-  const showError = (error: unknown) => {
-    if (isApiError(error, 'stale_recommendation'))
-      toast(texts.staleTitle, {
-        tone: 'bad',
-        action: { title: texts.again, run: startAnalysis },
-      })
-    else
-      toast(isApiError(error, 'already_applied') ? texts.alreadyApplied : formatError(error, t), {
-        tone: 'bad',
-      })
-  }
   const undoActions = (actions: readonly DoctorAction[]) =>
     undo.mutate(actions, {
-      onSuccess: () => toast(texts.undone),
+      onSuccess: () => {
+        toast(texts.undone)
+        startAnalysis()
+      },
       onError: (error) => {
         if (isApiError(error, 'already_undone')) toast(texts.alreadyUndone)
         else if (isApiError(error, 'conflict'))
@@ -47,19 +39,8 @@ export const useDoctorActions = (run: DoctorRun | null) => {
         else showError(error)
       },
     })
-  const startFix = (recommendation: Recommendation) =>
-    apply.mutate(
-      { run: run!, recommendation },
-      {
-        onSuccess: (action) =>
-          toast(texts.appliedToast, {
-            action: { title: t.common.undo, run: () => undoActions([action]) },
-          }),
-        onError: showError,
-      },
-    )
   const startFixes = (recommendations: readonly Recommendation[]) =>
-    applyAll.mutate(
+    apply.mutate(
       { run: run!, recommendations },
       {
         onError: showError,
@@ -70,7 +51,7 @@ export const useDoctorActions = (run: DoctorRun | null) => {
             onSuccess: ({ score }) =>
               toast(
                 [
-                  texts.appliedAll(actions.length),
+                  ...(actions.length ? [texts.appliedAll(actions.length)] : []),
                   ...(skipped ? [texts.skipped(skipped)] : []),
                   ...(score === before ? [] : [texts.scoreNow(before, score)]),
                 ].join(' '),
@@ -81,16 +62,12 @@ export const useDoctorActions = (run: DoctorRun | null) => {
       },
     )
   return {
-    isBusy: analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending,
+    isBusy: analyze.isPending || apply.isPending || undo.isPending,
     analyze: { isPending: analyze.isPending, start: startAnalysis },
     apply: {
-      recommendationId: apply.isPending ? apply.variables.recommendation.id : null,
-      start: startFix,
-    },
-    applyAll: {
-      isPending: applyAll.isPending,
+      /** Fixes that are being applied. */
+      pending: apply.isPending ? apply.variables.recommendations : [],
       progress,
-      count: applyAll.variables?.recommendations.length ?? 0,
       start: startFixes,
     },
     undo: undoActions,

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 
 /** Assigns pages to the workspace. Members may add and remove their own pages; the owner and admins may remove any. */
 export const AssignPagesDialog = ({
@@ -21,6 +22,7 @@ export const AssignPagesDialog = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const { profiles } = useAccount()
   const actions = useWorkspaceActions(workspace.id)
   const [chosenIds, setChosenIds] = useState(() => workspace.profiles.map(({ id }) => id))
@@ -38,15 +40,15 @@ export const AssignPagesDialog = ({
         if (isApiError(error, 'stale_revision')) return setIsStale(true)
         throw error
       }
-      toast(t.workspaces.assigned)
+      toast(texts.assigned)
       onClose()
     },
   })
   return (
-    <Dialog title={t.workspaces.assignTitle} isOpen onClose={onClose}>
+    <Dialog title={texts.assignTitle} isOpen onClose={onClose}>
       <Form form={form}>
-        {isStale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
-        <p>{t.workspaces.assignText}</p>
+        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+        <p>{texts.assignText}</p>
         <PageChecks
           pages={[...ownedPages, ...others]}
           chosen={chosenIds}

@@ -13,11 +13,13 @@ import { List, ListItem } from '../../ui/list.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AssignPagesDialog } from './assign-pages.tsx'
 import { summaryQuery } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 import { useWorkspaceMenu, WorkspaceButton } from './workspace-menu.tsx'
 import styles from './workspaces.module.css'
 
 export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const { data: summary, isLoading: isSummaryLoading } = useQuery(summaryQuery(workspace.id))
   const { createSections } = useWorkspaceMenu(workspace.id)
   const { data: summaries, isLoading: arePagesLoading } = useQuery(pageSummariesQuery)
@@ -35,18 +37,18 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           {t.shell.newPage}
         </ButtonLink>
       )}
-      <Button onPress={() => setIsAssigning(true)}>{t.workspaces.assign}</Button>
+      <Button onPress={() => setIsAssigning(true)}>{texts.assign}</Button>
     </>
   )
   return (
     <>
       {summary ? <Totals summary={summary} /> : null}
       {workspace.profiles.length ? (
-        <Card title={t.workspaces.board} actions={actions}>
+        <Card title={texts.board} actions={actions}>
           {summaries ? (
             <PageList
               key={key}
-              label={t.workspaces.board}
+              label={texts.board}
               pages={summaries.filter(({ id }) => ids.has(id))}
               renderActions={(pages) => <WorkspaceButton pages={pages} workspaceId={workspace.id} />}
               createSections={(page) => createSections([page])}
@@ -56,12 +58,8 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           )}
         </Card>
       ) : (
-        <EmptyState
-          icon="shop"
-          title={isLimited ? t.workspaces.noSharedPages : t.workspaces.noPages}
-          actions={actions}
-        >
-          {isLimited ? t.workspaces.noSharedPagesText : t.workspaces.noPagesText}
+        <EmptyState icon="shop" title={isLimited ? texts.noSharedPages : texts.noPages} actions={actions}>
+          {isLimited ? texts.noSharedPagesText : texts.noPagesText}
         </EmptyState>
       )}
       {summary?.top_links.length ? <TopLinks summary={summary} pages={workspace.profiles} /> : null}
@@ -71,11 +69,11 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
 }
 
 const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }) => {
-  const t = useMessages()
+  const texts = useWorkspaceTexts()
   const format = useFormat()
   const describeChange = (change: number) => {
-    if (change === 0) return t.workspaces.same
-    return change > 0 ? t.workspaces.rise(format.percent(change)) : t.workspaces.fall(format.percent(-change))
+    if (change === 0) return texts.same
+    return change > 0 ? texts.rise(format.percent(change)) : texts.fall(format.percent(-change))
   }
   const renderTile = (label: string, now: number, before: number) => {
     const change = before ? (now - before) / before : null
@@ -94,13 +92,13 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     )
   }
   return (
-    <section aria-label={t.workspaces.last30} className={styles.summary!}>
-      <p className={textStyles.quiet}>{t.workspaces.last30}</p>
+    <section aria-label={texts.last30} className={styles.summary!}>
+      <p className={textStyles.quiet}>{texts.last30}</p>
       <dl className={styles.totals}>
-        {renderTile(t.workspaces.views, totals.views, previous.views)}
-        {renderTile(t.workspaces.visitors, totals.unique_visitors, previous.unique_visitors)}
-        {renderTile(t.workspaces.clicks, totals.clicks, previous.clicks)}
-        {renderTile(t.workspaces.submissions, totals.submissions, previous.submissions)}
+        {renderTile(texts.views, totals.views, previous.views)}
+        {renderTile(texts.visitors, totals.unique_visitors, previous.unique_visitors)}
+        {renderTile(texts.clicks, totals.clicks, previous.clicks)}
+        {renderTile(texts.submissions, totals.submissions, previous.submissions)}
       </dl>
     </section>
   )
@@ -108,9 +106,10 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
 
 const TopLinks = ({ summary, pages }: { summary: WorkspaceSummary; pages: WorkspaceDetail['profiles'] }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const format = useFormat()
   return (
-    <Card title={t.workspaces.topLinks}>
+    <Card title={texts.topLinks}>
       <List>
         {summary.top_links.map(({ link_id, profile_id, title, clicks }) => (
           <ListItem

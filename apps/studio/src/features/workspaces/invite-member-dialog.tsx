@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
+import { useWorkspaceTexts } from './texts.ts'
 
 /** Sends an invitation. `previousInvite` prefills an earlier one, which it replaces. */
 export const InviteMemberDialog = ({
@@ -22,32 +23,33 @@ export const InviteMemberDialog = ({
   onClose: () => void
 }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState<AssignableRole>(previousInvite.role ?? 'editor')
   const [pages, setPages] = useState<number[] | null>(previousInvite.profile_ids ?? null)
   const form = useForm({
     names: ['email', 'role', 'profile_ids'],
     required: { email: t.auth.requiredEmail },
-    check: () => (pages?.length === 0 ? { profile_ids: t.workspaces.choosePage } : {}),
-    toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: t.workspaces.alreadyMember } : null),
+    check: () => (pages?.length === 0 ? { profile_ids: texts.choosePage } : {}),
+    toFieldErrors: (error) => (isApiError(error, 'conflict') ? { email: texts.alreadyMember } : null),
     submit: async (values) => {
       const { email } = await actions.invite({
         email: readText(values, 'email'),
         role,
         ...(pages ? { profile_ids: pages } : {}),
       })
-      toast(t.workspaces.invited(email))
+      toast(texts.invited(email))
       onClose()
     },
   })
   return (
-    <Dialog title={t.workspaces.inviteTitle} isOpen onClose={onClose}>
+    <Dialog title={texts.inviteTitle} isOpen onClose={onClose}>
       <Form form={form}>
-        <p>{t.workspaces.inviteText}</p>
+        <p>{texts.inviteText}</p>
         <TextField
           name="email"
           type="email"
-          label={t.workspaces.email}
+          label={texts.email}
           defaultValue={previousInvite.email ?? ''}
           maxLength={maxLengths.email}
           error={form.errors.email}
@@ -65,7 +67,7 @@ export const InviteMemberDialog = ({
           pagesError={form.errors.profile_ids}
         />
         <Button type="submit" look="primary" icon="mail" isPending={form.isPending}>
-          {t.workspaces.sendInvite}
+          {texts.sendInvite}
         </Button>
       </Form>
     </Dialog>

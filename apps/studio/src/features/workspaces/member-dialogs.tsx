@@ -11,6 +11,7 @@ import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
 import { type AssignableRole, RoleFields } from './role-fields.tsx'
+import { useWorkspaceTexts } from './texts.ts'
 
 type Props = {
   readonly member: Member
@@ -25,6 +26,7 @@ export const ChangeMemberDialog = ({
   onClose,
 }: Props & { onRemove: () => void }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const actions = useWorkspaceActions(workspace.id)
   const [role, setRole] = useState(member.role as AssignableRole)
   const [pages, setPages] = useState<number[] | null>(member.profile_ids)
@@ -46,7 +48,7 @@ export const ChangeMemberDialog = ({
   return (
     <Dialog title={member.user.name} isOpen onClose={onClose}>
       <Form form={form}>
-        {isStale ? <Callout tone="warn">{t.workspaces.stale}</Callout> : null}
+        {isStale ? <Callout tone="warn">{texts.stale}</Callout> : null}
         <RoleFields workspace={workspace} role={role} onRole={setRole} pages={pages} onPages={setPages} />
         <Row end>
           <Button look="danger" onPress={onRemove}>
@@ -64,23 +66,24 @@ export const ChangeMemberDialog = ({
 /** Removes a member, or leaves the workspace. Asks first, because only an invitation restores membership. */
 export const RemoveMemberDialog = ({ member, workspace, isSelf, onClose }: Props & { isSelf: boolean }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const showError = useErrorToast()
   const { name } = member.user
   const remove = async () => {
     await actions.removeMember(member.id, isSelf ? () => navigate('/workspaces') : undefined)
-    toast(isSelf ? t.workspaces.left(workspace.name) : t.workspaces.removed(name))
+    toast(isSelf ? texts.left(workspace.name) : texts.removed(name))
     onClose()
   }
   return (
     <ConfirmDialog
-      title={isSelf ? t.workspaces.leaveTitle(workspace.name) : t.workspaces.removeTitle(name)}
-      action={isSelf ? t.workspaces.leave : t.common.remove}
+      title={isSelf ? texts.leaveTitle(workspace.name) : texts.removeTitle(name)}
+      action={isSelf ? texts.leave : t.common.remove}
       onClose={onClose}
       onConfirm={() => remove().catch(showError)}
     >
-      <p>{isSelf ? t.workspaces.leaveText : t.workspaces.removeText(name)}</p>
+      <p>{isSelf ? texts.leaveText : texts.removeText(name)}</p>
     </ConfirmDialog>
   )
 }

@@ -13,9 +13,11 @@ import { SendVerification } from '../auth/index.ts'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { ChangeMemberDialog, RemoveMemberDialog } from './member-dialogs.tsx'
 import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 
 export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const { user } = useAccount()
   const [invitation, setInvitation] = useState<Partial<Invite> | null>(null)
   const { seats, members, invites } = workspace
@@ -27,11 +29,11 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
     <>
       {isManager && !user.email_verified ? (
         <Callout tone="warn" actions={<SendVerification />}>
-          {t.workspaces.inviteUnverified}
+          {texts.inviteUnverified}
         </Callout>
       ) : null}
       <Card
-        title={t.workspaces.people}
+        title={t.shell.members}
         actions={
           isManager ? (
             <Button
@@ -40,29 +42,29 @@ export const Members = ({ workspace }: { workspace: WorkspaceDetail }) => {
               isDisabled={isFull || !user.email_verified}
               onPress={() => setInvitation({})}
             >
-              {t.workspaces.invite}
+              {texts.invite}
             </Button>
           ) : null
         }
       >
         <Meter
-          label={t.workspaces.seatsLabel}
+          label={texts.seatsLabel}
           value={seats.used}
           limit={seats.limit}
           text={
             seats.limit === null ? String(seats.used) : t.common.of(String(seats.used), String(seats.limit))
           }
         />
-        {isFull && isManager ? <PlanLimit>{t.workspaces.seatsFull}</PlanLimit> : null}
-        <List label={t.workspaces.people}>
+        {isFull && isManager ? <PlanLimit>{texts.seatsFull}</PlanLimit> : null}
+        <List label={t.shell.members}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} isManager={isManager} />
           ))}
         </List>
       </Card>
       {invites.length ? (
-        <Card title={t.workspaces.invites}>
-          <List label={t.workspaces.invites}>
+        <Card title={texts.invites}>
+          <List label={texts.invites}>
             {invites.map((invite) => (
               <InviteRow
                 key={invite.id}
@@ -95,6 +97,7 @@ const MemberRow = ({
   isManager: boolean
 }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const format = useFormat()
   const { user } = useAccount()
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
@@ -106,29 +109,27 @@ const MemberRow = ({
       title={
         <>
           {member.user.name}
-          {isSelf ? <Chip>{t.workspaces.you}</Chip> : null}
+          {isSelf ? <Chip>{texts.you}</Chip> : null}
           <Chip tone={member.role === 'owner' ? 'good' : 'plain'}>{t.shell.roles[member.role]}</Chip>
-          {member.profile_ids ? <Chip>{t.workspaces.onPages(member.profile_ids.length)}</Chip> : null}
-          {member.two_factor_enabled ? <Chip icon="shield">{t.workspaces.hasTwoFactor}</Chip> : null}
+          {member.profile_ids ? <Chip>{texts.onPages(member.profile_ids.length)}</Chip> : null}
+          {member.two_factor_enabled ? <Chip icon="shield">{texts.hasTwoFactor}</Chip> : null}
         </>
       }
       note={`${member.user.email} · ${
-        member.last_active_at
-          ? t.workspaces.active(format.relative(member.last_active_at))
-          : t.workspaces.neverActive
+        member.last_active_at ? texts.active(format.relative(member.last_active_at)) : texts.neverActive
       }`}
       actions={
         <>
           {canManageMember ? (
             <IconButton
               icon="edit"
-              label={t.workspaces.changeMember(member.user.name)}
+              label={texts.changeMember(member.user.name)}
               onPress={() => setOpen('change')}
             />
           ) : null}
           {isSelf && member.role !== 'owner' ? (
             <Button small look="danger" onPress={() => setOpen('remove')}>
-              {t.workspaces.leave}
+              {texts.leave}
             </Button>
           ) : null}
           {open === 'change' ? (
@@ -166,30 +167,31 @@ const InviteRow = ({
   onWithdraw: (() => void) | null
 }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const format = useFormat()
   return (
     <ListItem
       title={
         <>
           {invite.email}
-          <Chip tone={tones[invite.status]}>{t.workspaces.statuses[invite.status]}</Chip>
-          {invite.profile_ids ? <Chip>{t.workspaces.onPages(invite.profile_ids.length)}</Chip> : null}
+          <Chip tone={tones[invite.status]}>{texts.statuses[invite.status]}</Chip>
+          {invite.profile_ids ? <Chip>{texts.onPages(invite.profile_ids.length)}</Chip> : null}
         </>
       }
       note={[
         t.shell.roles[invite.role],
-        ...(invite.status === 'pending' ? [t.workspaces.until(format.dateTime(invite.expires_at))] : []),
+        ...(invite.status === 'pending' ? [texts.until(format.dateTime(invite.expires_at))] : []),
       ].join(' · ')}
       actions={
         <>
           {onAgain && invite.status !== 'accepted' ? (
             <Button small onPress={onAgain}>
-              {t.workspaces.inviteAgain}
+              {texts.inviteAgain}
             </Button>
           ) : null}
           {onWithdraw && invite.status === 'pending' ? (
             <Button small onPress={onWithdraw}>
-              {t.workspaces.withdraw}
+              {texts.withdraw}
             </Button>
           ) : null}
         </>

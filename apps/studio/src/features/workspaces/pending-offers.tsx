@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { invitesQuery, pageTransfersQuery, transfersQuery } from './received-queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 
 export const PendingOffers = () => {
-  const t = useMessages()
+  const texts = useWorkspaceTexts()
   const invites = useQuery(invitesQuery).data ?? []
   const workspaces = useQuery(transfersQuery).data ?? []
   const pages = useQuery(pageTransfersQuery).data ?? []
@@ -13,13 +13,13 @@ export const PendingOffers = () => {
   return (
     <>
       {invites.length ? (
-        <Callout actions={<ButtonLink to="/invites">{t.workspaces.viewOffers}</ButtonLink>}>
-          {t.workspaces.waitingInvites(invites.length)}
+        <Callout actions={<ButtonLink to="/invites">{texts.viewOffers}</ButtonLink>}>
+          {texts.waitingInvites(invites.length)}
         </Callout>
       ) : null}
       {transfers ? (
-        <Callout actions={<ButtonLink to="/transfers">{t.workspaces.viewOffers}</ButtonLink>}>
-          {t.workspaces.waitingTransfers(transfers)}
+        <Callout actions={<ButtonLink to="/transfers">{texts.viewOffers}</ButtonLink>}>
+          {texts.waitingTransfers(transfers)}
         </Callout>
       ) : null}
     </>

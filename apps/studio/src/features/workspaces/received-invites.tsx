@@ -66,11 +66,11 @@ const formatRefusal = (
 }
 
 const useOpenWorkspace = () => {
-  const texts = useOfferTexts()
+  const t = useMessages()
   const navigate = useNavigate()
   return async ({ workspace: { id, name } }: Pick<ReceivedInvite, 'workspace'>) => {
     const path = await findJoinedPath(id)
-    toast(texts.joinedTitle(name))
+    toast(t.auth.joined(name))
     await navigate(path, { replace: true })
   }
 }

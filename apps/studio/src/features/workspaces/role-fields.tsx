@@ -4,6 +4,7 @@ import { PageChecks } from '../../app/page-checks.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useWorkspaceTexts } from './texts.ts'
 
 export type AssignableRole = (typeof assignableRoles)[number]
 
@@ -23,26 +24,27 @@ export const RoleFields = ({
   pagesError?: string | undefined
 }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   return (
     <>
       <Select
-        label={t.workspaces.role}
+        label={texts.role}
         value={role}
         onChange={onRole}
         options={assignableRoles.map((id) => ({
           id,
           label: t.shell.roles[id],
-          note: t.workspaces.roleNotes[id],
+          note: texts.roleNotes[id],
         }))}
-        hint={t.workspaces.roleNotes[role]}
+        hint={texts.roleNotes[role]}
       />
       <Segmented
-        label={t.workspaces.access}
+        label={texts.access}
         value={pages ? 'some' : 'all'}
         onChange={(access) => onPages(access === 'all' ? null : [])}
         options={[
-          { id: 'all', label: t.workspaces.allPages },
-          { id: 'some', label: t.workspaces.somePages },
+          { id: 'all', label: texts.allPages },
+          { id: 'some', label: texts.somePages },
         ]}
         error={pagesError}
       />

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOfferTexts } from './texts.ts'
+import { useOfferTexts, useWorkspaceTexts } from './texts.ts'
 
 const offerQuery = (profile_id: number) =>
   queryOptions({
@@ -27,6 +27,7 @@ type Question = { readonly email: string; readonly answer: (isConfirmed: boolean
 /** Offers a page to another account, or shows the pending offer. */
 export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'display_name'> }) => {
   const t = useMessages()
+  const workspaceTexts = useWorkspaceTexts()
   const texts = useOfferTexts()
   const format = useFormat()
   const showError = useErrorToast()
@@ -37,7 +38,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
   const isLast = useAccount().profiles.filter(({ my_role }) => my_role === 'owner').length < 2
   const cancel = useMutation({
     mutationFn: () => extensionApi.cancelPageTransfer({ params }),
-    onSuccess: () => toast(t.workspaces.transferCancelled),
+    onSuccess: () => toast(workspaceTexts.transferCancelled),
     onError: showError,
     onSettled: () =>
       Promise.all([
@@ -65,7 +66,7 @@ export const TransferPage = ({ profile }: { profile: Pick<Profile, 'id' | 'displ
       <Callout
         actions={
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-            {t.workspaces.transferCancel}
+            {workspaceTexts.transferCancel}
           </Button>
         }
       >

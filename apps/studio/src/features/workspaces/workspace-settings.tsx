@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useWorkspaceActions } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 import { TransferOwnership } from './transfer-ownership.tsx'
 
 export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail }) => {
@@ -29,6 +30,7 @@ export const WorkspaceSettings = ({ workspace }: { workspace: WorkspaceDetail })
 
 const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const actions = useWorkspaceActions(workspace.id)
   const isManager = canManage(workspace)
   const form = useForm({
@@ -44,17 +46,17 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
         })
         toast(t.common.saved)
       } catch (error) {
-        if (isApiError(error, 'stale_revision')) toast(t.workspaces.stale, { tone: 'bad' })
+        if (isApiError(error, 'stale_revision')) toast(texts.stale, { tone: 'bad' })
         else throw error
       }
     },
   })
   return (
-    <Card title={t.workspaces.settings}>
+    <Card title={t.shell.settings}>
       <Form form={form}>
         <TextField
           name="name"
-          label={t.workspaces.name}
+          label={texts.name}
           defaultValue={workspace.name}
           maxLength={maxLengths.workspace.name}
           isReadOnly={!isManager}
@@ -62,7 +64,7 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
         />
         <TextField
           name="slug"
-          label={t.workspaces.slug}
+          label={texts.slug}
           defaultValue={workspace.slug}
           maxLength={maxLengths.slug}
           isReadOnly={!isManager}
@@ -82,25 +84,26 @@ const NameForm = ({ workspace }: { workspace: WorkspaceDetail }) => {
 
 const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const navigate = useNavigate()
   const actions = useWorkspaceActions(workspace.id)
   const [isOpen, setIsOpen] = useState(false)
   const deletion = useMutation({
     mutationFn: async () => {
       await actions.delete(() => navigate('/workspaces'))
-      toast(t.workspaces.deleted(workspace.name))
+      toast(texts.deleted(workspace.name))
     },
     onError: useErrorToast(),
   })
   return (
-    <Card title={t.workspaces.delete} lead={t.workspaces.deleteText}>
+    <Card title={texts.delete} lead={texts.deleteText}>
       <Row>
         <Button look="danger" icon="trash" onPress={() => setIsOpen(true)}>
-          {t.workspaces.deleteButton}
+          {texts.deleteButton}
         </Button>
       </Row>
       <Dialog
-        title={t.workspaces.deleteTitle(workspace.name)}
+        title={texts.deleteTitle(workspace.name)}
         role="alertdialog"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -114,9 +117,9 @@ const DeleteWorkspace = ({ workspace }: { workspace: WorkspaceDetail }) => {
         }
       >
         <Callout tone="warn">
-          {t.workspaces.deleteEffects(
-            t.workspaces.members(workspace.members.length),
-            t.workspaces.pages(workspace.profiles.length),
+          {texts.deleteEffects(
+            texts.members(workspace.members.length),
+            t.pages.count(workspace.profiles.length),
           )}
         </Callout>
       </Dialog>

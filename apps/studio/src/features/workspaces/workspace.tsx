@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Board } from './board.tsx'
 import { Members } from './members.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
 
 const WorkspaceWebhooks = createLazyComponent(
@@ -17,14 +18,15 @@ const WorkspaceWebhooks = createLazyComponent(
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const id = useWorkspaceId()
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
   const isManager = canManage(workspace)
   const tabs = [
-    { id: 'pages', title: t.workspaces.board, content: <Board workspace={workspace} /> },
-    { id: 'people', title: t.workspaces.people, content: <Members workspace={workspace} /> },
+    { id: 'pages', title: texts.board, content: <Board workspace={workspace} /> },
+    { id: 'people', title: t.shell.members, content: <Members workspace={workspace} /> },
     ...(isManager
       ? [
           {
@@ -38,18 +40,18 @@ export const Component = () => {
           },
         ]
       : []),
-    { id: 'settings', title: t.workspaces.settings, content: <WorkspaceSettings workspace={workspace} /> },
+    { id: 'settings', title: t.shell.settings, content: <WorkspaceSettings workspace={workspace} /> },
   ]
   return (
     <>
       <ScreenHeader
         title={workspace.name}
-        lead={`${t.workspaces.pages(workspace.profiles.length)} · ${t.workspaces.members(workspace.members.length)}`}
+        lead={`${t.pages.count(workspace.profiles.length)} · ${texts.members(workspace.members.length)}`}
       >
         <Chip>{t.shell.roles[workspace.my_role]}</Chip>
       </ScreenHeader>
       <Tabs
-        label={t.workspaces.sections}
+        label={texts.sections}
         tabs={tabs}
         selected={tabs.some((tab) => tab.id === section) ? section : 'pages'}
         onSelect={(tab) => navigate(tab === 'pages' ? `/workspaces/${id}` : `/workspaces/${id}/${tab}`)}

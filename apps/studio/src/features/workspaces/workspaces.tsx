@@ -13,9 +13,11 @@ import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx
 import { List, ListItem } from '../../ui/list.tsx'
 import { PendingOffers } from './pending-offers.tsx'
 import { useCreateWorkspace, workspacesQuery } from './queries.ts'
+import { useWorkspaceTexts } from './texts.ts'
 
 export const Component = () => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const { plan, usage } = useAccount()
   const workspaces = useSuspenseQuery(workspacesQuery).data
   const [isCreating, setIsCreating] = useState(false)
@@ -23,20 +25,20 @@ export const Component = () => {
   const isFull = limit !== null && usage.workspaces >= limit
   const createButton = (
     <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setIsCreating(true)}>
-      {t.workspaces.create}
+      {texts.create}
     </Button>
   )
   return (
     <>
-      <ScreenHeader title={t.workspaces.title} lead={t.workspaces.lead}>
+      <ScreenHeader title={texts.title} lead={texts.lead}>
         {workspaces.length ? createButton : null}
       </ScreenHeader>
       <Stack>
         <PendingOffers />
-        {isFull ? <PlanLimit>{t.workspaces.limit(plan.name)}</PlanLimit> : null}
+        {isFull ? <PlanLimit>{texts.limit(plan.name)}</PlanLimit> : null}
         {workspaces.length ? (
           <Card>
-            <List label={t.workspaces.title}>
+            <List label={texts.title}>
               {workspaces.map(({ id, name, my_role, profiles, seats }) => (
                 <ListItem
                   key={id}
@@ -46,14 +48,14 @@ export const Component = () => {
                       <Chip>{t.shell.roles[my_role]}</Chip>
                     </>
                   }
-                  note={`${t.workspaces.pages(profiles.length)} · ${t.workspaces.seats(seats.used, seats.limit)}`}
+                  note={`${t.pages.count(profiles.length)} · ${texts.seats(seats.used, seats.limit)}`}
                 />
               ))}
             </List>
           </Card>
         ) : (
-          <EmptyState icon="people" title={t.workspaces.empty} actions={createButton}>
-            {t.workspaces.emptyText}
+          <EmptyState icon="people" title={texts.empty} actions={createButton}>
+            {texts.emptyText}
           </EmptyState>
         )}
       </Stack>
@@ -64,6 +66,7 @@ export const Component = () => {
 
 const CreateWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
+  const texts = useWorkspaceTexts()
   const navigate = useNavigate()
   const create = useCreateWorkspace()
   const form = useForm({
@@ -75,18 +78,18 @@ const CreateWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
     },
   })
   return (
-    <Dialog title={t.workspaces.create} isOpen onClose={onClose}>
+    <Dialog title={texts.create} isOpen onClose={onClose}>
       <Form form={form}>
         <TextField
           name="name"
-          label={t.workspaces.name}
-          hint={t.workspaces.nameHint}
+          label={texts.name}
+          hint={texts.nameHint}
           maxLength={maxLengths.workspace.name}
           error={form.errors.name}
           autoFocus
         />
         <Button type="submit" look="primary" isPending={form.isPending}>
-          {t.workspaces.createButton}
+          {texts.createButton}
         </Button>
       </Form>
     </Dialog>

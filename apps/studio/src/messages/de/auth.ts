@@ -50,6 +50,7 @@ const auth: Messages['auth'] = {
   passkeyFailed: 'Der Passkey ließ sich nicht verwenden. Versuche es noch einmal oder melde dich anders an.',
   forgot: 'Passwort vergessen?',
   noAccount: 'Noch kein Konto?',
+  joined: (name) => `Du bist jetzt Mitglied von ${name}.`,
   haveAccount: 'Du hast schon ein Konto?',
   requiredEmail: 'Gib deine E-Mail-Adresse ein.',
   requiredPassword: 'Gib dein Passwort ein.',

@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['changes'] = {
   page: 'Die Seite',
-  link: (id) => `Link ${id}`,
+  link: (id) => `Block ${id}`,
   nothing: 'nichts',
   before: 'Vorher',
   after: 'Nachher',

@@ -2,7 +2,7 @@ import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Nächste Schritte'],
-  'go-links': ['Blöcke', 'Knöpfe', 'Abschnitte', 'Archiv', 'Zeitplan', 'Öffnungszeiten', 'Produkte'],
+  'go-links': ['Links', 'Knöpfe', 'Abschnitte', 'Archiv', 'Zeitplan', 'Öffnungszeiten', 'Produkte'],
   'go-design': ['Vorlage', 'Theme', 'Dunkel', 'Ecken', 'Abstände', 'Farben', 'Schrift', 'Hintergrund'],
   'go-profile': [
     'Über mich',
@@ -70,9 +70,9 @@ export const texts: CommandTexts = {
   unpublish: 'Seite offline nehmen',
   nowPublished: 'Seite veröffentlicht.',
   nowUnpublished: 'Seite offline genommen.',
-  linksOn: (page) => `Links auf ${page}`,
+  linksOn: (page) => `Blöcke auf ${page}`,
   noResults: 'Nichts gefunden.',
   noResultsOn: (page) =>
-    `Nichts gefunden. Nur die Links auf ${page} werden durchsucht. Wechsle für andere die Seite.`,
+    `Nichts gefunden. Nur die Blöcke auf ${page} werden durchsucht. Wechsle für andere die Seite.`,
   moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
 }

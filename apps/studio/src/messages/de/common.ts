@@ -32,6 +32,7 @@ const common: Messages['common'] = {
   showPassword: 'Passwort anzeigen',
   undo: 'Rückgängig',
   undone: 'Rückgängig gemacht.',
+  justNow: 'gerade eben',
   of: (used, limit) => `${used} von ${limit}`,
   deletePermanently: 'Endgültig löschen',
   required: 'Fülle dieses Feld aus.',

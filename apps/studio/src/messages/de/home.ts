@@ -21,7 +21,7 @@ const messages: Messages['home'] = {
   steps: {
     picture: 'Füge ein Bild von dir oder deinem Unternehmen hinzu',
     bio: 'Beschreibe in einem Satz, was du machst',
-    links: 'Füge mindestens drei Links hinzu',
+    links: 'Füge mindestens drei Blöcke hinzu',
     publish: 'Veröffentliche deine Seite',
     verify: 'Bestätige deine E-Mail-Adresse',
   },

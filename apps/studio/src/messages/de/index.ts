@@ -14,7 +14,6 @@ import profile from './profile.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
 import variants from './variants.ts'
-import workspaces from './workspaces.ts'
 
 const messages: Messages = {
   account,
@@ -31,7 +30,6 @@ const messages: Messages = {
   profile,
   saving,
   shell,
-  workspaces,
   variants,
 }
 export default messages

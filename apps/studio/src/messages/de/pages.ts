@@ -1,7 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newLead: 'Eine weitere Seite mit eigener Seitenadresse, eigenen Links und eigener Statistik.',
+  count: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
+  newLead: 'Eine weitere Seite mit eigener Seitenadresse, eigenen Blöcken und eigener Statistik.',
   displayName: 'Name auf der Seite',
   problems: {
     characters: 'Verwende nur Buchstaben a bis z, Ziffern und . _ -',
@@ -23,11 +24,11 @@ const pages: Messages['pages'] = {
   copyTextMember:
     'Erstellt in deinem eigenen Konto eine Seite mit demselben Inhalt. So kann ein Kunde eine Seite kopieren, die eine Agentur erstellt hat.',
   deleteCard: 'Seite löschen',
-  deleteText: 'Löscht die Seite mit Links, Versionen, Formulareinträgen und Statistik endgültig.',
+  deleteText: 'Löscht die Seite mit Blöcken, Versionen, Formulareinträgen und Statistik endgültig.',
   deleteButton: 'Seite löschen…',
   deleteTitle: (name) => `${name} löschen?`,
   deleteLost: (address) =>
-    `${address} funktioniert dann nicht mehr. Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
+    `${address} funktioniert dann nicht mehr. Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.`,
   deleteType: (username) => `Gib zur Bestätigung ${username} ein`,
   deleteTypeWrong: 'Die Seitenadresse stimmt nicht überein.',
   deleteLast: 'Deine letzte Seite kannst du nicht löschen. Lösche stattdessen dein Konto.',

@@ -25,7 +25,7 @@ const messages: Messages['variants'] = {
   promote: 'Auf Seite anwenden',
   promoteTitle: 'Diese Variante auf deine Seite anwenden?',
   promoteText: (name) =>
-    `Alle Besucher sehen dann „${name}“. Links, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
+    `Alle Besucher sehen dann „${name}“. Blöcke, die sie ausblendet, werden auf deiner Seite ausgeblendet, und die Variante wird beendet. Du kannst die frühere Version wiederherstellen.`,
   promoted: 'Variante auf deine Seite angewendet.',
   archive: 'Archivieren',
   paused: (n) => (n === 1 ? 'Variante pausiert.' : `${n} Varianten pausiert.`),

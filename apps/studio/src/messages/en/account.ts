@@ -113,7 +113,7 @@ export default {
   deleteButton: 'Delete account…',
   deleteTitle: 'Delete your account?',
   deleteLost: 'This will be permanently deleted:',
-  deletePages: (pages: string) => `Your pages with all links and analytics: ${pages}`,
+  deletePages: (pages: string) => `Your pages with all blocks and analytics: ${pages}`,
   deleteUploads: 'Your uploads, form entries, versions and API keys',
   deletePlan: (plan: string) => `The remaining time of your ${plan} plan`,
   toWorkspaces: 'Open workspaces',

@@ -47,6 +47,7 @@ export default {
   passkeyFailed: 'The passkey could not be used. Try again, or sign in another way.',
   forgot: 'Forgot your password?',
   noAccount: 'No account yet?',
+  joined: (name: string) => `You have joined ${name}.`,
   haveAccount: 'Already have an account?',
   requiredEmail: 'Enter your e-mail address.',
   requiredPassword: 'Enter your password.',

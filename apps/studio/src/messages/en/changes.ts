@@ -1,7 +1,7 @@
 /** Field names of a page, for the doctor and comparisons of versions. */
 export default {
   page: 'The page',
-  link: (id: number) => `Link ${id}`,
+  link: (id: number) => `Block ${id}`,
   nothing: 'nothing',
   before: 'Before',
   after: 'After',

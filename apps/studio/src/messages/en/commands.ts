@@ -1,7 +1,7 @@
 /** Search keywords of commands, by command id. */
 export default {
   'go-home': ['Next steps'],
-  'go-links': ['Blocks', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],
+  'go-links': ['Links', 'Buttons', 'Sections', 'Archive', 'Schedule', 'Opening hours', 'Products'],
   'go-design': [
     'Theme',
     'Template',
@@ -54,9 +54,9 @@ export const texts = {
   unpublish: 'Unpublish page',
   nowPublished: 'Page published.',
   nowUnpublished: 'Page unpublished.',
-  linksOn: (page: string) => `Links on ${page}`,
+  linksOn: (page: string) => `Blocks on ${page}`,
   noResults: 'No results.',
   noResultsOn: (page: string) =>
-    `No results. Only the links on ${page} are searched. To search others, switch the page.`,
+    `No results. Only the blocks on ${page} are searched. To search others, switch the page.`,
   moreMatches: (n: number) => `${n} more. Type to find them.`,
 }

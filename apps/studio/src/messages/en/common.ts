@@ -30,6 +30,7 @@ export default {
   showPassword: 'Show password',
   undo: 'Undo',
   undone: 'Undone.',
+  justNow: 'just now',
   of: (used: string, limit: string) => `${used} of ${limit}`,
   deletePermanently: 'Delete permanently',
   required: 'Fill in this field.',

@@ -19,7 +19,7 @@ export default {
   steps: {
     picture: 'Add a picture of you or your business',
     bio: 'Describe what you do in one sentence',
-    links: 'Add at least three links',
+    links: 'Add at least three blocks',
     publish: 'Publish your page',
     verify: 'Verify your e-mail address',
   },

@@ -13,7 +13,6 @@ import profile from './profile.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
 import variants from './variants.ts'
-import workspaces from './workspaces.ts'
 
 export default {
   account,
@@ -30,6 +29,5 @@ export default {
   profile,
   saving,
   shell,
-  workspaces,
   variants,
 }

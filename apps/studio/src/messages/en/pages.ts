@@ -1,5 +1,6 @@
 export default {
-  newLead: 'A separate page with its own page address, links and analytics.',
+  count: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
+  newLead: 'A separate page with its own page address, blocks and analytics.',
   displayName: 'Name on the page',
   problems: {
     characters: 'Use only letters a to z, digits, and . _ -',
@@ -21,11 +22,11 @@ export default {
   copyTextMember:
     'Creates a page with the same content in your own account. For example, a client can copy a page that an agency created.',
   deleteCard: 'Delete page',
-  deleteText: 'Permanently deletes the page with its links, versions, form entries and analytics.',
+  deleteText: 'Permanently deletes the page with its blocks, versions, form entries and analytics.',
   deleteButton: 'Delete page…',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteLost: (address: string) =>
-    `${address} will stop working. Links, versions, form entries and analytics are permanently deleted. You cannot undo this.`,
+    `${address} will stop working. Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.`,
   deleteType: (username: string) => `Type ${username} to confirm`,
   deleteTypeWrong: 'The page address does not match.',
   deleteLast: 'You cannot delete your last page. To leave, delete your account instead.',

@@ -22,7 +22,7 @@ export default {
   promote: 'Apply to page',
   promoteTitle: 'Apply this variant to your page?',
   promoteText: (name: string) =>
-    `All visitors will see “${name}”. Links that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
+    `All visitors will see “${name}”. Blocks that it hides will be hidden on your page, and the variant will stop. You can restore the earlier version.`,
   promoted: 'Variant applied to your page.',
   archive: 'Archive',
   paused: (n: number) => (n === 1 ? 'Variant paused.' : `${n} variants paused.`),

@@ -50,6 +50,7 @@ const auth: Messages['auth'] = {
   passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿Aún no tienes cuenta?',
+  joined: (name) => `Te has unido a ${name}.`,
   haveAccount: '¿Ya tienes cuenta?',
   requiredEmail: 'Escribe tu dirección de correo.',
   requiredPassword: 'Escribe tu contraseña.',

@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['changes'] = {
   page: 'La página',
-  link: (id) => `Enlace ${id}`,
+  link: (id) => `Bloque ${id}`,
   nothing: 'nada',
   before: 'Antes',
   after: 'Después',

@@ -2,7 +2,7 @@ import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Próximos pasos'],
-  'go-links': ['Bloques', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
+  'go-links': ['Enlaces', 'Botones', 'Secciones', 'Archivo', 'Programar', 'Horario', 'Productos'],
   'go-design': [
     'Tema',
     'Plantilla',
@@ -88,9 +88,9 @@ export const texts: CommandTexts = {
   unpublish: 'Despublicar la página',
   nowPublished: 'Página publicada.',
   nowUnpublished: 'Página despublicada.',
-  linksOn: (page) => `Enlaces en ${page}`,
+  linksOn: (page) => `Bloques en ${page}`,
   noResults: 'Sin resultados.',
   noResultsOn: (page) =>
-    `Sin resultados. Solo se buscan los enlaces de ${page}. Para buscar otros, cambia de página.`,
+    `Sin resultados. Solo se buscan los bloques de ${page}. Para buscar otros, cambia de página.`,
   moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
 }

@@ -32,6 +32,7 @@ const common: Messages['common'] = {
   showPassword: 'Mostrar la contraseña',
   undo: 'Deshacer',
   undone: 'Deshecho.',
+  justNow: 'ahora mismo',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Eliminar para siempre',
   required: 'Rellena este campo.',

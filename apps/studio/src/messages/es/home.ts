@@ -22,7 +22,7 @@ const messages: Messages['home'] = {
   steps: {
     picture: 'Añade una foto tuya o de tu negocio',
     bio: 'Describe en una frase lo que haces',
-    links: 'Añade al menos tres enlaces',
+    links: 'Añade al menos tres bloques',
     publish: 'Publica tu página',
     verify: 'Verifica tu dirección de correo',
   },

@@ -1,7 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newLead: 'Una página independiente, con su propia dirección, enlaces y métricas.',
+  count: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  newLead: 'Una página independiente, con su propia dirección, bloques y métricas.',
   displayName: 'Nombre en la página',
   problems: {
     characters: 'Usa solo letras de la a a la z, cifras y . _ -',
@@ -23,11 +24,11 @@ const pages: Messages['pages'] = {
   copyTextMember:
     'Crea en tu propia cuenta una página con el mismo contenido. Por ejemplo, un cliente puede copiar una página que creó una agencia.',
   deleteCard: 'Eliminar página',
-  deleteText: 'Elimina para siempre la página con sus enlaces, versiones, respuestas y métricas.',
+  deleteText: 'Elimina para siempre la página con sus bloques, versiones, respuestas y métricas.',
   deleteButton: 'Eliminar página…',
   deleteTitle: (name) => `¿Eliminar ${name}?`,
   deleteLost: (address) =>
-    `${address} dejará de funcionar. Los enlaces, versiones, respuestas y métricas se eliminan para siempre. No se puede deshacer.`,
+    `${address} dejará de funcionar. Los bloques, versiones, respuestas y métricas se eliminan para siempre. No se puede deshacer.`,
   deleteType: (username) => `Escribe ${username} para confirmar`,
   deleteTypeWrong: 'La dirección de la página no coincide.',
   deleteLast: 'No puedes eliminar tu última página. Para irte, elimina tu cuenta.',

@@ -24,7 +24,7 @@ const messages: Messages['variants'] = {
   promote: 'Aplicar a la página',
   promoteTitle: '¿Aplicar esta variante a tu página?',
   promoteText: (name) =>
-    `Todos los visitantes verán «${name}». Los enlaces que oculta quedarán ocultos en tu página y la variante se detendrá. Puedes restaurar la versión anterior.`,
+    `Todos los visitantes verán «${name}». Los bloques que oculta quedarán ocultos en tu página y la variante se detendrá. Puedes restaurar la versión anterior.`,
   promoted: 'Variante aplicada a tu página.',
   archive: 'Archivar',
   paused: (n) => (n === 1 ? 'Variante en pausa.' : `${n} variantes en pausa.`),

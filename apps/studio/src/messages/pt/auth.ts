@@ -49,6 +49,7 @@ const auth: Messages['auth'] = {
   passkeyFailed: 'Não foi possível usar a chave de acesso. Tente de novo ou entre de outra forma.',
   forgot: 'Esqueceu sua senha?',
   noAccount: 'Ainda não tem conta?',
+  joined: (name) => `Você entrou em ${name}.`,
   haveAccount: 'Já tem conta?',
   requiredEmail: 'Digite seu endereço de e-mail.',
   requiredPassword: 'Digite sua senha.',

@@ -2,7 +2,7 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['changes'] = {
   page: 'A página',
-  link: (id) => `Link ${id}`,
+  link: (id) => `Bloco ${id}`,
   nothing: 'nada',
   before: 'Antes',
   after: 'Depois',

@@ -2,7 +2,7 @@ import type { CommandTexts, CommandWords } from '../../app/command-words.ts'
 
 export default {
   'go-home': ['Próximos passos'],
-  'go-links': ['Blocos', 'Botões', 'Seções', 'Arquivo', 'Agendar', 'Horário', 'Produtos'],
+  'go-links': ['Links', 'Botões', 'Seções', 'Arquivo', 'Agendar', 'Horário', 'Produtos'],
   'go-design': ['Tema', 'Modelo', 'Modo escuro', 'Cantos', 'Espaçamento', 'Cores', 'Fonte', 'Fundo'],
   'go-profile': [
     'Bio',
@@ -71,9 +71,9 @@ export const texts: CommandTexts = {
   unpublish: 'Despublicar a página',
   nowPublished: 'Página publicada.',
   nowUnpublished: 'Página despublicada.',
-  linksOn: (page) => `Links em ${page}`,
+  linksOn: (page) => `Blocos em ${page}`,
   noResults: 'Nenhum resultado.',
   noResultsOn: (page) =>
-    `Nenhum resultado. Só os links de ${page} são pesquisados. Para buscar outros, troque de página.`,
+    `Nenhum resultado. Só os blocos de ${page} são pesquisados. Para buscar outros, troque de página.`,
   moreMatches: (n) => `Mais ${n}. Digite para encontrá-los.`,
 }

@@ -32,6 +32,7 @@ const common: Messages['common'] = {
   showPassword: 'Mostrar a senha',
   undo: 'Desfazer',
   undone: 'Desfeito.',
+  justNow: 'agora mesmo',
   of: (used, limit) => `${used} de ${limit}`,
   deletePermanently: 'Excluir para sempre',
   required: 'Preencha este campo.',

@@ -21,7 +21,7 @@ const messages: Messages['home'] = {
   steps: {
     picture: 'Adicione uma foto sua ou do seu negócio',
     bio: 'Descreva em uma frase o que você faz',
-    links: 'Adicione pelo menos três links',
+    links: 'Adicione pelo menos três blocos',
     publish: 'Publique sua página',
     verify: 'Confirme seu endereço de e-mail',
   },

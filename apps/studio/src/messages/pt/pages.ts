@@ -1,7 +1,8 @@
 import type { Messages } from '../index.tsx'
 
 const pages: Messages['pages'] = {
-  newLead: 'Uma página separada, com seu próprio endereço, links e métricas.',
+  count: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  newLead: 'Uma página separada, com seu próprio endereço, blocos e métricas.',
   displayName: 'Nome na página',
   problems: {
     characters: 'Use só letras de a a z, números e . _ -',
@@ -23,11 +24,11 @@ const pages: Messages['pages'] = {
   copyTextMember:
     'Cria na sua própria conta uma página com o mesmo conteúdo. Por exemplo, um cliente pode copiar uma página criada por uma agência.',
   deleteCard: 'Excluir página',
-  deleteText: 'Exclui para sempre a página com seus links, versões, respostas e métricas.',
+  deleteText: 'Exclui para sempre a página com seus blocos, versões, respostas e métricas.',
   deleteButton: 'Excluir página…',
   deleteTitle: (name) => `Excluir ${name}?`,
   deleteLost: (address) =>
-    `${address} deixará de funcionar. Links, versões, respostas e métricas são excluídos para sempre. Não é possível desfazer.`,
+    `${address} deixará de funcionar. Blocos, versões, respostas e métricas são excluídos para sempre. Não é possível desfazer.`,
   deleteType: (username) => `Digite ${username} para confirmar`,
   deleteTypeWrong: 'O endereço da página não confere.',
   deleteLast: 'Você não pode excluir sua última página. Para sair, exclua sua conta.',

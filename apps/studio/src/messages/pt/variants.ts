@@ -24,7 +24,7 @@ const messages: Messages['variants'] = {
   promote: 'Aplicar à página',
   promoteTitle: 'Aplicar esta variante à sua página?',
   promoteText: (name) =>
-    `Todos os visitantes verão “${name}”. Os links que ela oculta ficarão ocultos na sua página, e a variante vai parar. Você pode restaurar a versão anterior.`,
+    `Todos os visitantes verão “${name}”. Os blocos que ela oculta ficarão ocultos na sua página, e a variante vai parar. Você pode restaurar a versão anterior.`,
   promoted: 'Variante aplicada à sua página.',
   archive: 'Arquivar',
   paused: (n) => (n === 1 ? 'Variante pausada.' : `${n} variantes pausadas.`),

@@ -4,7 +4,7 @@ import type { TextsOf } from '../translate.ts'
 const kinds = { link: 'Der Link', campaign: 'Die Kampagne', variant: 'Die Variante' }
 const limits = {
   profiles: 'Seiten',
-  links: 'Links je Seite',
+  links: 'Blöcke je Seite',
   variants: 'Varianten je Seite',
   campaigns: 'Kampagnen je Seite',
   named_versions: 'Sicherungspunkte je Seite',
@@ -128,9 +128,9 @@ export const features: TextsOf<typeof featureRules> = {
   plans_full: ({ limit, max }) =>
     `Kein Tarif erlaubt mehr als ${max} ${limits[limit]}. ${spaceTexts[limit]}.`,
   plan_links: ({ plan, max, count }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese hat ${count}. Archiviere Links, oder wähle einen größeren Tarif.`,
+    `Der Tarif „${plan}“ erlaubt ${max} Blöcke je Seite; diese hat ${count}. Archiviere Blöcke, oder wähle einen größeren Tarif.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `Der Tarif „${plan}“ erlaubt ${max} Links je Seite; diese Version hat ${count}. Wähle einen größeren Tarif.`,
+    `Der Tarif „${plan}“ erlaubt ${max} Blöcke je Seite; diese Version hat ${count}. Wähle einen größeren Tarif.`,
   plan_uploads: ({ plan }) => `Der Tarif „${plan}“ enthält keine Uploads. Wähle einen größeren Tarif.`,
   uploads_full: ({ plan, max }) =>
     `Der Tarif „${plan}“ erlaubt ${max} MB Uploads; diese Datei überschreitet die Grenze. Lösche Uploads, oder wähle einen größeren Tarif.`,
@@ -226,7 +226,7 @@ export const features: TextsOf<typeof featureRules> = {
   repeats_link: 'Enthält denselben Link zweimal',
   field_id_taken: ({ id }) => `Ein anderes Feld hat schon die ID ${id}`,
   page_too_long: ({ count }) =>
-    `Diese Seite wäre ${count} Zeichen zu lang. Kürze Texte oder archiviere Links`,
+    `Diese Seite wäre ${count} Zeichen zu lang. Kürze Texte oder archiviere Blöcke`,
   row_id: 'Muss die ID eines aktiven Links sein. Lass sie weg, um einen Link zu erstellen',
   row_ambiguous: ({ ids }) =>
     `Mehrere Links verwenden diese external_id (${ids.join(', ')}). Wähle einen mit \`id\``,

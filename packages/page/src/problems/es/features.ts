@@ -9,7 +9,7 @@ const activeKinds = {
 const kinds = { link: 'El enlace', campaign: 'La campaña', variant: 'La variante' }
 const limits = {
   profiles: 'páginas',
-  links: 'enlaces por página',
+  links: 'bloques por página',
   variants: 'variantes por página',
   campaigns: 'campañas por página',
   named_versions: 'puntos de restauración por página',
@@ -128,9 +128,9 @@ export const features: TextsOf<typeof featureRules> = {
   plans_full: ({ limit, max }) =>
     `Ningún plan permite más de ${max} ${limits[limit]}. ${spaceTexts[limit]} antes.`,
   plan_links: ({ plan, max, count }) =>
-    `El plan «${plan}» permite ${max} enlaces por página; esta tiene ${count}. Archiva enlaces o elige un plan mayor.`,
+    `El plan «${plan}» permite ${max} bloques por página; esta tiene ${count}. Archiva bloques o elige un plan mayor.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `El plan «${plan}» permite ${max} enlaces por página; esta versión tiene ${count}. Elige un plan mayor.`,
+    `El plan «${plan}» permite ${max} bloques por página; esta versión tiene ${count}. Elige un plan mayor.`,
   plan_uploads: ({ plan }) => `El plan «${plan}» no incluye archivos subidos. Elige un plan mayor.`,
   uploads_full: ({ plan, max }) =>
     `El plan «${plan}» permite ${max} MB de archivos subidos; este archivo supera el límite. Elimina archivos o elige un plan mayor.`,
@@ -220,7 +220,7 @@ export const features: TextsOf<typeof featureRules> = {
   repeats_link: 'Contiene el mismo enlace dos veces',
   field_id_taken: ({ id }) => `Otro campo ya tiene el identificador ${id}`,
   page_too_long: ({ count }) =>
-    `Esta página tendría ${count} caracteres de más. Acorta textos o archiva enlaces antes`,
+    `Esta página tendría ${count} caracteres de más. Acorta textos o archiva bloques antes`,
   row_id: 'Tiene que ser el número de un enlace activo; sin él se crea uno nuevo',
   row_ambiguous: ({ ids }) =>
     `Varios enlaces usan este external_id (${ids.join(', ')}); elige uno con \`id\``,

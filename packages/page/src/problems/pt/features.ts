@@ -9,7 +9,7 @@ const activeKinds = {
 const kinds = { link: 'O link', campaign: 'A campanha', variant: 'A variante' }
 const limits = {
   profiles: 'páginas',
-  links: 'links por página',
+  links: 'blocos por página',
   variants: 'variantes por página',
   campaigns: 'campanhas por página',
   named_versions: 'pontos de restauração por página',
@@ -127,9 +127,9 @@ export const features: TextsOf<typeof featureRules> = {
   plans_full: ({ limit, max }) =>
     `Nenhum plano permite mais de ${max} ${limits[limit]}. ${spaceTexts[limit]} antes.`,
   plan_links: ({ plan, max, count }) =>
-    `O plano “${plan}” permite ${max} links por página; esta tem ${count}. Arquive links ou escolha um plano maior.`,
+    `O plano “${plan}” permite ${max} blocos por página; esta tem ${count}. Arquive blocos ou escolha um plano maior.`,
   plan_links_of_version: ({ plan, max, count }) =>
-    `O plano “${plan}” permite ${max} links por página; esta versão tem ${count}. Escolha um plano maior.`,
+    `O plano “${plan}” permite ${max} blocos por página; esta versão tem ${count}. Escolha um plano maior.`,
   plan_uploads: ({ plan }) => `O plano “${plan}” não inclui arquivos enviados. Escolha um plano maior.`,
   uploads_full: ({ plan, max }) =>
     `O plano “${plan}” permite ${max} MB de arquivos enviados; este arquivo ultrapassa o limite. Exclua arquivos ou escolha um plano maior.`,
@@ -217,7 +217,7 @@ export const features: TextsOf<typeof featureRules> = {
   repeats_link: 'Contém o mesmo link duas vezes',
   field_id_taken: ({ id }) => `Outro campo já tem o identificador ${id}`,
   page_too_long: ({ count }) =>
-    `Esta página teria ${count} caracteres a mais. Encurte textos ou arquive links primeiro`,
+    `Esta página teria ${count} caracteres a mais. Encurte textos ou arquive blocos primeiro`,
   row_id: 'Precisa ser o número de um link ativo; sem ele é criado um novo',
   row_ambiguous: ({ ids }) => `Vários links usam este external_id (${ids.join(', ')}); escolha um com \`id\``,
   row_not_active: ({ id }) => `${id} não é um link ativo desta página; sem número é criado um novo`,

@@ -58,14 +58,14 @@ export const de: SiteTexts = {
     ],
     studioTitle: 'Sieh jede Änderung sofort',
     studioText:
-      'Ziehe auf der einen Seite Links in die richtige Reihenfolge und sieh auf der anderen deine Seite. Alles wird beim Tippen gespeichert.',
+      'Ziehe auf der einen Seite Blöcke in die richtige Reihenfolge und sieh auf der anderen deine Seite. Alles wird beim Tippen gespeichert.',
     studioAlt:
-      'Das Studio: eine Liste von Links mit ihren Klicks, daneben eine Vorschau der Seite auf einem Handy',
+      'Das Studio: eine Liste von Blöcken mit ihren Klicks, daneben eine Vorschau der Seite auf einem Handy',
     themesTitle: 'Zwölf Vorlagen zum Anpassen',
     themesText: 'Das sind echte Seiten. Öffne eine auf deinem Handy.',
     pricesTitle: 'Preise',
     pages: createCountText('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
-    links: createCountText('Ein Link', 'Links', 'Beliebig viele Links'),
+    links: createCountText('Ein Block', 'Blöcke', 'Beliebig viele Blöcke'),
     people: createCountText('Ein Team-Mitglied', 'Team-Mitglieder', 'Beliebig viele Team-Mitglieder'),
     analytics: (days) => (days === null ? 'Unbegrenzte Statistik' : `Statistik für ${formatPeriod(days)}`),
     recommended: 'Empfohlen',

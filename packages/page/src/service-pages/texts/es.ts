@@ -56,14 +56,14 @@ export const es: SiteTexts = {
     ],
     studioTitle: 'Ve cada cambio mientras lo haces',
     studioText:
-      'Arrastra los enlaces para ordenarlos a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
+      'Arrastra los bloques para ordenarlos a un lado y mira tu página al otro. Todo se guarda mientras escribes.',
     studioAlt:
-      'El estudio: una lista de enlaces con sus clics, junto a una vista previa de la página en un móvil',
+      'El estudio: una lista de bloques con sus clics, junto a una vista previa de la página en un móvil',
     themesTitle: 'Doce temas para personalizar',
     themesText: 'Son páginas reales. Abre una en tu móvil.',
     pricesTitle: 'Precios',
     pages: createCountText('Una página', 'páginas', 'Páginas sin límite'),
-    links: createCountText('Un enlace', 'enlaces', 'Enlaces sin límite'),
+    links: createCountText('Un bloque', 'bloques', 'Bloques sin límite'),
     people: createCountText('Un miembro del equipo', 'miembros del equipo', 'Miembros del equipo sin límite'),
     analytics: (days) => (days === null ? 'Métricas sin límite' : `${formatPeriod(days)} de métricas`),
     recommended: 'Recomendado',

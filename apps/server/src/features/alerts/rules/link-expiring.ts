@@ -15,7 +15,7 @@ export const linkExpiring: AlertRuleDefinition = {
         return {
           type: 'link_expiring',
           severity: 'warning',
-          title: 'A link ends soon',
+          title: 'A block ends soon',
           message: `“${title}” is shown until ${label}.`,
           metric: null,
           value: null,

@@ -249,9 +249,9 @@ describe('rule plan_limit', () => {
 
   test('reports limits of the plan at nine tenths and when they are reached', () => {
     expect(alertsFor(89, 100)).toEqual([])
-    expect(alertsFor(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
-    expect(alertsFor(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])
-    expect(alertsFor(50, 100, 50)).toEqual([['warning', 'Few links left', '2026-03 links 50']])
+    expect(alertsFor(90, 100)).toEqual([['warning', 'Few blocks left', '2026-03 links 90']])
+    expect(alertsFor(100, 100)).toEqual([['critical', 'No blocks left', '2026-03 links 100']])
+    expect(alertsFor(50, 100, 50)).toEqual([['warning', 'Few blocks left', '2026-03 links 50']])
     expect(alertsFor(0, 0)).toEqual([])
   })
 })

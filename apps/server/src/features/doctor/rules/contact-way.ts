@@ -19,7 +19,7 @@ export const contactWay: DoctorRule = {
             severity: 'medium',
             title: 'Visitors cannot contact you',
             explanation:
-              'No link starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
+              'No block starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
             confidence: 0.8,
           }),
         ]

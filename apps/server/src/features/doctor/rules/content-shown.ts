@@ -9,10 +9,10 @@ export const contentShown: DoctorRule = {
     return [
       createProfileFinding(snapshot, null, {
         severity: 'high',
-        title: 'The page shows no links',
+        title: 'The page shows no blocks',
         explanation: hiddenCount
-          ? `All links are hidden or have ended (${hiddenCount}), so visitors have nothing to open.`
-          : 'The page has no links yet. Add the first one.',
+          ? `All blocks are hidden or have ended (${hiddenCount}), so visitors have nothing to open.`
+          : 'The page has no blocks yet. Add the first one.',
         confidence: 1,
       }),
     ]

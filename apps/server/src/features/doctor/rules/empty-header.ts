@@ -16,7 +16,7 @@ export const emptyHeader: DoctorRule = {
           createLinkFinding(link, 'is_enabled', {
             severity: 'medium',
             title: 'A heading has nothing below it',
-            explanation: `${quoteText(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has links again.`,
+            explanation: `${quoteText(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Hide it until it has blocks again.`,
             confidence: 0.85,
             changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
           }),

@@ -11,7 +11,7 @@ export const endedSchedule: DoctorRule = {
       .map((link) =>
         createLinkFinding(link, 'is_enabled', {
           severity: 'low',
-          title: 'A link has ended',
+          title: 'A block has ended',
           explanation: `${quoteText(link.title)} ended on ${link.schedule.ends_at!.slice(0, 10)} and is no longer shown. Hide it. You can schedule it again later.`,
           confidence: 0.95,
           changes: [setLink(link, 'is_enabled', link.is_enabled, false)],

@@ -14,8 +14,8 @@ export const highlights: DoctorRule = {
         ? [
             createProfileFinding(snapshot, null, {
               severity: 'low',
-              title: mark === 'pinned' ? 'Too many links are pinned' : 'Too many links are highlighted',
-              explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stand out. Choose at most ${maxCount}.`,
+              title: mark === 'pinned' ? 'Too many blocks are pinned' : 'Too many blocks are highlighted',
+              explanation: `${marked} of ${cards.length} blocks are ${mark}, so none of them stand out. Choose at most ${maxCount}.`,
               confidence: 0.8,
               part: mark,
             }),

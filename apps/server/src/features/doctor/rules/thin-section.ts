@@ -18,7 +18,7 @@ export const thinSection: DoctorRule = {
           createLinkFinding(section.links[0]!, 'section', {
             severity: 'low',
             title: 'A section is empty',
-            explanation: `No link in ${quoteText(section.name)} is shown, so the page does not show the section.`,
+            explanation: `No block in ${quoteText(section.name)} is shown, so the page does not show the section.`,
             confidence: 0.6,
           }),
         ]
@@ -27,8 +27,8 @@ export const thinSection: DoctorRule = {
         ? [
             createLinkFinding(onlyLink, 'section', {
               severity: 'low',
-              title: 'A section has only one link',
-              explanation: `${quoteText(onlyLink.title)} is the only link in ${quoteText(section.name)}. Merge it with another section.`,
+              title: 'A section has only one block',
+              explanation: `${quoteText(onlyLink.title)} is the only block in ${quoteText(section.name)}. Merge it with another section.`,
               confidence: 0.5,
             }),
           ]

@@ -16,7 +16,7 @@ const admin: typeof en = {
   none: 'Keine Ergebnisse',
   noneText: 'Verwende einen kürzeren Suchbegriff, oder zeige alle.',
   pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
-  lastActive: (when) => `zuletzt aktiv ${when}`,
+  lastActive: (when) => `zuletzt aktiv: ${when}`,
   neverActive: 'nie aktiv',
   since: (when) => `seit ${when}`,
   unverified: 'Nicht bestätigt',

@@ -34,7 +34,7 @@ const texts: typeof en = {
   write: 'Kann lesen und ändern',
   onPage: (username) => `/${username}`,
   since: (when) => `seit ${when}`,
-  used: (when) => `Zuletzt verwendet ${when}`,
+  used: (when) => `Zuletzt verwendet: ${when}`,
   neverUsed: 'Nie verwendet',
   disconnect: 'Trennen',
   disconnectNamed: (name) => `${name} trennen`,

@@ -31,7 +31,7 @@ const messages: typeof en = {
     form_submission: 'Neuer Formulareintrag',
     variant_winner: 'Bessere Variante',
     campaign_ending: 'Kampagne endet',
-    link_expiring: 'Link läuft ab',
+    link_expiring: 'Block läuft ab',
     plan_limit: 'Grenze des Tarifs fast erreicht',
   },
   hints: {
@@ -41,7 +41,7 @@ const messages: typeof en = {
     form_submission: 'Jeder Eintrag kommt sofort per E-Mail, auch wenn „Per E-Mail“ aus ist.',
     variant_winner: 'Sobald das Ergebnis klar ist.',
     campaign_ending: 'Einige Tage vor dem Ende.',
-    link_expiring: 'Einige Tage, bevor der Link von der Seite verschwindet.',
+    link_expiring: 'Einige Tage, bevor der Block von der Seite verschwindet.',
     plan_limit: 'Bevor du eine Grenze deines Tarifs erreichst.',
   },
   formEntriesOff: 'Aus: Neue Einträge werden weder markiert noch per E-Mail gesendet.',

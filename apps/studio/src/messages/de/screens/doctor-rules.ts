@@ -17,10 +17,10 @@ const texts: FindingTexts = {
       'Wer /{username} besucht, sieht „Seite nicht gefunden“. Veröffentliche die Seite, wenn sie fertig ist.',
     ],
     'all-hidden': [
-      'Die Seite zeigt keine Links',
-      'Alle Links sind ausgeblendet oder abgelaufen ({count}). Besucher können nichts öffnen.',
+      'Die Seite zeigt keine Blöcke',
+      'Alle Blöcke sind ausgeblendet oder abgelaufen ({count}). Besucher können nichts öffnen.',
     ],
-    'no-links': ['Die Seite zeigt keine Links', 'Die Seite hat noch keine Links. Füge den ersten hinzu.'],
+    'no-links': ['Die Seite zeigt keine Blöcke', 'Die Seite hat noch keine Blöcke. Füge den ersten hinzu.'],
     'name-missing': [
       'Der Name fehlt',
       'Oben steht nur die Seitenadresse „{username}“. Gib den Namen ein, unter dem man dich kennt.',
@@ -94,7 +94,7 @@ const texts: FindingTexts = {
       '„{title}“ öffnet dieselbe Webadresse wie das Symbol von {platform}. Behalte nur eines davon.',
     ],
     'ended-schedule': [
-      'Ein Link ist abgelaufen',
+      'Ein Block ist abgelaufen',
       '„{title}“ endete am {date} und wird nicht mehr angezeigt. Blende ihn aus. Du kannst ihn später neu planen.',
     ],
     'ended-countdown': [
@@ -107,19 +107,19 @@ const texts: FindingTexts = {
     ],
     'header-last': [
       'Unter einer Überschrift steht nichts',
-      'Auf „{title}“ folgt nichts. Blende die Überschrift aus, bis sie wieder Links hat.',
+      'Auf „{title}“ folgt nichts. Blende die Überschrift aus, bis sie wieder Blöcke hat.',
     ],
     'header-header': [
       'Unter einer Überschrift steht nichts',
-      'Auf „{title}“ folgt gleich die nächste Überschrift. Blende sie aus, bis sie wieder Links hat.',
+      'Auf „{title}“ folgt gleich die nächste Überschrift. Blende sie aus, bis sie wieder Blöcke hat.',
     ],
     'section-empty': [
       'Ein Abschnitt ist leer',
-      'Kein Link in „{section}“ wird angezeigt. Deshalb zeigt die Seite den Abschnitt nicht.',
+      'Kein Block in „{section}“ wird angezeigt. Deshalb zeigt die Seite den Abschnitt nicht.',
     ],
     'section-single': [
-      'Ein Abschnitt hat nur einen Link',
-      '„{title}“ ist der einzige Link in „{section}“. Lege den Abschnitt mit einem anderen zusammen.',
+      'Ein Abschnitt hat nur einen Block',
+      '„{title}“ ist der einzige Block in „{section}“. Lege den Abschnitt mit einem anderen zusammen.',
     ],
     'too-many': [
       'Die Seite hat zu viele Links',
@@ -219,19 +219,19 @@ const texts: FindingTexts = {
     ],
     'contact-way': [
       'Besucher können dich nicht erreichen',
-      'Kein Link öffnet eine E-Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E-Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
+      'Kein Block öffnet eine E-Mail, einen Anruf, eine Buchung oder ein Formular. Füge einen E-Mail-Link, ein Formular oder eine Visitenkarte hinzu.',
     ],
     'phone-country': [
       'Einer Telefonnummer fehlt die Landesvorwahl',
       'Anrufe bei „{title}“ aus anderen Ländern scheitern. Beginne die Nummer mit der Landesvorwahl, zum Beispiel {code}.',
     ],
     pinned: [
-      'Zu viele Links sind angeheftet',
-      '{count} von {total} Links sind angeheftet. So fällt keiner mehr auf. Wähle höchstens {max}.',
+      'Zu viele Blöcke sind angeheftet',
+      '{count} von {total} Blöcken sind angeheftet. So fällt keiner mehr auf. Wähle höchstens {max}.',
     ],
     highlighted: [
-      'Zu viele Links sind hervorgehoben',
-      '{count} von {total} Links sind hervorgehoben. So fällt keiner mehr auf. Wähle höchstens {max}.',
+      'Zu viele Blöcke sind hervorgehoben',
+      '{count} von {total} Blöcken sind hervorgehoben. So fällt keiner mehr auf. Wähle höchstens {max}.',
     ],
     'social-links': [
       'Keine sozialen Netzwerke sind verlinkt',

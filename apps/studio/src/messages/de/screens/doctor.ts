@@ -2,7 +2,7 @@ import type en from '../../en/screens/doctor.ts'
 
 const messages: typeof en = {
   title: 'Doktor',
-  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Du siehst jede Korrektur, bevor du sie anwendest.',
+  lead: 'Prüft deine Seite und schlägt Verbesserungen vor. Jede Korrektur lässt sich rückgängig machen.',
   analyze: 'Seite prüfen',
   again: 'Noch einmal prüfen',
   emptyTitle: 'Wie gut ist deine Seite?',
@@ -24,13 +24,13 @@ const messages: typeof en = {
       : open === 1
         ? 'Eine Verbesserung gefunden.'
         : `${open} Verbesserungen gefunden.`,
-  analyzedAt: (when) => `Geprüft ${when}`,
+  analyzedAt: (when) => `Zuletzt geprüft: ${when}`,
   categories: {
     completeness: 'Vollständigkeit',
     links: 'Links',
     accessibility: 'Barrierefreiheit',
     seo: 'Suchmaschinen',
-    conversion: 'Klicks',
+    conversion: 'Anordnung und Kontakt',
   },
   nothingToCheck: 'Nichts zu prüfen',
   severities: { high: 'Hohe Priorität', medium: 'Mittlere Priorität', low: 'Niedrige Priorität' },
@@ -45,7 +45,6 @@ const messages: typeof en = {
         : `Alle ${count} Korrekturen anwenden`,
   applyingAll: (done, count) => `Korrektur ${done} von ${count}…`,
   applied: 'Angewendet',
-  appliedToast: 'Korrektur angewendet. Die frühere Version der Seite ist gespeichert.',
   appliedAll: (count) => (count === 1 ? 'Eine Korrektur angewendet.' : `${count} Korrekturen angewendet.`),
   skipped: (count) =>
     count === 1
@@ -55,14 +54,13 @@ const messages: typeof en = {
   undone: 'Korrektur rückgängig gemacht.',
   undoneChip: 'Rückgängig gemacht',
   alreadyUndone: 'Diese Korrektur wurde schon rückgängig gemacht.',
-  alreadyApplied: 'Diese Korrektur wurde schon angewendet.',
   undoConflict:
     'Dieser Teil der Seite wurde seit der Korrektur geändert. Deshalb lässt sie sich nicht einzeln rückgängig machen. Stelle stattdessen eine frühere Version der Seite wieder her.',
   toVersions: 'Versionen öffnen',
   stale: 'Veraltet',
   staleTitle: 'Die Seite hat sich seit der Prüfung geändert',
   staleText: 'Manche Vorschläge sind vielleicht veraltet. Prüfe die Seite noch einmal.',
-  open: { link: 'Block öffnen', links: 'Links öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
+  open: { link: 'Block öffnen', links: 'Blöcke öffnen', design: 'Design öffnen', profile: 'Profil öffnen' },
   nothingLeft: 'Keine Verbesserungen gefunden. Deine Seite ist in sehr guter Form.',
   showAll: (count) => `Alle ${count} zeigen`,
   history: 'Angewendete Korrekturen',

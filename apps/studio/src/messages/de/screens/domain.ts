@@ -14,7 +14,7 @@ const messages: typeof en = {
   recordName: 'Name',
   recordValue: 'Wert',
   or: 'oder',
-  checked: (when) => `Zuletzt geprüft ${when}.`,
+  checked: (when) => `Zuletzt geprüft: ${when}.`,
   states: {
     none: 'Nicht verbunden',
     pending: 'Wartet auf die DNS-Einträge',

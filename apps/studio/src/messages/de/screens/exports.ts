@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Alles exportieren',
-  lead: 'Eine ZIP-Datei mit Seiten, Links, Statistik, Formulareinträgen und Bildern.',
+  lead: 'Eine ZIP-Datei mit Seiten, Blöcken, Statistik, Formulareinträgen und Bildern.',
   content: 'Inhalt',
   all: 'Konto und alle Seiten',
   allHint: 'Enthält deine Kontodaten, ohne Passwörter und Schlüssel.',
@@ -18,7 +18,7 @@ const texts: typeof en = {
   progress: (percent) => `${percent} fertig`,
   files: (n) => (n === 1 ? '1 Datei' : `${n} Dateien`),
   until: (when) => `verfügbar bis ${when}`,
-  requested: (when) => `angefordert ${when}`,
+  requested: (when) => `${when} angefordert`,
   download: 'Herunterladen',
   downloadNamed: (what) => `${what} herunterladen`,
   delete: 'Löschen',

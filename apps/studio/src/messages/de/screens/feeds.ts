@@ -17,12 +17,12 @@ const texts: typeof en = {
   formulaText:
     'Ihre Webadresse wird nicht noch einmal angezeigt. Füge die Formel in die Zelle A1 eines Blatts ein. Google Tabellen aktualisiert sie etwa einmal in der Stunde.',
   days: 'Tage: Aufrufe, Besucher, Klicks, Formulareinträge',
-  links: 'Links: Klicks und Formulareinträge',
+  links: 'Blöcke: Klicks und Formulareinträge',
   copyFormula: 'Formel kopieren',
   copyAlone: 'Nur die Webadresse kopieren',
   other:
     'Wähle in Excel und LibreOffice „Daten“, dann „Aus dem Web“ oder „Verknüpfung zu externen Daten“, und gib nur die Webadresse ein.',
-  used: (when) => `Zuletzt gelesen ${when}`,
+  used: (when) => `Zuletzt gelesen: ${when}`,
   neverUsed: 'Nie gelesen',
   since: (when) => `Seit ${when}`,
   disconnect: 'Trennen',

@@ -15,7 +15,7 @@ const messages: typeof en = {
   noForms:
     'Füge deiner Seite einen Block „Formular“ oder „Newsletter“ hinzu. Formulareinträge erscheinen hier.',
   addForm: 'Formular hinzufügen',
-  toLinks: 'Links öffnen',
+  toLinks: 'Blöcke öffnen',
   form: 'Formular',
   allForms: 'Alle Formulare',
   removedForm: (id) => `Formular ${id} (gelöscht)`,

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/hidden-note.ts'
 
 const messages: typeof en = {
-  off: (option) => `Besucher sehen diesen Link nicht: „${option}“ ist ausgeschaltet.`,
+  off: (option) => `Besucher sehen diesen Block nicht: „${option}“ ist ausgeschaltet.`,
   until: (time) => `Ausgeblendet bis ${time}.`,
   since: (time) => `Ausgeblendet seit ${time}.`,
   appears: (time) => `Jetzt nicht auf deiner Seite. Erscheint am ${time}.`,
@@ -9,6 +9,6 @@ const messages: typeof en = {
   ended: (time) => `Seit ${time} nicht mehr auf deiner Seite.`,
   viewThen: 'Seite zu diesem Zeitpunkt zeigen',
   viewBefore: 'Seite vor diesem Zeitpunkt zeigen',
-  otherVisitors: 'Der gewählte Besucher sieht diesen Link nicht.',
+  otherVisitors: 'Der gewählte Besucher sieht diesen Block nicht.',
 }
 export default messages

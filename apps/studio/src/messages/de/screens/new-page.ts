@@ -5,12 +5,12 @@ const newPage: typeof en = {
   emptyPage: 'Leere Seite',
   copyOf: (name) => `Kopie von ${name}`,
   copyScope:
-    'Texte, Design, Links und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
+    'Texte, Design, Blöcke und Bilder werden kopiert, Statistik, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain nicht.',
   publishNow: 'Gleich veröffentlichen',
   publishNowHint: 'Jeder mit der Seitenadresse sieht die Seite, sobald du sie anlegst.',
   create: 'Seite anlegen',
   askOwner: (name, workspace) =>
     `Dein Tarif hat keinen Platz für eine weitere Seite. ${name} kann sie für dich im Team ${workspace} anlegen.`,
-  copied: (links) => (links === 1 ? 'Seite mit 1 Link kopiert.' : `Seite mit ${links} Links kopiert.`),
+  copied: (links) => (links === 1 ? 'Seite mit 1 Block kopiert.' : `Seite mit ${links} Blöcken kopiert.`),
 }
 export default newPage

@@ -13,7 +13,6 @@ const offers: typeof en = {
   from: (name, role) => `Von ${name}, als ${role}`,
   until: (when) => `Gültig bis ${when}`,
   declined: (name) => `Einladung zu ${name} abgelehnt.`,
-  joinedTitle: (name) => `Du bist Mitglied von ${name}.`,
   toWorkspace: 'Team öffnen',
   notYours: (email) =>
     `Diese Einladung ist für eine andere E-Mail-Adresse. Du bist als ${email} angemeldet. Melde dich mit dem eingeladenen Konto an.`,

@@ -27,7 +27,7 @@ const pageList: typeof en = {
   deleteCount: (n) => (n === 1 ? '1 Seite löschen' : `${n} Seiten löschen`),
   deleteTitle: (n) => (n === 1 ? 'Diese Seite löschen?' : `Diese ${n} Seiten löschen?`),
   deleteText:
-    'Links, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
+    'Blöcke, Versionen, Formulareinträge und Statistik werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
   deleteNumberWrong: 'Gib die Zahl der Seiten ein.',
   deleted: (n) => (n === 1 ? '1 Seite gelöscht.' : `${n} Seiten gelöscht.`),
   addToWorkspace: 'Zum Team hinzufügen',

@@ -28,7 +28,7 @@ const texts: typeof en = {
   dataAddress: 'Webadresse der Daten',
   copyAddress: 'Webadresse kopieren',
   schema: 'Schema',
-  links: (n) => (n === 1 ? '1 Link' : `${n} Links`),
+  links: (n) => (n === 1 ? '1 Block' : `${n} Blöcke`),
   question: 'Inhaltswarnung',
 }
 export default texts

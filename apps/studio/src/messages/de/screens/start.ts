@@ -27,7 +27,7 @@ const messages: typeof en = {
   share: 'Bereit zum Teilen',
   shareLead: 'Nach dem Veröffentlichen kann jeder mit der Seitenadresse deine Seite sehen.',
   online: 'Deine Seite ist online: Jeder mit der Seitenadresse kann sie sehen.',
-  onlineEmpty: 'Deine Seite ist online, hat aber noch keine Links.',
+  onlineEmpty: 'Deine Seite ist online, hat aber noch keine Blöcke.',
   firstLink: 'Ersten Link hinzufügen',
   skipSetup: 'Alles überspringen',
   otherLines: (count) =>
@@ -36,7 +36,8 @@ const messages: typeof en = {
       : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
     `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
-  onPage: (count) => (count === 1 ? '1 Link ist auf deiner Seite.' : `${count} Links sind auf deiner Seite.`),
+  onPage: (count) =>
+    count === 1 ? '1 Block ist auf deiner Seite.' : `${count} Blöcke sind auf deiner Seite.`,
   skipLinks: 'Schritt überspringen',
   later: 'Später',
   toPage: 'Meine Seite öffnen',

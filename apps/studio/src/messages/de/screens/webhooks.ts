@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Einmal fehlgeschlagen' : `${n}-mal in Folge fehlgeschlagen`),
   since: (when) => `seit ${when}`,
-  lastDelivered: (when) => `Zuletzt zugestellt ${when}`,
-  nextTry: (when) => `Nächster Versuch ${when}.`,
+  lastDelivered: (when) => `Zuletzt zugestellt: ${when}`,
+  nextTry: (when) => `Nächster Versuch: ${when}.`,
   retryingText:
     'Neue Ereignisse werden gespeichert und der Reihe nach gesendet. Ein erfolgreiches Testereignis sendet sie sofort. Nach 20 Fehlversuchen in Folge (etwa drei Tagen) wird der Webhook ausgeschaltet.',
   offTexts: {
@@ -86,9 +86,9 @@ const texts: typeof en = {
     'alert.raised': ['Hinweis', 'Ein Hinweis wurde erstellt, zum Beispiel zu ungewöhnlich vielen Aufrufen.'],
     'campaign.started': ['Kampagne begonnen', 'Eine Kampagne hat begonnen.'],
     'campaign.ended': ['Kampagne beendet', 'Eine Kampagne ist beendet.'],
-    'link.created': ['Link hinzugefügt', 'Ein Link wurde hinzugefügt.'],
-    'link.updated': ['Link geändert', 'Ein Link wurde geändert oder wiederhergestellt.'],
-    'link.archived': ['Link archiviert', 'Ein Link wurde archiviert.'],
+    'link.created': ['Block hinzugefügt', 'Ein Block wurde hinzugefügt.'],
+    'link.updated': ['Block geändert', 'Ein Block wurde geändert oder wiederhergestellt.'],
+    'link.archived': ['Block archiviert', 'Ein Block wurde archiviert.'],
     'profile.updated': ['Seite geändert', 'Texte, Design oder Einstellungen der Seite wurden geändert.'],
   },
   create: 'Webhook hinzufügen',

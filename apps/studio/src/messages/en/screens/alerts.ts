@@ -28,7 +28,7 @@ export default {
     form_submission: 'New form entry',
     variant_winner: 'Better variant',
     campaign_ending: 'Campaign ending',
-    link_expiring: 'Link expiring',
+    link_expiring: 'Block expiring',
     plan_limit: 'Plan limit nearly reached',
   },
   hints: {
@@ -38,7 +38,7 @@ export default {
     form_submission: 'Each entry is e-mailed at once, even if “By e-mail” is off.',
     variant_winner: 'As soon as the result is clear.',
     campaign_ending: 'A few days before the end.',
-    link_expiring: 'A few days before the link disappears from the page.',
+    link_expiring: 'A few days before the block disappears from the page.',
     plan_limit: 'Before you reach a limit of your plan.',
   },
   formEntriesOff: 'Off: new entries are neither marked nor e-mailed.',

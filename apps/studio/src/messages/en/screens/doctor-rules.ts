@@ -5,10 +5,10 @@ const cases = {
     'Visitors to /{username} see “Page not found”. Publish the page when it is ready.',
   ],
   'all-hidden': [
-    'The page shows no links',
-    'All links are hidden or have ended ({count}), so visitors have nothing to open.',
+    'The page shows no blocks',
+    'All blocks are hidden or have ended ({count}), so visitors have nothing to open.',
   ],
-  'no-links': ['The page shows no links', 'The page has no links yet. Add the first one.'],
+  'no-links': ['The page shows no blocks', 'The page has no blocks yet. Add the first one.'],
   'name-missing': [
     'The name is missing',
     'The heading shows the page address “{username}”. Enter the name that people know you by.',
@@ -79,7 +79,7 @@ const cases = {
     '“{title}” opens the same web address as the {platform} icon. Keep only one of them.',
   ],
   'ended-schedule': [
-    'A link has ended',
+    'A block has ended',
     '“{title}” ended on {date} and is no longer shown. Hide it. You can schedule it again later.',
   ],
   'ended-countdown': [
@@ -92,19 +92,19 @@ const cases = {
   ],
   'header-last': [
     'A heading has nothing below it',
-    '“{title}” is followed by nothing. Hide it until it has links again.',
+    '“{title}” is followed by nothing. Hide it until it has blocks again.',
   ],
   'header-header': [
     'A heading has nothing below it',
-    '“{title}” is followed by another heading. Hide it until it has links again.',
+    '“{title}” is followed by another heading. Hide it until it has blocks again.',
   ],
   'section-empty': [
     'A section is empty',
-    'No link in “{section}” is shown, so the page does not show the section.',
+    'No block in “{section}” is shown, so the page does not show the section.',
   ],
   'section-single': [
-    'A section has only one link',
-    '“{title}” is the only link in “{section}”. Merge it with another section.',
+    'A section has only one block',
+    '“{title}” is the only block in “{section}”. Merge it with another section.',
   ],
   'too-many': [
     'The page has too many links',
@@ -204,19 +204,19 @@ const cases = {
   ],
   'contact-way': [
     'Visitors cannot contact you',
-    'No link starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
+    'No block starts an e-mail or a call, books an appointment, or has a form. Add an e-mail link, a form or a contact card.',
   ],
   'phone-country': [
     'A phone number has no country code',
     'Calls to “{title}” from other countries fail. Start the number with the country code, such as {code}.',
   ],
   pinned: [
-    'Too many links are pinned',
-    '{count} of {total} links are pinned, so none of them stand out. Choose at most {max}.',
+    'Too many blocks are pinned',
+    '{count} of {total} blocks are pinned, so none of them stand out. Choose at most {max}.',
   ],
   highlighted: [
-    'Too many links are highlighted',
-    '{count} of {total} links are highlighted, so none of them stand out. Choose at most {max}.',
+    'Too many blocks are highlighted',
+    '{count} of {total} blocks are highlighted, so none of them stand out. Choose at most {max}.',
   ],
   'social-links': [
     'No social networks are linked',

@@ -1,6 +1,6 @@
 export default {
   title: 'Doctor',
-  lead: 'Checks your page and suggests improvements. You see each fix before you apply it.',
+  lead: 'Checks your page and suggests improvements. You can undo each fix.',
   analyze: 'Analyse page',
   again: 'Analyse again',
   emptyTitle: 'How good is your page?',
@@ -28,7 +28,7 @@ export default {
     links: 'Links',
     accessibility: 'Accessibility',
     seo: 'Search engines',
-    conversion: 'Clicks',
+    conversion: 'Order and contact',
   },
   nothingToCheck: 'Nothing to check',
   severities: { high: 'High priority', medium: 'Medium priority', low: 'Low priority' },
@@ -39,7 +39,6 @@ export default {
     count === 1 ? 'Apply 1 fix' : count === 2 ? 'Apply both fixes' : `Apply all ${count} fixes`,
   applyingAll: (done: number, count: number) => `Applying fix ${done} of ${count}…`,
   applied: 'Applied',
-  appliedToast: 'Fix applied. The earlier version of the page is saved.',
   appliedAll: (count: number) => (count === 1 ? 'One fix applied.' : `${count} fixes applied.`),
   skipped: (count: number) =>
     count === 1
@@ -49,14 +48,13 @@ export default {
   undone: 'Fix undone.',
   undoneChip: 'Undone',
   alreadyUndone: 'This fix was already undone.',
-  alreadyApplied: 'This fix was already applied.',
   undoConflict:
     'This part of the page has changed since the fix, so it cannot be undone separately. Restore an earlier version of the page instead.',
   toVersions: 'Open versions',
   stale: 'Outdated',
   staleTitle: 'The page has changed since the analysis',
   staleText: 'Some suggestions may be outdated. Analyse the page again.',
-  open: { link: 'Open block', links: 'Open links', design: 'Open design', profile: 'Open profile' },
+  open: { link: 'Open block', links: 'Open blocks', design: 'Open design', profile: 'Open profile' },
   nothingLeft: 'No improvements found. Your page is in very good shape.',
   showAll: (count: number) => `Show all ${count}`,
   history: 'Applied fixes',

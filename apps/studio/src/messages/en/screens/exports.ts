@@ -1,6 +1,6 @@
 export default {
   title: 'Export everything',
-  lead: 'A ZIP file with your pages, links, analytics, form entries and pictures.',
+  lead: 'A ZIP file with your pages, blocks, analytics, form entries and pictures.',
   content: 'Content',
   all: 'Account and all pages',
   allHint: 'Includes your account data, without passwords and keys.',

@@ -14,7 +14,7 @@ export default {
   formulaText:
     'Its web address is not shown again. Paste the formula into cell A1 of a sheet. Google Sheets updates it about once an hour.',
   days: 'Days: views, visitors, clicks, form entries',
-  links: 'Links: clicks and form entries',
+  links: 'Blocks: clicks and form entries',
   copyFormula: 'Copy formula',
   copyAlone: 'Copy only the web address',
   other:

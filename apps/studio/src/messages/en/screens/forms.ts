@@ -11,7 +11,7 @@ export default {
   markAll: 'Mark all as read',
   noForms: 'Add a “Form” or “Newsletter sign-up” block to your page. Form entries appear here.',
   addForm: 'Add a form',
-  toLinks: 'Open links',
+  toLinks: 'Open blocks',
   form: 'Form',
   allForms: 'All forms',
   removedForm: (id: number) => `Form ${id} (deleted)`,

@@ -1,5 +1,5 @@
 export default {
-  off: (option: string) => `Visitors do not see this link: “${option}” is off.`,
+  off: (option: string) => `Visitors do not see this block: “${option}” is off.`,
   until: (time: string) => `Hidden until ${time}.`,
   since: (time: string) => `Hidden since ${time}.`,
   appears: (time: string) => `Not on your page now. Appears on ${time}.`,
@@ -7,5 +7,5 @@ export default {
   ended: (time: string) => `No longer on your page since ${time}.`,
   viewThen: 'Show the page at that time',
   viewBefore: 'Show the page before that time',
-  otherVisitors: 'The chosen visitor does not see this link.',
+  otherVisitors: 'The chosen visitor does not see this block.',
 }

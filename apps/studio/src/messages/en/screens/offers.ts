@@ -11,7 +11,6 @@ export default {
   from: (name: string, role: string) => `From ${name}, as ${role}`,
   until: (when: string) => `Valid until ${when}`,
   declined: (name: string) => `Invitation to ${name} declined.`,
-  joinedTitle: (name: string) => `You are a member of ${name}.`,
   toWorkspace: 'Open workspace',
   notYours: (email: string) =>
     `This invitation is for another e-mail address. You are signed in as ${email}. Sign in with the invited account.`,

@@ -24,7 +24,7 @@ export default {
   nowUnpublished: (n: number) => (n === 1 ? '1 page unpublished.' : `${n} pages unpublished.`),
   deleteCount: (n: number) => (n === 1 ? 'Delete 1 page' : `Delete ${n} pages`),
   deleteTitle: (n: number) => (n === 1 ? 'Delete this page?' : `Delete these ${n} pages?`),
-  deleteText: 'Links, versions, form entries and analytics are permanently deleted. You cannot undo this.',
+  deleteText: 'Blocks, versions, form entries and analytics are permanently deleted. You cannot undo this.',
   deleteNumberWrong: 'Type the number of pages.',
   deleted: (n: number) => (n === 1 ? '1 page deleted.' : `${n} pages deleted.`),
   addToWorkspace: 'Add to workspace',

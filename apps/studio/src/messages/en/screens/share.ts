@@ -26,6 +26,6 @@ export default {
   dataAddress: 'Web address of the data',
   copyAddress: 'Copy web address',
   schema: 'Schema',
-  links: (n: number): string => (n === 1 ? '1 link' : `${n} links`),
+  links: (n: number): string => (n === 1 ? '1 block' : `${n} blocks`),
   question: 'Content warning',
 }

@@ -26,7 +26,7 @@ export default {
   share: 'Ready to share',
   shareLead: 'After you publish, anyone with the page address can see your page.',
   online: 'Your page is online: anyone with the page address can see it.',
-  onlineEmpty: 'Your page is online, but it has no links yet.',
+  onlineEmpty: 'Your page is online, but it has no blocks yet.',
   firstLink: 'Add your first link',
   skipSetup: 'Skip set-up',
   otherLines: (count: number): string =>
@@ -35,7 +35,7 @@ export default {
       : 'These lines contain no web address, phone number or e-mail address. Correct or delete them.',
   mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
   onPage: (count: number): string =>
-    count === 1 ? '1 link is on your page.' : `${count} links are on your page.`,
+    count === 1 ? '1 block is on your page.' : `${count} blocks are on your page.`,
   skipLinks: 'Skip this step',
   later: 'Later',
   toPage: 'Open my page',

@@ -12,9 +12,9 @@ const eventNames: Readonly<Record<WebhookEventType, readonly [name: string, text
   'alert.raised': ['Alert', 'An alert was created, for example about unusual traffic.'],
   'campaign.started': ['Campaign started', 'A campaign has started.'],
   'campaign.ended': ['Campaign ended', 'A campaign has ended.'],
-  'link.created': ['Link added', 'A link was added.'],
-  'link.updated': ['Link changed', 'A link was changed or restored.'],
-  'link.archived': ['Link archived', 'A link was archived.'],
+  'link.created': ['Block added', 'A block was added.'],
+  'link.updated': ['Block changed', 'A block was changed or restored.'],
+  'link.archived': ['Block archived', 'A block was archived.'],
   'profile.updated': ['Page changed', 'Texts, design or settings of the page were changed.'],
 }
 

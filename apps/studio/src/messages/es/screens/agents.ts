@@ -33,7 +33,7 @@ const texts: typeof en = {
   write: 'Puede leer y escribir',
   onPage: (username) => `/${username}`,
   since: (when) => `desde el ${when}`,
-  used: (when) => `Último uso ${when}`,
+  used: (when) => `Último uso: ${when}`,
   neverUsed: 'Nunca usado',
   disconnect: 'Desconectar',
   disconnectNamed: (name) => `Desconectar ${name}`,

@@ -30,7 +30,7 @@ const messages: typeof en = {
     form_submission: 'Nueva respuesta de formulario',
     variant_winner: 'Variante mejor',
     campaign_ending: 'Campaña por terminar',
-    link_expiring: 'Enlace por caducar',
+    link_expiring: 'Bloque por caducar',
     plan_limit: 'Límite del plan casi alcanzado',
   },
   hints: {
@@ -40,7 +40,7 @@ const messages: typeof en = {
     form_submission: 'Cada respuesta se envía por correo al momento, aunque «Por correo» esté desactivado.',
     variant_winner: 'En cuanto el resultado sea claro.',
     campaign_ending: 'Unos días antes del final.',
-    link_expiring: 'Unos días antes de que el enlace desaparezca de la página.',
+    link_expiring: 'Unos días antes de que el bloque desaparezca de la página.',
     plan_limit: 'Antes de que alcances un límite de tu plan.',
   },
   formEntriesOff: 'Desactivado: las respuestas nuevas no se marcan ni se envían por correo.',

@@ -17,10 +17,10 @@ const texts: FindingTexts = {
       'Quien visita /{username} ve «Página no encontrada». Publica la página cuando esté lista.',
     ],
     'all-hidden': [
-      'La página no muestra enlaces',
-      'Todos los enlaces están ocultos o han terminado ({count}). Los visitantes no pueden abrir nada.',
+      'La página no muestra bloques',
+      'Todos los bloques están ocultos o han terminado ({count}). Los visitantes no pueden abrir nada.',
     ],
-    'no-links': ['La página no muestra enlaces', 'La página aún no tiene enlaces. Añade el primero.'],
+    'no-links': ['La página no muestra bloques', 'La página aún no tiene bloques. Añade el primero.'],
     'name-missing': [
       'Falta el nombre',
       'El título muestra la dirección de la página, «{username}». Escribe el nombre por el que te conocen.',
@@ -94,7 +94,7 @@ const texts: FindingTexts = {
       '«{title}» abre la misma dirección web que el icono de {platform}. Conserva solo uno.',
     ],
     'ended-schedule': [
-      'Un enlace ha terminado',
+      'Un bloque ha terminado',
       '«{title}» terminó el {date} y ya no se muestra. Ocúltalo. Puedes programarlo de nuevo más tarde.',
     ],
     'ended-countdown': [
@@ -107,19 +107,19 @@ const texts: FindingTexts = {
     ],
     'header-last': [
       'Un encabezado no tiene nada debajo',
-      'Después de «{title}» no hay nada. Oculta el encabezado hasta que vuelva a tener enlaces.',
+      'Después de «{title}» no hay nada. Oculta el encabezado hasta que vuelva a tener bloques.',
     ],
     'header-header': [
       'Un encabezado no tiene nada debajo',
-      'Después de «{title}» viene otro encabezado. Ocúltalo hasta que vuelva a tener enlaces.',
+      'Después de «{title}» viene otro encabezado. Ocúltalo hasta que vuelva a tener bloques.',
     ],
     'section-empty': [
       'Una sección está vacía',
-      'Ningún enlace de «{section}» se muestra, así que la página no muestra la sección.',
+      'Ningún bloque de «{section}» se muestra, así que la página no muestra la sección.',
     ],
     'section-single': [
-      'Una sección tiene un solo enlace',
-      '«{title}» es el único enlace de «{section}». Une la sección con otra.',
+      'Una sección tiene un solo bloque',
+      '«{title}» es el único bloque de «{section}». Une la sección con otra.',
     ],
     'too-many': [
       'La página tiene demasiados enlaces',
@@ -219,19 +219,19 @@ const texts: FindingTexts = {
     ],
     'contact-way': [
       'Los visitantes no pueden contactarte',
-      'Ningún enlace abre un correo o una llamada, reserva una cita o tiene un formulario. Añade un correo, un formulario o una tarjeta de contacto.',
+      'Ningún bloque abre un correo o una llamada, reserva una cita o tiene un formulario. Añade un correo, un formulario o una tarjeta de contacto.',
     ],
     'phone-country': [
       'A un número de teléfono le falta el prefijo del país',
       'Las llamadas a «{title}» desde otros países no funcionan. Empieza el número con el prefijo, por ejemplo {code}.',
     ],
     pinned: [
-      'Hay demasiados enlaces fijados',
-      '{count} de {total} enlaces están fijados, así que no destaca ninguno. Elige como máximo {max}.',
+      'Hay demasiados bloques fijados',
+      '{count} de {total} bloques están fijados, así que no destaca ninguno. Elige como máximo {max}.',
     ],
     highlighted: [
-      'Hay demasiados enlaces destacados',
-      '{count} de {total} enlaces están destacados, así que no destaca ninguno. Elige como máximo {max}.',
+      'Hay demasiados bloques destacados',
+      '{count} de {total} bloques están destacados, así que no destaca ninguno. Elige como máximo {max}.',
     ],
     'social-links': [
       'No hay redes sociales enlazadas',

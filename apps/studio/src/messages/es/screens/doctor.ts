@@ -2,7 +2,7 @@ import type en from '../../en/screens/doctor.ts'
 
 const messages: typeof en = {
   title: 'Doctor',
-  lead: 'Revisa tu página y sugiere mejoras. Ves cada arreglo antes de aplicarlo.',
+  lead: 'Revisa tu página y sugiere mejoras. Puedes deshacer cada arreglo.',
   analyze: 'Analizar página',
   again: 'Analizar de nuevo',
   emptyTitle: '¿Qué tal está tu página?',
@@ -30,7 +30,7 @@ const messages: typeof en = {
     links: 'Enlaces',
     accessibility: 'Accesibilidad',
     seo: 'Buscadores',
-    conversion: 'Clics',
+    conversion: 'Orden y contacto',
   },
   nothingToCheck: 'Nada que analizar',
   severities: { high: 'Prioridad alta', medium: 'Prioridad media', low: 'Prioridad baja' },
@@ -45,7 +45,6 @@ const messages: typeof en = {
         : `Aplicar los ${count} arreglos`,
   applyingAll: (done, count) => `Aplicando arreglo ${done} de ${count}…`,
   applied: 'Aplicado',
-  appliedToast: 'Arreglo aplicado. La versión anterior de la página está guardada.',
   appliedAll: (count) => (count === 1 ? 'Un arreglo aplicado.' : `${count} arreglos aplicados.`),
   skipped: (count) =>
     count === 1
@@ -55,14 +54,13 @@ const messages: typeof en = {
   undone: 'Arreglo deshecho.',
   undoneChip: 'Deshecho',
   alreadyUndone: 'Este arreglo ya se había deshecho.',
-  alreadyApplied: 'Este arreglo ya se había aplicado.',
   undoConflict:
     'Esta parte de la página ha cambiado desde el arreglo, así que no se puede deshacer por separado. Restaura una versión anterior de la página.',
   toVersions: 'Abrir versiones',
   stale: 'Desactualizado',
   staleTitle: 'La página ha cambiado desde el análisis',
   staleText: 'Algunas sugerencias pueden estar desactualizadas. Analiza la página de nuevo.',
-  open: { link: 'Abrir bloque', links: 'Abrir enlaces', design: 'Abrir diseño', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloque', links: 'Abrir bloques', design: 'Abrir diseño', profile: 'Abrir perfil' },
   nothingLeft: 'No se encontraron mejoras. Tu página está en muy buena forma.',
   showAll: (count) => `Mostrar los ${count}`,
   history: 'Arreglos aplicados',

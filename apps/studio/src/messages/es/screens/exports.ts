@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Exportar todo',
-  lead: 'Un archivo ZIP con tus páginas, enlaces, métricas, respuestas de formularios e imágenes.',
+  lead: 'Un archivo ZIP con tus páginas, bloques, métricas, respuestas de formularios e imágenes.',
   content: 'Contenido',
   all: 'Cuenta y todas las páginas',
   allHint: 'Incluye los datos de tu cuenta, sin contraseñas ni claves.',

@@ -16,12 +16,12 @@ const texts: typeof en = {
   formulaText:
     'Su dirección web no se vuelve a mostrar. Pega la fórmula en la celda A1 de una hoja. Google Sheets la actualiza más o menos una vez por hora.',
   days: 'Días: visitas, visitantes, clics, respuestas',
-  links: 'Enlaces: clics y respuestas',
+  links: 'Bloques: clics y respuestas',
   copyFormula: 'Copiar fórmula',
   copyAlone: 'Copiar solo la dirección web',
   other:
     'En Excel y LibreOffice, elige «Datos» y luego «Desde la web» o «Enlazar datos externos», y escribe solo la dirección web.',
-  used: (when) => `Última lectura ${when}`,
+  used: (when) => `Última lectura: ${when}`,
   neverUsed: 'Nunca leída',
   since: (when) => `Desde el ${when}`,
   disconnect: 'Desconectar',

@@ -14,7 +14,7 @@ const messages: typeof en = {
   markAll: 'Marcar todas como leídas',
   noForms: 'Añade a tu página un bloque «Formulario» o «Newsletter». Las respuestas aparecen aquí.',
   addForm: 'Añadir un formulario',
-  toLinks: 'Abrir enlaces',
+  toLinks: 'Abrir bloques',
   form: 'Formulario',
   allForms: 'Todos los formularios',
   removedForm: (id) => `Formulario ${id} (eliminado)`,

@@ -1,7 +1,7 @@
 import type en from '../../en/screens/hidden-note.ts'
 
 const messages: typeof en = {
-  off: (option) => `Los visitantes no ven este enlace: «${option}» está desactivado.`,
+  off: (option) => `Los visitantes no ven este bloque: «${option}» está desactivado.`,
   until: (time) => `Oculto hasta el ${time}.`,
   since: (time) => `Oculto desde el ${time}.`,
   appears: (time) => `Ahora no está en tu página. Aparecerá el ${time}.`,
@@ -9,6 +9,6 @@ const messages: typeof en = {
   ended: (time) => `Ya no está en tu página desde el ${time}.`,
   viewThen: 'Mostrar la página en ese momento',
   viewBefore: 'Mostrar la página antes de ese momento',
-  otherVisitors: 'El visitante elegido no ve este enlace.',
+  otherVisitors: 'El visitante elegido no ve este bloque.',
 }
 export default messages

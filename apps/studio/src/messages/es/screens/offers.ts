@@ -13,7 +13,6 @@ const offers: typeof en = {
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Válida hasta el ${when}`,
   declined: (name) => `Invitación a ${name} rechazada.`,
-  joinedTitle: (name) => `Eres miembro de ${name}.`,
   toWorkspace: 'Abrir equipo',
   notYours: (email: string) =>
     `Esta invitación es para otra dirección de correo. Has iniciado sesión como ${email}. Entra con la cuenta invitada.`,

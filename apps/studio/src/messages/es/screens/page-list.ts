@@ -33,7 +33,7 @@ const pageList: typeof en = {
   deleteCount: (n) => (n === 1 ? 'Eliminar 1 página' : `Eliminar ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? '¿Eliminar esta página?' : `¿Eliminar estas ${n} páginas?`),
   deleteText:
-    'Los enlaces, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',
+    'Los bloques, las versiones, las respuestas de formularios y las métricas se eliminan para siempre. No se puede deshacer.',
   deleteNumberWrong: 'Escribe el número de páginas.',
   deleted: (n) => (n === 1 ? '1 página eliminada.' : `${n} páginas eliminadas.`),
   addToWorkspace: 'Añadir a un equipo',

@@ -28,7 +28,7 @@ const texts: typeof en = {
   dataAddress: 'Dirección web de los datos',
   copyAddress: 'Copiar dirección web',
   schema: 'Esquema',
-  links: (n) => (n === 1 ? '1 enlace' : `${n} enlaces`),
+  links: (n) => (n === 1 ? '1 bloque' : `${n} bloques`),
   question: 'Aviso de contenido',
 }
 export default texts

@@ -26,7 +26,7 @@ const messages: typeof en = {
   share: 'Lista para compartir',
   shareLead: 'Cuando la publiques, cualquiera que tenga la dirección podrá ver tu página.',
   online: 'Tu página está en línea: cualquiera que tenga la dirección puede verla.',
-  onlineEmpty: 'Tu página está en línea, pero aún no tiene enlaces.',
+  onlineEmpty: 'Tu página está en línea, pero aún no tiene bloques.',
   firstLink: 'Añadir el primer enlace',
   skipSetup: 'Omitir todo',
   otherLines: (count) =>
@@ -35,7 +35,7 @@ const messages: typeof en = {
       : 'Estas líneas no contienen ninguna dirección web, número de teléfono ni dirección de correo. Corrígelas o bórralas.',
   mailSent: (email: string) =>
     `Hemos enviado un correo a ${email}. Abre su enlace para verificar tu dirección de correo.`,
-  onPage: (count) => (count === 1 ? 'Hay 1 enlace en tu página.' : `Hay ${count} enlaces en tu página.`),
+  onPage: (count) => (count === 1 ? 'Hay 1 bloque en tu página.' : `Hay ${count} bloques en tu página.`),
   skipLinks: 'Omitir este paso',
   later: 'Más tarde',
   toPage: 'Abrir mi página',

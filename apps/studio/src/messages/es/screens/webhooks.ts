@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Falló una vez' : `Falló ${n} veces seguidas`),
   since: (when) => `desde el ${when}`,
-  lastDelivered: (when) => `Última entrega ${when}`,
-  nextTry: (when) => `Próximo intento ${when}.`,
+  lastDelivered: (when) => `Última entrega: ${when}`,
+  nextTry: (when) => `Próximo intento: ${when}.`,
   retryingText:
     'Los eventos nuevos se guardan y se envían en orden. Un evento de prueba que llega los envía de inmediato. Tras 20 intentos fallidos seguidos (unos tres días), el webhook se desactiva.',
   offTexts: {
@@ -79,9 +79,9 @@ const texts: typeof en = {
     'alert.raised': ['Alerta', 'Se creó una alerta, por ejemplo por tráfico inusual.'],
     'campaign.started': ['Campaña iniciada', 'Una campaña ha comenzado.'],
     'campaign.ended': ['Campaña terminada', 'Una campaña ha terminado.'],
-    'link.created': ['Enlace añadido', 'Se añadió un enlace.'],
-    'link.updated': ['Enlace cambiado', 'Se cambió o se restauró un enlace.'],
-    'link.archived': ['Enlace archivado', 'Se archivó un enlace.'],
+    'link.created': ['Bloque añadido', 'Se añadió un bloque.'],
+    'link.updated': ['Bloque cambiado', 'Se cambió o se restauró un bloque.'],
+    'link.archived': ['Bloque archivado', 'Se archivó un bloque.'],
     'profile.updated': ['Página cambiada', 'Se cambiaron los textos, el diseño o los ajustes de la página.'],
   },
   create: 'Añadir webhook',

@@ -33,7 +33,7 @@ const texts: typeof en = {
   write: 'Pode ler e escrever',
   onPage: (username) => `/${username}`,
   since: (when) => `desde ${when}`,
-  used: (when) => `Último uso ${when}`,
+  used: (when) => `Último uso: ${when}`,
   neverUsed: 'Nunca usado',
   disconnect: 'Desconectar',
   disconnectNamed: (name) => `Desconectar ${name}`,

@@ -30,7 +30,7 @@ const messages: typeof en = {
     form_submission: 'Nova resposta de formulário',
     variant_winner: 'Variante melhor',
     campaign_ending: 'Campanha perto do fim',
-    link_expiring: 'Link perto de expirar',
+    link_expiring: 'Bloco perto de expirar',
     plan_limit: 'Limite do plano quase atingido',
   },
   hints: {
@@ -40,7 +40,7 @@ const messages: typeof en = {
     form_submission: 'Cada resposta é enviada por e-mail na hora, mesmo com “Por e-mail” desativado.',
     variant_winner: 'Assim que o resultado for claro.',
     campaign_ending: 'Alguns dias antes do fim.',
-    link_expiring: 'Alguns dias antes de o link sumir da página.',
+    link_expiring: 'Alguns dias antes de o bloco sumir da página.',
     plan_limit: 'Antes de você atingir um limite do seu plano.',
   },
   formEntriesOff: 'Desativado: as respostas novas não são marcadas nem enviadas por e-mail.',

@@ -17,10 +17,10 @@ const texts: FindingTexts = {
       'Quem visita /{username} vê “Página não encontrada”. Publique a página quando estiver pronta.',
     ],
     'all-hidden': [
-      'A página não mostra links',
-      'Todos os links estão ocultos ou terminaram ({count}). Os visitantes não podem abrir nada.',
+      'A página não mostra blocos',
+      'Todos os blocos estão ocultos ou terminaram ({count}). Os visitantes não podem abrir nada.',
     ],
-    'no-links': ['A página não mostra links', 'A página ainda não tem links. Adicione o primeiro.'],
+    'no-links': ['A página não mostra blocos', 'A página ainda não tem blocos. Adicione o primeiro.'],
     'name-missing': [
       'Falta o nome',
       'O título mostra o endereço da página, “{username}”. Digite o nome pelo qual as pessoas conhecem você.',
@@ -91,7 +91,7 @@ const texts: FindingTexts = {
       '“{title}” abre o mesmo endereço web que o ícone de {platform}. Mantenha só um.',
     ],
     'ended-schedule': [
-      'Um link terminou',
+      'Um bloco terminou',
       '“{title}” terminou em {date} e não aparece mais. Oculte-o. Você pode agendá-lo de novo mais tarde.',
     ],
     'ended-countdown': [
@@ -104,19 +104,19 @@ const texts: FindingTexts = {
     ],
     'header-last': [
       'Um título não tem nada abaixo',
-      'Depois de “{title}” não há nada. Oculte o título até que tenha links de novo.',
+      'Depois de “{title}” não há nada. Oculte o título até que tenha blocos de novo.',
     ],
     'header-header': [
       'Um título não tem nada abaixo',
-      'Depois de “{title}” vem outro título. Oculte-o até que tenha links de novo.',
+      'Depois de “{title}” vem outro título. Oculte-o até que tenha blocos de novo.',
     ],
     'section-empty': [
       'Uma seção está vazia',
-      'Nenhum link de “{section}” aparece, por isso a página não mostra a seção.',
+      'Nenhum bloco de “{section}” aparece, por isso a página não mostra a seção.',
     ],
     'section-single': [
-      'Uma seção tem um só link',
-      '“{title}” é o único link de “{section}”. Junte a seção com outra.',
+      'Uma seção tem um só bloco',
+      '“{title}” é o único bloco de “{section}”. Junte a seção com outra.',
     ],
     'too-many': [
       'A página tem links demais',
@@ -216,19 +216,19 @@ const texts: FindingTexts = {
     ],
     'contact-way': [
       'Os visitantes não conseguem falar com você',
-      'Nenhum link abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
+      'Nenhum bloco abre um e-mail ou uma ligação, reserva um horário ou tem um formulário. Adicione um e-mail, um formulário ou um cartão de contato.',
     ],
     'phone-country': [
       'Falta o código do país em um telefone',
       'Ligações de outros países para “{title}” não funcionam. Comece o número com o código do país, por exemplo {code}.',
     ],
     pinned: [
-      'Há links demais fixados',
-      '{count} de {total} links estão fixados, então nenhum se destaca. Escolha no máximo {max}.',
+      'Há blocos demais fixados',
+      '{count} de {total} blocos estão fixados, então nenhum se destaca. Escolha no máximo {max}.',
     ],
     highlighted: [
-      'Há links demais em destaque',
-      '{count} de {total} links estão em destaque, então nenhum se destaca. Escolha no máximo {max}.',
+      'Há blocos demais em destaque',
+      '{count} de {total} blocos estão em destaque, então nenhum se destaca. Escolha no máximo {max}.',
     ],
     'social-links': [
       'Nenhuma rede social tem link',

@@ -2,7 +2,7 @@ import type en from '../../en/screens/doctor.ts'
 
 const messages: typeof en = {
   title: 'Doutor',
-  lead: 'Verifica sua página e sugere melhorias. Você vê cada ajuste antes de aplicar.',
+  lead: 'Verifica sua página e sugere melhorias. Você pode desfazer cada ajuste.',
   analyze: 'Analisar página',
   again: 'Analisar de novo',
   emptyTitle: 'Como está sua página?',
@@ -30,7 +30,7 @@ const messages: typeof en = {
     links: 'Links',
     accessibility: 'Acessibilidade',
     seo: 'Buscadores',
-    conversion: 'Cliques',
+    conversion: 'Ordem e contato',
   },
   nothingToCheck: 'Nada para analisar',
   severities: { high: 'Prioridade alta', medium: 'Prioridade média', low: 'Prioridade baixa' },
@@ -45,7 +45,6 @@ const messages: typeof en = {
         : `Aplicar os ${count} ajustes`,
   applyingAll: (done, count) => `Aplicando ajuste ${done} de ${count}…`,
   applied: 'Aplicado',
-  appliedToast: 'Ajuste aplicado. A versão anterior da página está salva.',
   appliedAll: (count) => (count === 1 ? 'Um ajuste aplicado.' : `${count} ajustes aplicados.`),
   skipped: (count) =>
     count === 1
@@ -55,14 +54,13 @@ const messages: typeof en = {
   undone: 'Ajuste desfeito.',
   undoneChip: 'Desfeito',
   alreadyUndone: 'Este ajuste já tinha sido desfeito.',
-  alreadyApplied: 'Este ajuste já tinha sido aplicado.',
   undoConflict:
     'Esta parte da página mudou desde o ajuste, então não dá para desfazê-lo separadamente. Restaure uma versão anterior da página.',
   toVersions: 'Abrir versões',
   stale: 'Desatualizado',
   staleTitle: 'A página mudou desde a análise',
   staleText: 'Algumas sugestões podem estar desatualizadas. Analise a página de novo.',
-  open: { link: 'Abrir bloco', links: 'Abrir links', design: 'Abrir design', profile: 'Abrir perfil' },
+  open: { link: 'Abrir bloco', links: 'Abrir blocos', design: 'Abrir design', profile: 'Abrir perfil' },
   nothingLeft: 'Nenhuma melhoria encontrada. Sua página está em ótima forma.',
   showAll: (count) => `Mostrar todos os ${count}`,
   history: 'Ajustes aplicados',

@@ -2,7 +2,7 @@ import type en from '../../en/screens/exports.ts'
 
 const texts: typeof en = {
   title: 'Exportar tudo',
-  lead: 'Um arquivo ZIP com suas páginas, links, métricas, respostas de formulários e imagens.',
+  lead: 'Um arquivo ZIP com suas páginas, blocos, métricas, respostas de formulários e imagens.',
   content: 'Conteúdo',
   all: 'Conta e todas as páginas',
   allHint: 'Inclui os dados da sua conta, sem senhas nem chaves.',

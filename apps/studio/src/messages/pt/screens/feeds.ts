@@ -15,12 +15,12 @@ const texts: typeof en = {
   formulaText:
     'O endereço web dela não aparece de novo. Cole a fórmula na célula A1 de uma planilha. O Google Planilhas a atualiza mais ou menos uma vez por hora.',
   days: 'Dias: visualizações, visitantes, cliques, respostas',
-  links: 'Links: cliques e respostas',
+  links: 'Blocos: cliques e respostas',
   copyFormula: 'Copiar fórmula',
   copyAlone: 'Copiar só o endereço web',
   other:
     'No Excel e no LibreOffice, escolha “Dados” e depois “Da Web” ou “Vincular a dados externos”, e digite só o endereço web.',
-  used: (when) => `Última leitura ${when}`,
+  used: (when) => `Última leitura: ${when}`,
   neverUsed: 'Nunca lida',
   since: (when) => `Desde ${when}`,
   disconnect: 'Desconectar',

@@ -14,7 +14,7 @@ const messages: typeof en = {
   markAll: 'Marcar todas como lidas',
   noForms: 'Adicione à página um bloco “Formulário” ou “Newsletter”. As respostas aparecem aqui.',
   addForm: 'Adicionar um formulário',
-  toLinks: 'Abrir links',
+  toLinks: 'Abrir blocos',
   form: 'Formulário',
   allForms: 'Todos os formulários',
   removedForm: (id) => `Formulário ${id} (excluído)`,

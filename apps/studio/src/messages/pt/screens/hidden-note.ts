@@ -1,7 +1,7 @@
 import type en from '../../en/screens/hidden-note.ts'
 
 const messages: typeof en = {
-  off: (option) => `Os visitantes não veem este link: “${option}” está desativado.`,
+  off: (option) => `Os visitantes não veem este bloco: “${option}” está desativado.`,
   until: (time) => `Oculto até ${time}.`,
   since: (time) => `Oculto desde ${time}.`,
   appears: (time) => `Não está na sua página agora. Aparece em ${time}.`,
@@ -9,6 +9,6 @@ const messages: typeof en = {
   ended: (time) => `Fora da sua página desde ${time}.`,
   viewThen: 'Mostrar a página nesse momento',
   viewBefore: 'Mostrar a página antes desse momento',
-  otherVisitors: 'O visitante escolhido não vê este link.',
+  otherVisitors: 'O visitante escolhido não vê este bloco.',
 }
 export default messages

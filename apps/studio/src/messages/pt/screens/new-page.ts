@@ -5,12 +5,12 @@ const newPage: typeof en = {
   emptyPage: 'Página vazia',
   copyOf: (name) => `Cópia de ${name}`,
   copyScope:
-    'Textos, design, links e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
+    'Textos, design, blocos e imagens são copiados. Métricas, variantes, campanhas, versões, respostas e o domínio não são.',
   publishNow: 'Publicar agora',
   publishNowHint: 'Qualquer pessoa com o endereço vê a página assim que você a cria.',
   create: 'Criar página',
   askOwner: (name, workspace) =>
     `Seu plano não comporta outra página. ${name} pode criá-la para você na equipe ${workspace}.`,
-  copied: (links) => (links === 1 ? 'Página copiada com 1 link.' : `Página copiada com ${links} links.`),
+  copied: (links) => (links === 1 ? 'Página copiada com 1 bloco.' : `Página copiada com ${links} blocos.`),
 }
 export default newPage

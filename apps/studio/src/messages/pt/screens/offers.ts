@@ -13,7 +13,6 @@ const offers: typeof en = {
   from: (name, role) => `De ${name}, como ${role}`,
   until: (when) => `Válido até ${when}`,
   declined: (name) => `Convite para ${name} recusado.`,
-  joinedTitle: (name) => `Você é membro de ${name}.`,
   toWorkspace: 'Abrir equipe',
   notYours: (email: string) =>
     `Este convite é para outro endereço de e-mail. Você entrou como ${email}. Entre com a conta convidada.`,

@@ -33,7 +33,7 @@ const pageList: typeof en = {
   deleteCount: (n) => (n === 1 ? 'Excluir 1 página' : `Excluir ${n} páginas`),
   deleteTitle: (n) => (n === 1 ? 'Excluir esta página?' : `Excluir estas ${n} páginas?`),
   deleteText:
-    'Links, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
+    'Blocos, versões, respostas de formulários e métricas são excluídos para sempre. Não é possível desfazer.',
   deleteNumberWrong: 'Digite o número de páginas.',
   deleted: (n) => (n === 1 ? '1 página excluída.' : `${n} páginas excluídas.`),
   addToWorkspace: 'Adicionar a uma equipe',

@@ -29,7 +29,7 @@ const texts: typeof en = {
   dataAddress: 'Endereço web dos dados',
   copyAddress: 'Copiar endereço web',
   schema: 'Esquema',
-  links: (n) => (n === 1 ? '1 link' : `${n} links`),
+  links: (n) => (n === 1 ? '1 bloco' : `${n} blocos`),
   question: 'Aviso de conteúdo',
 }
 export default texts

@@ -28,7 +28,7 @@ const messages: typeof en = {
   share: 'Pronta para compartilhar',
   shareLead: 'Depois que você publicar, qualquer pessoa com o endereço pode ver sua página.',
   online: 'Sua página está no ar: qualquer pessoa com o endereço pode vê-la.',
-  onlineEmpty: 'Sua página está no ar, mas ainda não tem links.',
+  onlineEmpty: 'Sua página está no ar, mas ainda não tem blocos.',
   firstLink: 'Adicionar o primeiro link',
   skipSetup: 'Pular tudo',
   otherLines: (count) =>
@@ -37,7 +37,7 @@ const messages: typeof en = {
       : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague as linhas.',
   mailSent: (email: string) =>
     `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
-  onPage: (count) => (count === 1 ? 'Há 1 link na sua página.' : `Há ${count} links na sua página.`),
+  onPage: (count) => (count === 1 ? 'Há 1 bloco na sua página.' : `Há ${count} blocos na sua página.`),
   skipLinks: 'Pular este passo',
   later: 'Mais tarde',
   toPage: 'Abrir minha página',

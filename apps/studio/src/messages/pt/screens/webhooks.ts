@@ -28,8 +28,8 @@ const texts: typeof en = {
   },
   failedAttempts: (n) => (n === 1 ? 'Falhou uma vez' : `Falhou ${n} vezes seguidas`),
   since: (when) => `desde ${when}`,
-  lastDelivered: (when) => `Última entrega ${when}`,
-  nextTry: (when) => `Próxima tentativa ${when}.`,
+  lastDelivered: (when) => `Última entrega: ${when}`,
+  nextTry: (when) => `Próxima tentativa: ${when}.`,
   retryingText:
     'Os novos eventos são guardados e enviados em ordem. Um evento de teste que chega os envia imediatamente. Após 20 tentativas seguidas com falha (cerca de três dias), o webhook é desativado.',
   offTexts: {
@@ -80,9 +80,9 @@ const texts: typeof en = {
     'alert.raised': ['Alerta', 'Um alerta foi criado, por exemplo por tráfego incomum.'],
     'campaign.started': ['Campanha iniciada', 'Uma campanha começou.'],
     'campaign.ended': ['Campanha encerrada', 'Uma campanha terminou.'],
-    'link.created': ['Link adicionado', 'Um link foi adicionado.'],
-    'link.updated': ['Link alterado', 'Um link foi alterado ou restaurado.'],
-    'link.archived': ['Link arquivado', 'Um link foi arquivado.'],
+    'link.created': ['Bloco adicionado', 'Um bloco foi adicionado.'],
+    'link.updated': ['Bloco alterado', 'Um bloco foi alterado ou restaurado.'],
+    'link.archived': ['Bloco arquivado', 'Um bloco foi arquivado.'],
     'profile.updated': ['Página alterada', 'Textos, design ou configurações da página foram alterados.'],
   },
   create: 'Adicionar webhook',

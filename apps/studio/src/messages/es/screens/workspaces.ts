@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/workspaces.ts'
 
-const teams: Messages['workspaces'] = {
+const teams: typeof en = {
   title: 'Equipos',
   lead: 'Invita a otras personas a trabajar en tus páginas. Cada miembro tiene un rol.',
   create: 'Nuevo equipo',
@@ -12,7 +12,6 @@ const teams: Messages['workspaces'] = {
     'Crea un equipo para invitar a colegas o clientes. Cada miembro entra con su propia cuenta y tú eliges su rol.',
   limit: (plan) =>
     `Has alcanzado el máximo de equipos de tu plan ${plan}. Elige un plan mayor para añadir más.`,
-  pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 miembro' : `${n} miembros`),
   seats: (used, limit) =>
     limit === null
@@ -23,8 +22,6 @@ const teams: Messages['workspaces'] = {
     'Este equipo ha alcanzado su límite de miembros. Quita a un miembro, retira una invitación o elige un plan mayor.',
   sections: 'Secciones del equipo',
   board: 'Páginas',
-  people: 'Miembros',
-  settings: 'Ajustes',
   views: 'Visitas',
   visitors: 'Visitantes',
   clicks: 'Clics',

@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/workspaces.ts'
 
-const teams: Messages['workspaces'] = {
+const teams: typeof en = {
   title: 'Teams',
   lead: 'Lade andere ein, an deinen Seiten zu arbeiten. Jedes Mitglied hat eine Rolle.',
   create: 'Neues Team',
@@ -12,7 +12,6 @@ const teams: Messages['workspaces'] = {
     'Lege ein Team an, um Kollegen oder Kunden einzuladen. Jedes Mitglied meldet sich mit dem eigenen Konto an, und du wählst die Rolle.',
   limit: (plan) =>
     `Du hast die Höchstzahl an Teams in deinem Tarif ${plan} erreicht. Wähle einen größeren Tarif, um weitere anzulegen.`,
-  pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   members: (n) => (n === 1 ? '1 Mitglied' : `${n} Mitglieder`),
   seats: (used, limit) =>
     limit === null
@@ -23,8 +22,6 @@ const teams: Messages['workspaces'] = {
     'Dieses Team hat seine Höchstzahl an Mitgliedern erreicht. Entferne ein Mitglied, ziehe eine Einladung zurück, oder wähle einen größeren Tarif.',
   sections: 'Bereiche des Teams',
   board: 'Seiten',
-  people: 'Mitglieder',
-  settings: 'Einstellungen',
   views: 'Aufrufe',
   visitors: 'Besucher',
   clicks: 'Klicks',
@@ -75,7 +72,7 @@ const teams: Messages['workspaces'] = {
   inviteAgain: 'Noch einmal einladen',
   you: 'Du',
   hasTwoFactor: 'Zwei-Faktor-Authentifizierung',
-  active: (when) => `zuletzt aktiv ${when}`,
+  active: (when) => `zuletzt aktiv: ${when}`,
   neverActive: 'nie aktiv',
   onPages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   changeMember: (name) => `${name} ändern`,

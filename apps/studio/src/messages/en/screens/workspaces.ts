@@ -10,7 +10,6 @@ export default {
     'Create a workspace to invite colleagues or clients. Each member signs in with their own account, and you choose their role.',
   limit: (plan: string) =>
     `You have reached your ${plan} plan’s limit of workspaces. Choose a larger plan to add more.`,
-  pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 member' : `${n} members`),
   seats: (used: number, limit: number | null) =>
     limit === null
@@ -21,8 +20,6 @@ export default {
     'This workspace has reached its member limit. Remove a member, withdraw an invitation, or choose a larger plan.',
   sections: 'Workspace sections',
   board: 'Pages',
-  people: 'Members',
-  settings: 'Settings',
   views: 'Views',
   visitors: 'Visitors',
   clicks: 'Clicks',

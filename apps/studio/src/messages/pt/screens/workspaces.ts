@@ -1,6 +1,6 @@
-import type { Messages } from '../index.tsx'
+import type en from '../../en/screens/workspaces.ts'
 
-const teams: Messages['workspaces'] = {
+const teams: typeof en = {
   title: 'Equipes',
   lead: 'Convide outras pessoas para trabalhar nas suas páginas. Cada membro tem um papel.',
   create: 'Nova equipe',
@@ -12,7 +12,6 @@ const teams: Messages['workspaces'] = {
     'Crie uma equipe para convidar colegas ou clientes. Cada membro entra com a própria conta, e você escolhe o papel.',
   limit: (plan) =>
     `Você atingiu o máximo de equipes do seu plano ${plan}. Escolha um plano maior para adicionar mais.`,
-  pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 membro' : `${n} membros`),
   seats: (used, limit) =>
     limit === null
@@ -23,8 +22,6 @@ const teams: Messages['workspaces'] = {
     'Esta equipe atingiu o limite de membros. Remova um membro, retire um convite ou escolha um plano maior.',
   sections: 'Seções da equipe',
   board: 'Páginas',
-  people: 'Membros',
-  settings: 'Configurações',
   views: 'Visualizações',
   visitors: 'Visitantes',
   clicks: 'Cliques',

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ProfileSummary } from '@vitrine/contract'
+import { useMessages } from '../messages/index.tsx'
+import { toast } from '../ui/toast.tsx'
+import { accountApi, api } from './api.ts'
+import { useBulk } from './bulk.tsx'
+import { usePageListTexts } from './page-list-texts.ts'
+import { pageSummariesQuery } from './page-summaries.ts'
+import { accountQuery } from './session.ts'
+import { useSetPublished } from './use-publish.ts'
+
+export const usePageChanges = () => {
+  const t = useMessages()
+  const texts = usePageListTexts()
+  const client = useQueryClient()
+  const bulk = useBulk<ProfileSummary>(({ display_name }) => display_name)
+  const run = async (
+    pages: readonly ProfileSummary[],
+    change: (page: ProfileSummary) => Promise<unknown>,
+  ) => {
+    const changedPages = await bulk.run(pages, change)
+    await client.invalidateQueries({ queryKey: pageSummariesQuery.queryKey })
+    return changedPages
+  }
+  const setPublished = useSetPublished()
+  const analyzeOne = async ({ id }: ProfileSummary) => {
+    await api.analyzeProfile({ params: { profile_id: id } })
+    client.removeQueries({ queryKey: ['doctor', id] })
+  }
+  const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
+    run(pages, async (page) => {
+      await setPublished(page.id, isPublished)
+      // Publishing changes the score
+      if (page.health !== null) await analyzeOne(page)
+    })
+  return {
+    ...bulk,
+    analyze: async (pages: readonly ProfileSummary[]) => {
+      const analyzedPages = await run(pages, analyzeOne)
+      if (analyzedPages.length) toast(texts.analyzed(analyzedPages.length))
+    },
+    publish: async (pages: readonly ProfileSummary[], isPublished: boolean) => {
+      const changedPages = await setAllPublished(pages, isPublished)
+      const format = isPublished ? texts.nowPublished : texts.nowUnpublished
+      const undo = { title: t.common.undo, run: () => void setAllPublished(changedPages, !isPublished) }
+      if (changedPages.length) toast(format(changedPages.length), { action: undo })
+    },
+    remove: async (pages: readonly ProfileSummary[]) => {
+      const deletedPages = await run(pages, ({ id }) => accountApi.deleteProfile({ params: { id } }))
+      await Promise.all(
+        [accountQuery.queryKey, ['workspaces']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+      if (deletedPages.length) toast(texts.deleted(deletedPages.length))
+    },
+  }
+}
