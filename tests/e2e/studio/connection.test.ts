@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
@@ -38,6 +40,18 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.unroute('**/studio/assets/*')
     await reload.click()
     await heading(page, texts.auth.signInTitle).waitFor()
+  })
+
+  test('responds with 404 to a script that a deployment has removed', async () => {
+    const dist = 'apps/studio/dist'
+    const script = join(dist, readFileSync(join(dist, 'current'), 'utf8'), 'assets/removed.js')
+    await studio.stop()
+    writeFileSync(script, '')
+    await studio.restart()
+    const fetchScript = async () => (await fetch(`${studio.url}/studio/assets/removed.js`)).status
+    expect(await fetchScript()).toBe(200)
+    rmSync(script)
+    expect(await fetchScript()).toBe(404)
   })
 
   test('names a busy server, and loads the screen by itself when it responds again', async () => {
