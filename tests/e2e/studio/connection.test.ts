@@ -89,7 +89,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
-  test('shows below the top bar that there is no connection, and disables the switches of links', async () => {
+  test('shows above the bottom bar that there is no connection, and disables the switches of links', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Olga Offline')
@@ -97,12 +97,15 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await goTo('/links')
     const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
     await expect.poll(() => shown.isEnabled()).toBe(true)
+    const position = await shown.boundingBox()
     await studio.stop()
     await page.evaluate(() => dispatchEvent(new Event('offline')))
-    const notice = page.getByText(texts.shell.offline)
+    const notice = page.getByRole('status').getByText(texts.shell.offline)
     await notice.waitFor()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 56 })
+    expect(await shown.boundingBox()).toEqual(position)
+    const bar = await page.getByRole('navigation', { name: texts.shell.menu, exact: true }).boundingBox()
+    const { y, height } = (await notice.boundingBox())!
+    expect(Math.abs(y + height - bar!.y)).toBeLessThanOrEqual(1)
     expect(await shown.isDisabled()).toBe(true)
     await studio.restart()
     await notice.waitFor({ state: 'detached' })
