@@ -148,6 +148,28 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     expect(await page.evaluate(() => document.body.dataset.loaded)).toBe('once')
   })
 
+  test('opens an added block before the list has reloaded', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Ada Adding')
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: texts.links.kinds.header.name }).click()
+    await dialog.getByLabel(texts.links.fields.title).fill('Offers')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/links?*', async (route) => {
+      if (route.request().method() === 'GET') await released
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: texts.common.add }).click()
+    await page.waitForURL(/links\/\d+$/)
+    release()
+  })
+
   test('recovers from a script that failed to load', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit
