@@ -22,6 +22,26 @@ describeStudio('preview', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('is never blank when another screen opens', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Bea Blank')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/' })
+    await goTo('/links')
+    await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
+    await page.evaluate(() => {
+      // Runs before the browser paints a new frame
+      new MutationObserver(() => {
+        const frame = document.querySelector('iframe')
+        if (frame && !frame.contentDocument?.body.textContent) document.body.dataset.blank = 'yes'
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.locator(`main a[href$="/pages/${profileId}/links/${link.id}"]`).first().click()
+    await page.getByRole('tab').first().waitFor()
+    await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
+    expect(await page.evaluate(() => document.body.dataset.blank)).toBe(undefined)
+  })
+
   test('starts in the appearance of the studio', async () => {
     const visit = await studio.open('desktop')
     const { page, context } = visit

@@ -1,7 +1,7 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useMode } from '../app/appearance.ts'
 import { useMessages } from '../messages/index.tsx'
 import { patchElement } from './patch-element.ts'
@@ -38,7 +38,8 @@ export const PreviewFrame = ({
       scrollTarget.current = null
   }
 
-  useEffect(() => {
+  // Before the browser paints, otherwise the preview of the next screen would be blank at first
+  useLayoutEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
     if (!contentDocument || !contentWindow) return
     // An empty frame is in quirks mode, which lays out forms differently
@@ -61,7 +62,7 @@ export const PreviewFrame = ({
     }
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { contentDocument: frameDocument, contentWindow: frameWindow } = frame.current!
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
