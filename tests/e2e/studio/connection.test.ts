@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeStudio, findAccessibilityProblems, signUpByApi, takePicture } from './support.ts'
@@ -40,6 +42,18 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await heading(page, texts.auth.signInTitle).waitFor()
   })
 
+  test('responds with 404 to a script that a deployment has removed', async () => {
+    const dist = 'apps/studio/dist'
+    const script = join(dist, readFileSync(join(dist, 'current'), 'utf8'), 'assets/removed.js')
+    await studio.stop()
+    writeFileSync(script, '')
+    await studio.restart()
+    const fetchScript = async () => (await fetch(`${studio.url}/studio/assets/removed.js`)).status
+    expect(await fetchScript()).toBe(200)
+    rmSync(script)
+    expect(await fetchScript()).toBe(404)
+  })
+
   test('names a busy server, and loads the screen by itself when it responds again', async () => {
     const visit = await studio.open('desktop')
     const { page } = visit
@@ -75,7 +89,7 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.getByText(texts.shell.offline).waitFor({ state: 'detached' })
   })
 
-  test('shows below the top bar that there is no connection, and disables the switches of links', async () => {
+  test('shows above the bottom bar that there is no connection, and disables the switches of links', async () => {
     const visit = await studio.open('phone')
     const { page } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Olga Offline')
@@ -83,12 +97,15 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await goTo('/links')
     const shown = page.getByRole('switch', { name: texts.links.shown('Shop') })
     await expect.poll(() => shown.isEnabled()).toBe(true)
+    const position = await shown.boundingBox()
     await studio.stop()
     await page.evaluate(() => dispatchEvent(new Event('offline')))
-    const notice = page.getByText(texts.shell.offline)
+    const notice = page.getByRole('status').getByText(texts.shell.offline)
     await notice.waitFor()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    expect(await notice.boundingBox()).toMatchObject({ x: 0, y: 56 })
+    expect(await shown.boundingBox()).toEqual(position)
+    const bar = await page.getByRole('navigation', { name: texts.shell.menu, exact: true }).boundingBox()
+    const { y, height } = (await notice.boundingBox())!
+    expect(Math.abs(y + height - bar!.y)).toBeLessThanOrEqual(1)
     expect(await shown.isDisabled()).toBe(true)
     await studio.restart()
     await notice.waitFor({ state: 'detached' })
@@ -129,6 +146,28 @@ describeStudio('connection to the service', ['sqlite'], (studio) => {
     await page.frameLocator('iframe').first().getByText('Shop').waitFor()
     expect(await shown.isEnabled()).toBe(true)
     expect(await page.evaluate(() => document.body.dataset.loaded)).toBe('once')
+  })
+
+  test('opens an added block before the list has reloaded', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo } = await signUpByApi(studio, visit, 'Ada Adding')
+    await goTo('/links')
+    await page.getByRole('button', { name: texts.links.addBlock }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: texts.links.kinds.header.name }).click()
+    await dialog.getByLabel(texts.links.fields.title).fill('Offers')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/links?*', async (route) => {
+      if (route.request().method() === 'GET') await released
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: texts.common.add }).click()
+    await page.waitForURL(/links\/\d+$/)
+    release()
   })
 
   test('recovers from a script that failed to load', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeStudio, signUpByApi } from './support.ts'
+import { texts } from './texts.ts'
 
 describeStudio('preview', ['sqlite'], (studio) => {
   test('shows the page beside the form from 1024 px, without sideways scrolling', async () => {
@@ -19,6 +20,46 @@ describeStudio('preview', ['sqlite'], (studio) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1024)
     }
     expect(pageErrors).toEqual([])
+  })
+
+  test('is never blank when another screen opens', async () => {
+    const visit = await studio.open('desktop')
+    const { page } = visit
+    const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Bea Blank')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://example.com/' })
+    await goTo('/links')
+    await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
+    await page.evaluate(() => {
+      // Runs before the browser paints a new frame
+      new MutationObserver(() => {
+        const frame = document.querySelector('iframe')
+        if (frame && !frame.contentDocument?.body.textContent) document.body.dataset.blank = 'yes'
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.locator(`main a[href$="/pages/${profileId}/links/${link.id}"]`).first().click()
+    await page.getByRole('tab').first().waitFor()
+    await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
+    expect(await page.evaluate(() => document.body.dataset.blank)).toBe(undefined)
+  })
+
+  test('starts in the appearance of the studio', async () => {
+    const visit = await studio.open('desktop')
+    const { page, context } = visit
+    await context.addInitScript(() => localStorage.setItem('vitrine.appearance', 'dark'))
+    const { goTo, call } = await signUpByApi(studio, visit, 'Nina Night')
+    await call('PUT', '/api/v1/profile', { theme: { mode: 'auto' } })
+    const readColor = async () => {
+      const body = page.frameLocator(`iframe[title="${texts.links.previewTitle}"]`).first().locator('body')
+      await body.getByText('Nina Night').waitFor()
+      return body.evaluate((element) => getComputedStyle(element).color)
+    }
+    await goTo('')
+    const dark = await readColor()
+    await goTo('/links')
+    expect(await readColor()).toBe(dark)
+    await page.getByRole('button', { name: texts.editor.showLight }).click()
+    await page.getByRole('button', { name: texts.editor.showDark }).waitFor()
+    await expect.poll(readColor).not.toBe(dark)
   })
 
   test.each([

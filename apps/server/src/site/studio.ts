@@ -123,22 +123,27 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
   app.get<{ Params: { file: string } }>('/studio/assets/:file', async (request, reply) => {
     const { file } = request.params
     const type = types[file.slice(file.lastIndexOf('.') + 1)]
-    if (!type || !files.has(file)) {
+    const coding = negotiateCoding(request.headers['accept-encoding'])
+    const compressedFile = `${file}.${coding === 'br' ? 'br' : 'gz'}`
+    const isCompressed = coding !== 'identity' && files.has(compressedFile)
+    // A deployment may have removed the file
+    const bytes = files.has(file)
+      ? readFile(join(built, 'assets', isCompressed ? compressedFile : file))
+      : null
+    if (!type || !bytes) {
       reply.callNotFound()
       return reply
     }
-    const coding = negotiateCoding(request.headers['accept-encoding'])
-    const compressedFile = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
     reply.header('cache-control', immutable).header('vary', 'accept-encoding').type(type)
-    if (compressedFile === file || !files.has(compressedFile))
-      return reply.send(readFileSync(join(built, 'assets', file)))
-    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', compressedFile)))
+    return (isCompressed ? reply.header('content-encoding', coding) : reply).send(bytes)
   })
 }
 
-const readText = (path: string): string | null => {
+const readText = (path: string): string | null => readFile(path)?.toString() ?? null
+
+const readFile = (path: string): Buffer | null => {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch {
     return null
   }

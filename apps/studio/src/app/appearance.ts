@@ -11,21 +11,26 @@ const read = (): Appearance => {
   return storedAppearance === 'light' || storedAppearance === 'dark' ? storedAppearance : 'system'
 }
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export const applyAppearance = (): void => {
   const chosenAppearance = read()
   const systemMode = dark.matches ? 'dark' : 'light'
   document.documentElement.dataset.mode = chosenAppearance === 'system' ? systemMode : chosenAppearance
+  for (const listener of listeners) listener()
 }
 dark.addEventListener('change', applyAppearance)
 
 export const chooseAppearance = (appearance: Appearance): void => {
   localStorage.setItem(storageKey, appearance)
   applyAppearance()
-  for (const listener of listeners) listener()
 }
 
-export const useAppearance = (): Appearance =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, read)
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read)
+
+/** Returns the mode that the studio shows. */
+export const useMode = () =>
+  useSyncExternalStore(subscribe, () => document.documentElement.dataset.mode as 'light' | 'dark')

@@ -31,7 +31,9 @@ export const formatError = (error: unknown, t: Messages): string => {
   const text = isExact ? undefined : texts[error.code]
   // The field of a missing permission is known from the pressed button
   const format = error.code === 'forbidden' ? formatProblem : addFieldName
-  return text ?? error.problems.map((problem) => format(problem, t)).join(' ')
+  const message = text ?? error.problems.map((problem) => format(problem, t)).join(' ')
+  if (error.code !== 'internal') return message
+  return error.requestId ? `${message.replace(/\.$/, '')}: ${error.requestId}` : t.errors.unknown
 }
 
 export const formatProblem = (problem: Problem, t: Messages): string =>

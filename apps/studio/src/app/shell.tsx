@@ -236,12 +236,14 @@ export const Component = () => {
         <span className={styles.space} />
         <CommandPalette />
         <PersonMenu />
-        {isConnected ? null : (
-          <p className={styles.offline} role="status">
-            <Icon name="alert" size={16} />
-            {isBusy ? t.errors.busyTitle(settings.site.name) : t.shell.offline}
-          </p>
-        )}
+        <p className={styles.offline} role="status">
+          {isConnected ? null : (
+            <>
+              <Icon name="alert" size={16} />
+              {isBusy ? t.errors.busyTitle(settings.site.name) : t.shell.offline}
+            </>
+          )}
+        </p>
       </header>
       {isFocused ? null : (
         <nav

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useMode } from '../app/appearance.ts'
 import { createLazyComponent } from '../app/lazy.ts'
 import { useAccount } from '../app/session.ts'
 import { useMessages } from '../messages/index.tsx'
@@ -70,9 +71,12 @@ export const EditLayout = ({
     if (formPosition.current !== null) scrollTo(0, tab === 'edit' ? formPosition.current : 0)
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
-  const [isDark, setIsDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const studioMode = useMode()
+  const [chosenMode, setChosenMode] = useState<typeof studioMode | null>(null)
+  const mode = chosenMode ?? studioMode
+  const isDark = mode === 'dark'
   useEffect(() => {
-    if (ownMode) setIsDark(ownMode === 'dark')
+    if (ownMode) setChosenMode(ownMode)
   }, [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
@@ -131,7 +135,7 @@ export const EditLayout = ({
               <IconButton
                 icon={isDark ? 'sun' : 'moon'}
                 label={isDark ? t.editor.showLight : t.editor.showDark}
-                onPress={() => setIsDark(!isDark)}
+                onPress={() => setChosenMode(isDark ? 'light' : 'dark')}
               />
             ) : null}
             <ViewAs
@@ -156,7 +160,7 @@ export const EditLayout = ({
         <div className={styles.stage} data-device={device}>
           <Preview
             view={deferred}
-            mode={isDark ? 'dark' : 'light'}
+            mode={mode}
             {...(onOpenLink
               ? {
                   onOpenLink: (id: number) => {

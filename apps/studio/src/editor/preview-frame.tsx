@@ -1,7 +1,8 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { getTexts } from '@vitrine/page/texts/index'
 import type { PageView } from '@vitrine/page/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useMode } from '../app/appearance.ts'
 import { useMessages } from '../messages/index.tsx'
 import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
@@ -13,8 +14,17 @@ type RenderedPage = { css: string; html: string }
 const largePage = 150_000
 
 /** Frame of `Preview` with the renderer, which is a separate chunk. */
-export const PreviewFrame = ({ view, mode, onOpenLink, onDraw, marked, miniature = false }: PreviewProps) => {
+export const PreviewFrame = ({
+  view,
+  mode: shownMode,
+  onOpenLink,
+  onDraw,
+  marked,
+  miniature = false,
+}: PreviewProps) => {
   const t = useMessages()
+  const studioMode = useMode()
+  const mode = shownMode ?? studioMode
   const frame = useRef<HTMLIFrameElement>(null)
   const rendered = useRef<RenderedPage>({ css: '', html: '' })
   const onOpenLinkRef = useRef(onOpenLink)
@@ -28,7 +38,8 @@ export const PreviewFrame = ({ view, mode, onOpenLink, onDraw, marked, miniature
       scrollTarget.current = null
   }
 
-  useEffect(() => {
+  // Before the browser paints, otherwise the preview of the next screen would be blank at first
+  useLayoutEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
     if (!contentDocument || !contentWindow) return
     // An empty frame is in quirks mode, which lays out forms differently
@@ -51,7 +62,7 @@ export const PreviewFrame = ({ view, mode, onOpenLink, onDraw, marked, miniature
     }
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { contentDocument: frameDocument, contentWindow: frameWindow } = frame.current!
     if (!frameDocument || !frameWindow) return
     const page = renderProfilePage(view)
@@ -136,9 +147,7 @@ const scrollToLink = ({ contentDocument, contentWindow }: HTMLIFrameElement, vie
 }
 
 /** Forces a colour scheme by replacing the media queries that follow the device. */
-const forceColorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
-  mode === undefined
-    ? css
-    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, scheme: string) =>
-        scheme === mode ? '(min-width:0)' : '(max-width:0)',
-      )
+const forceColorScheme = (css: string, mode: 'light' | 'dark'): string =>
+  css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, scheme: string) =>
+    scheme === mode ? '(min-width:0)' : '(max-width:0)',
+  )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -23,15 +23,30 @@ const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** A button. While `isPending` it keeps its size and cannot be pressed, which screen readers announce. */
-export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
+/** Removes what presses a button. It keeps the focus, unlike a disabled one. */
+const toPending = (attributes: ComponentProps<'button'>): ComponentProps<'button'> => ({
+  ...Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([name]) => !/^on(Click|Key|(Pointer|Mouse)(Down|Up)|Touch)/.test(name),
+    ),
+  ),
+  type: 'button',
+  'aria-disabled': true,
+})
+
+/**
+ * A button. While `isPending` it keeps its size and cannot be pressed. The library's `isPending` would announce the button by its ID, which
+ * is missing once its row or dialog has closed.
+ */
+export const Button = ({ look, small, wide, icon, children, isPending, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
     className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
+    render={(attributes) => <button {...(isPending ? toPending(attributes) : attributes)} />}
   >
-    {composeRenderProps(children, (content, { isPending }) => (
+    {composeRenderProps(children, (content) => (
       <>
         {isPending ? <span className={styles.spinner} /> : icon ? <Icon name={icon} size={18} /> : null}
         {content}

@@ -94,8 +94,8 @@ export const useAddLinks = () => {
       const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
       return links.filter(({ id }) => ids.has(id))
     },
-    // Reload, because a link with a given position moves the others
-    onSettled: () => client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
+    // A link with a given position moves the others. The dialog closes without waiting for them
+    onSettled: () => void client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
   })
 }
 
@@ -281,10 +281,8 @@ export const useArchiveLinks = () => {
         showError(error)
       }
     }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
-      client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
-    ])
+    void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
+    void client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey })
     if (archivedLinks.length)
       toast(t.links.archived(archivedLinks.length, titles.get(archivedLinks[0]!.id) ?? ''), {
         action: { title: t.common.undo, run: () => void restore(archivedLinks) },

@@ -3,6 +3,7 @@ import { buttonStyles, themeDensities, themeFonts, themeModes, themeRadii } from
 import { createFontFace, fonts } from '@vitrine/page/themes/fonts'
 import { resolveTheme } from '@vitrine/page/themes/theme'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useMode } from '../../../app/appearance.ts'
 import { splitErrors } from '../../../app/errors.ts'
 import { createLazyComponent } from '../../../app/lazy.ts'
 import { SaveLine, SaveProblem } from '../../../app/save-state.tsx'
@@ -58,8 +59,8 @@ export const Component = () => {
   const { rest } = splitErrors(error, [], t)
   const resolved = useMemo(() => resolveTheme(theme), [theme])
   const ownMode = hasOwnAreas(theme) ? resolved.home : null
-  const deviceMode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
-  const shownMode = ownMode ?? (theme.mode === 'auto' ? deviceMode : theme.mode)
+  const studioMode = useMode()
+  const shownMode = ownMode ?? (theme.mode === 'auto' ? studioMode : theme.mode)
   return (
     <EditLayout ownMode={ownMode} isPinned>
       <ScreenHeader title={t.design.title}>
