@@ -49,7 +49,7 @@ export const product: Block = {
 .p .pr{padding-top:.375rem}
 .bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:calc(var(--r)*99);background:var(--fill);color:var(--ona);font-size:.75rem;font-weight:600}
 .wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{align-self:center;padding:1rem 1.125rem}
-@media print{.p::after{padding:.5rem .625rem}}`,
+@media print{.p::after{padding:.5rem .625rem}.wide .p::after{align-self:center}}`,
   render: (link, context) => {
     const supporting = link.supporting_text || link.description
     const picture = renderPhoto(link.image_url!, {

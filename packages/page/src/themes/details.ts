@@ -74,6 +74,7 @@ const card = {
 :root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
 :root .c+.ct{padding-inline:3.875rem 0}
 :root .hi+.ct{padding-inline:4.5rem 1.125rem}
+:root .ask{justify-items:start}:root .ask p{text-align:start}
 :root .fq *{padding-inline:0}
 :root .fq summary{padding-inline-end:2.75rem}
 :root .fq *+details{border-color:var(--line)}
