@@ -11,13 +11,13 @@ import {
   createFollowingRange,
   type Range,
   type SpecialEntry,
+  suggestRanges,
   toEntries,
   toWeek,
+  usualRange,
   type WeekEntry,
 } from './opening-hours.ts'
 import styles from './schema-fields.module.css'
-
-const usualRange: Range = { opens: '09:00', closes: '18:00' }
 
 /** Native input for times and dates. Reports only complete values. */
 const NativeInput = ({
@@ -101,11 +101,6 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
   const week = toWeek(value)
   const setDay = (day: number, ranges: readonly Range[]) =>
     onChange(toEntries(week.map((other, at) => (at === day ? ranges : other))))
-  // A newly opened day gets the hours of the open day before it, or of the first one, because most days are alike
-  const suggestRanges = (day: number): readonly Range[] => {
-    const isOpen = (ranges: readonly Range[]) => ranges.length > 0
-    return week.slice(0, day).findLast(isOpen) ?? week.find(isOpen) ?? [usualRange]
-  }
   const copyMonday = () => onChange(toEntries(week.map((ranges, day) => (day < 5 ? week[0]! : ranges))))
   const entryCount = toEntries(week).length
   const isFull = entryCount >= maxHourEntries
@@ -123,7 +118,7 @@ export const WeekFields = ({ value, onChange, isDisabled, error }: Props<WeekEnt
           <div key={name} className={styles.day}>
             <Switch
               isSelected={ranges.length > 0}
-              onChange={(isOpen) => setDay(day, isOpen ? suggestRanges(day) : [])}
+              onChange={(isOpen) => setDay(day, isOpen ? suggestRanges(week, day) : [])}
               isDisabled={isDisabled}
             >
               {name}

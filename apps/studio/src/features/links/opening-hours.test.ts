@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEntries, toWeek } from './opening-hours.ts'
+import { suggestRanges, toEntries, toWeek, usualRange } from './opening-hours.ts'
 
 const morning = { opens: '09:00', closes: '12:00' }
 const afternoon = { opens: '14:00', closes: '18:00' }
@@ -31,4 +31,10 @@ test('ignores invalid entries', () => {
     [],
   ])
   expect(toWeek('always').flat()).toEqual([])
+})
+
+test('suggests the hours of the open day before, else of the first open day', () => {
+  const week = [[], [morning], [], [afternoon], [], [], []]
+  expect([0, 2, 6].map((day) => suggestRanges(week, day))).toEqual([[morning], [morning], [afternoon]])
+  expect(suggestRanges([[], [], [], [], [], [], []], 3)).toEqual([usualRange])
 })

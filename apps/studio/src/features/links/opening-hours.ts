@@ -3,6 +3,8 @@ export type Range = { readonly opens: string; readonly closes: string }
 export type WeekEntry = Range & { readonly days: readonly number[] }
 export type SpecialEntry = { readonly date: string; readonly opens?: string; readonly closes?: string }
 
+export const usualRange: Range = { opens: '09:00', closes: '18:00' }
+
 const addHours = (time: string, hours: number): string =>
   `${String((Number(time.slice(0, 2)) + hours) % 24).padStart(2, '0')}${time.slice(2)}`
 
@@ -11,6 +13,12 @@ export const createFollowingRange = ({ closes }: Range): Range => ({
   opens: addHours(closes, 1),
   closes: addHours(closes, 4),
 })
+
+/** Returns the hours of the open day before a newly opened one, otherwise of the first open day, because most days are alike. */
+export const suggestRanges = (week: readonly (readonly Range[])[], day: number): readonly Range[] => {
+  const isOpen = (ranges: readonly Range[]) => ranges.length > 0
+  return week.slice(0, day).findLast(isOpen) ?? week.find(isOpen) ?? [usualRange]
+}
 
 /** Returns true for a range such as 18:00–02:00. Midnight ends the day itself. */
 export const closesNextDay = ({ opens, closes }: Range): boolean => closes <= opens && closes !== '00:00'

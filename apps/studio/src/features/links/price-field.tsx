@@ -55,7 +55,6 @@ export const PricesField = ({ value, currency, error, onChange, ...common }: Pri
     <TextField
       {...common}
       rows={3}
-      inputMode="decimal"
       defaultValue={prices.map(format).join('\n')}
       error={error && (findProblem(prices) ?? error)}
       onChange={(text) =>
