@@ -278,6 +278,7 @@ describeStudio('links', ['sqlite'], (studio) => {
     for (const name of ['Bakery', 'Garage']) await dialog.getByRole('checkbox', { name }).press('Space')
     await dialog.getByRole('button', { name: texts.common.copy }).click()
     await page.getByText(texts.copyLinks.copied(3, 2)).waitFor()
+    await page.getByRole('button', { name: texts.links.selectSome }).waitFor()
     const pictures = (await copies()).map(([link, menu, cup]) => {
       expect(link).toMatchObject({ ...body, is_enabled: true })
       expect(menu.url).toBe(link.image_url)

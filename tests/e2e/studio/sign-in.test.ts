@@ -59,6 +59,7 @@ describeStudio(
       await page.getByRole('button', { name: texts.auth.signUp }).click()
       await page.getByText(/name@example\.com/).waitFor()
       await page.getByText(/at least 8 characters\.?$/).waitFor()
+      expect(await page.getByText(texts.auth.passwordHint(8)).count()).toBe(0)
       await page.getByText(texts.common.requiredName).waitFor()
       await page.getByLabel(texts.auth.name).fill('Ada Kiln')
       await expect.poll(() => page.getByText(texts.common.requiredName).count()).toBe(0)

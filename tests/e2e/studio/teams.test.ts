@@ -152,6 +152,17 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       await page.getByRole('button', { name: texts.pageList.analyzeAll }).click()
       await page.getByText(texts.pageList.analyzed(2)).waitFor()
       await page.getByRole('button', { name: texts.pageList.analyzeAllAgain }).waitFor()
+      const readScore = async () =>
+        (await person.call('GET', '/ext/v1/profiles/summaries')).data.find(
+          ({ id }: { id: number }) => id === ids[1],
+        ).health
+      const score = await readScore()
+      await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
+      await page.getByRole('menuitem', { name: texts.pageList.unpublish }).click()
+      await page.getByText(texts.pageList.nowUnpublished(1)).waitFor()
+      expect(await readScore()).toBeLessThan(score)
+      await page.getByLabel(texts.pageList.search).fill('café')
+      await page.getByText(texts.common.of('1', texts.pages.count(2))).waitFor()
       if (device === 'desktop') await page.getByRole('link', { name: `${texts.shell.links}: Café` }).click()
       else {
         await page.getByRole('button', { name: `${texts.common.more}: Café` }).click()
@@ -378,7 +389,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
     await list.waitFor()
     await page.keyboard.press('Control+k')
     const commands = page.getByPlaceholder(texts.shell.commandsPlaceholder)
-    await commands.fill('spring links')
+    await commands.fill('spring blocks')
     await page
       .getByRole('menuitem')
       .filter({ hasText: texts.shell.links })

@@ -163,24 +163,19 @@ export const PageList = ({
         </div>
       ) : null}
       <SelectionHeader selection={hasEditable ? selection : null}>
-        <Row>
-          <span>
-            {matchingPages.length < pages.length
-              ? t.common.of(String(matchingPages.length), t.pages.count(pages.length))
-              : t.pages.count(pages.length)}
-          </span>
-          {hasEditable ? (
-            <Button
-              small
-              look="quiet"
-              icon="doctor"
-              isPending={isPending}
-              onPress={() => void analyze(editable)}
-            >
-              {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
-            </Button>
-          ) : null}
-        </Row>
+        {matchingPages.length < pages.length ? (
+          t.common.of(String(matchingPages.length), t.pages.count(pages.length))
+        ) : hasEditable ? (
+          <Button
+            small
+            look="quiet"
+            icon="doctor"
+            isPending={isPending}
+            onPress={() => void analyze(editable)}
+          >
+            {editable.some(({ health }) => health === null) ? texts.analyzeAll : texts.analyzeAllAgain}
+          </Button>
+        ) : null}
       </SelectionHeader>
       <BulkFailures failures={failures} />
       {matchingPages.length ? (

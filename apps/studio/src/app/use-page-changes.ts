@@ -30,7 +30,6 @@ export const usePageChanges = () => {
   const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
     run(pages, async (page) => {
       await setPublished(page.id, isPublished)
-      // Publishing changes the score
       if (page.health !== null) await analyzeOne(page)
     })
   return {

@@ -22,6 +22,7 @@ export const CopyToPagesDialog = ({
   copy,
   describe,
   onClose,
+  onCopied,
 }: {
   title: string
   text: string
@@ -29,6 +30,7 @@ export const CopyToPagesDialog = ({
   copy: (pageId: number) => Promise<() => Promise<unknown>>
   describe: (pageCount: number) => string
   onClose: () => void
+  onCopied?: () => void
 }) => {
   const t = useMessages()
   const pages = useOtherPages()
@@ -48,7 +50,10 @@ export const CopyToPagesDialog = ({
       }
       if (undos.size)
         toast(describe(undos.size), { action: { title: t.common.undo, run: () => void undo() } })
-      if (undos.size === chosenIds.length) return onClose()
+      if (undos.size === chosenIds.length) {
+        onCopied?.()
+        return onClose()
+      }
       setChosenIds(chosenIds.filter((id) => !undos.has(id)))
     },
   })

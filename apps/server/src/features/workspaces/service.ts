@@ -62,7 +62,6 @@ export const getWorkspace = async (
   }
 }
 
-/** Lists the members, open invitations and transfers that the caller may read. */
 export const listVisiblePeople = async (db: Db, { me, workspace: { id } }: WorkspaceAccess, now: number) => {
   const members = await memberRepo.listMembers(db, id)
   const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, now)

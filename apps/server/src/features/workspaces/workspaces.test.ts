@@ -433,7 +433,6 @@ describeBoth('workspaces', (engine) => {
     await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, { profile_ids: [] })
     expect((await t.call(admin, 'GET', `/workspaces/${id}/summary`)).data).toMatchObject({
       profiles: 0,
-      // Owner and admin
       members: 2,
       member_count: 2,
       totals: { views: 0, click_rate: null },

@@ -65,7 +65,6 @@ export const useDoctorActions = (run: DoctorRun | null) => {
     isBusy: analyze.isPending || apply.isPending || undo.isPending,
     analyze: { isPending: analyze.isPending, start: startAnalysis },
     apply: {
-      /** Fixes that are being applied. */
       pending: apply.isPending ? apply.variables.recommendations : [],
       progress,
       start: startFixes,

@@ -17,7 +17,15 @@ const toCopy = (link: Link): LinkWrite => ({
   is_enabled: link.is_enabled && !hasAccessCode(link),
 })
 
-export const CopyLinksDialog = ({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) => {
+export const CopyLinksDialog = ({
+  ids,
+  onClose,
+  onCopied,
+}: {
+  ids: readonly number[]
+  onClose: () => void
+  onCopied: () => void
+}) => {
   const texts = useCopyLinksTexts()
   const links = useLinks().filter(({ id }) => ids.includes(id))
   const { public_url, username } = useProfile()
@@ -51,6 +59,7 @@ export const CopyLinksDialog = ({ ids, onClose }: { ids: readonly number[]; onCl
       }}
       describe={(pageCount) => texts.copied(links.length, pageCount)}
       onClose={onClose}
+      onCopied={onCopied}
     />
   )
 }

@@ -26,11 +26,13 @@ export const LinksDialogs = ({
   sections,
   isFull,
   onClose,
+  onCopied,
 }: {
   dialog: LinksDialog | null
   sections: readonly string[]
   isFull: boolean
   onClose: () => void
+  onCopied: () => void
 }) => {
   const profile = useProfile()
   const navigate = useNavigate()
@@ -81,7 +83,9 @@ export const LinksDialogs = ({
             }}
           />
         ) : null}
-        {dialog?.kind === 'copy' ? <CopyLinksDialog ids={dialog.ids} onClose={onClose} /> : null}
+        {dialog?.kind === 'copy' ? (
+          <CopyLinksDialog ids={dialog.ids} onClose={onClose} onCopied={onCopied} />
+        ) : null}
         {dialog?.kind === 'archived' ? <ArchivedLinksDialog isFull={isFull} onClose={onClose} /> : null}
       </Suspense>
     </>

@@ -136,7 +136,13 @@ export const Component = () => {
         </>
       )}
       {isEditable ? <ArchivedNote onOpen={() => setDialog({ kind: 'archived' })} /> : null}
-      <LinksDialogs dialog={dialog} sections={sections} isFull={isFull} onClose={() => setDialog(null)} />
+      <LinksDialogs
+        dialog={dialog}
+        sections={sections}
+        isFull={isFull}
+        onClose={() => setDialog(null)}
+        onCopied={selection.stop}
+      />
     </EditLayout>
   )
 }

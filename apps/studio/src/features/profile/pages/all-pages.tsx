@@ -15,7 +15,7 @@ export const Component = () => {
   const { data: pages } = useSuspenseQuery(pageSummariesQuery)
   return (
     <>
-      <ScreenHeader title={t.shell.allPages} lead={texts.lead}>
+      <ScreenHeader title={t.shell.allPages} lead={`${t.pages.count(pages.length)}. ${texts.lead}`}>
         <ButtonLink to="/pages/new" icon="add" look="primary">
           {t.shell.newPage}
         </ButtonLink>
