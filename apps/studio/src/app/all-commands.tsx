@@ -9,7 +9,6 @@ import { commandTexts } from './command-words.ts'
 import { findCurrentPage, useAccount } from './session.ts'
 import { usePublish } from './use-publish.ts'
 
-/** Returns settings of a page as actions that only the search shows. */
 const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
   const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
     ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],

@@ -23,8 +23,7 @@ const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** Attributes of a button that keeps the focus but cannot be pressed. */
-const pending: ComponentProps<'button'> = {
+const pendingAttributes: ComponentProps<'button'> = {
   type: 'button',
   'aria-disabled': true,
   onClick: undefined,
@@ -32,17 +31,14 @@ const pending: ComponentProps<'button'> = {
   onPointerDown: undefined,
 }
 
-/**
- * A button. While `isPending` it keeps its size and cannot be pressed. The library's `isPending` would announce the button by its ID, which
- * is missing once its row or dialog has closed.
- */
+/** A button. While `isPending` it cannot be pressed. The library's `isPending` would refer to the button after its row or dialog has closed. */
 export const Button = ({ look, small, wide, icon, children, isPending, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
     className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
-    render={(attributes) => <button {...attributes} {...(isPending && pending)} />}
+    render={(attributes) => <button {...attributes} {...(isPending && pendingAttributes)} />}
   >
     {composeRenderProps(children, (content) => (
       <>
