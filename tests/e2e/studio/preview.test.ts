@@ -30,7 +30,6 @@ describeStudio('preview', ['sqlite'], (studio) => {
     await goTo('/links')
     await page.locator('aside iframe').contentFrame().getByText('Shop').waitFor()
     await page.evaluate(() => {
-      // Runs before the browser paints a new frame
       new MutationObserver(() => {
         const frame = document.querySelector('iframe')
         if (frame && !frame.contentDocument?.body.textContent) document.body.dataset.blank = 'yes'

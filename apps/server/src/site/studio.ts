@@ -126,7 +126,6 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
     const coding = negotiateCoding(request.headers['accept-encoding'])
     const compressedFile = `${file}.${coding === 'br' ? 'br' : 'gz'}`
     const isCompressed = coding !== 'identity' && files.has(compressedFile)
-    // A deployment may have removed the file
     const bytes = files.has(file)
       ? readFile(join(built, 'assets', isCompressed ? compressedFile : file))
       : null

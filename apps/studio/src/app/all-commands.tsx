@@ -1,13 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type NavigateFunction, useNavigate, useParams } from 'react-router'
 import { canEdit, linksQuery, profileQuery } from '../editor/queries.ts'
-import { useLanguage, useMessages } from '../messages/index.tsx'
+import { type Messages, useLanguage, useMessages } from '../messages/index.tsx'
 import { type Action, useAllActions } from './actions.tsx'
 import { CommandList } from './command-list.tsx'
 import { commandTexts } from './command-words.ts'
-import { useAccount } from './session.ts'
+import { findCurrentPage, useAccount } from './session.ts'
 import { usePublish } from './use-publish.ts'
+
+const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
+  const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
+    ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
+    ['design', t.shell.design, [t.design.mode, t.design.colors, t.design.background, t.design.font]],
+    [
+      'settings',
+      t.pages.settingsTitle,
+      [t.profile.address, t.profile.domain, t.pages.owner, t.pages.copyCard, t.pages.deleteCard],
+    ],
+  ]
+  return settings.flatMap(([screen, note, titles]) =>
+    titles.map((title) => ({
+      id: `${screen}-${title}`,
+      title,
+      note,
+      section: t.pages.settingsTitle,
+      icon: 'settings',
+      isSearchOnly: true,
+      run: () => navigate(`/pages/${profileId}/${screen}`),
+    })),
+  )
+}
 
 /** Reads the loaded page, because the search also works offline. */
 const useLoadedPage = () => {
@@ -22,8 +45,10 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const texts = commandTexts[useLanguage()[0]]
   const navigate = useNavigate()
-  const { profiles } = useAccount()
+  const account = useAccount()
+  const { profiles } = account
   const { profile, links = [] } = useLoadedPage()
+  const pageId = profile?.id ?? findCurrentPage(account)
   const publish = usePublish()
   const registeredActions = useAllActions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `publish` is new in each render
@@ -53,10 +78,11 @@ export const AllCommands = ({ onClose }: { onClose: () => void }) => {
     )
     return [
       ...registeredActions.filter((action) => action.id !== 'commands'),
+      ...(pageId ? createSettingActions(t, pageId, navigate) : []),
       ...publishAction,
       ...linkActions,
     ]
-  }, [registeredActions, profile, links, t, texts, navigate])
+  }, [registeredActions, profile, pageId, links, t, texts, navigate])
   return (
     <CommandList
       title={t.shell.commands}

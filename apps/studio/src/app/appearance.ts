@@ -31,6 +31,5 @@ export const chooseAppearance = (appearance: Appearance): void => {
 
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read)
 
-/** Returns the mode that the studio shows. */
 export const useMode = () =>
   useSyncExternalStore(subscribe, () => document.documentElement.dataset.mode as 'light' | 'dark')

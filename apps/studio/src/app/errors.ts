@@ -32,8 +32,9 @@ export const formatError = (error: unknown, t: Messages): string => {
   // The field of a missing permission is known from the pressed button
   const format = error.code === 'forbidden' ? formatProblem : addFieldName
   const message = text ?? error.problems.map((problem) => format(problem, t)).join(' ')
-  if (error.code !== 'internal') return message
-  return error.requestId ? `${message.replace(/\.$/, '')}: ${error.requestId}` : t.errors.unknown
+  return error.code === 'internal' && error.requestId
+    ? message.replace(/\.$/, `: ${error.requestId}`)
+    : message
 }
 
 export const formatProblem = (problem: Problem, t: Messages): string =>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type NavigateFunction, NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
-import { type Messages, useMessages } from '../messages/index.tsx'
+import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { useMessages } from '../messages/index.tsx'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -94,34 +94,7 @@ const useNavigationItems = (profileId: number | undefined) => {
   }, [profileId, t, isAdmin])
 }
 
-/** Returns settings of a page as actions that only the search shows. */
-const createSettingActions = (t: Messages, profileId: number, navigate: NavigateFunction): Action[] => {
-  const settings: readonly (readonly [screen: string, note: string, titles: readonly string[]])[] = [
-    ['profile', t.shell.profile, [t.profile.language, t.profile.timezone]],
-    ['design', t.shell.design, [t.design.mode, t.design.colors, t.design.background, t.design.font]],
-    [
-      'settings',
-      t.pages.settingsTitle,
-      [t.profile.address, t.profile.domain, t.pages.owner, t.pages.copyCard, t.pages.deleteCard],
-    ],
-  ]
-  return settings.flatMap(([screen, note, titles]) =>
-    titles.map((title) => ({
-      id: `${screen}-${title}`,
-      title,
-      note,
-      section: t.pages.settingsTitle,
-      icon: 'settings',
-      isSearchOnly: true,
-      run: () => navigate(`/pages/${profileId}/${screen}`),
-    })),
-  )
-}
-
-const useGoToActions = (
-  { main, daily, tools, account, admin }: ReturnType<typeof useNavigationItems>,
-  profileId: number | undefined,
-) => {
+const useGoToActions = ({ main, daily, tools, account, admin }: ReturnType<typeof useNavigationItems>) => {
   const t = useMessages()
   const navigate = useNavigate()
   const actions = useMemo(() => {
@@ -136,20 +109,17 @@ const useGoToActions = (
       { id: 'data', title: t.shell.exportAll, icon: 'download', to: '/account/data' },
       ...admin,
     ]
-    return [
-      ...items.map(
-        ({ id, title, icon, to, shortcut }): Action => ({
-          id: `go-${id}`,
-          title,
-          section: t.shell.goTo,
-          icon,
-          ...(shortcut ? { shortcut } : {}),
-          run: () => navigate(to),
-        }),
-      ),
-      ...(profileId === undefined ? [] : createSettingActions(t, profileId, navigate)),
-    ]
-  }, [main, daily, tools, account, admin, profileId, t, navigate])
+    return items.map(
+      ({ id, title, icon, to, shortcut }): Action => ({
+        id: `go-${id}`,
+        title,
+        section: t.shell.goTo,
+        icon,
+        ...(shortcut ? { shortcut } : {}),
+        run: () => navigate(to),
+      }),
+    )
+  }, [main, daily, tools, account, admin, t, navigate])
   useActions(actions)
 }
 
@@ -185,7 +155,7 @@ export const Component = () => {
     ? account.profiles.find(({ id }) => id === Number(profileParam))?.id
     : findCurrentPage(account)
   const navigationItems = useNavigationItems(profileId)
-  useGoToActions(navigationItems, profileId)
+  useGoToActions(navigationItems)
   const unread = useUnreadAlerts(account.profiles.find(({ id }) => id === profileId))
   const news: Readonly<Record<string, number>> = unread
     ? { forms: unread.entries.length, alerts: unread.count }

@@ -8,7 +8,6 @@ const PreviewFrame = createLazyComponent(async () => (await import('./preview-fr
 
 export type PreviewProps = {
   readonly view: PageView
-  /** Default: the mode of the studio. */
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
   readonly onDraw?: (page: Document) => void

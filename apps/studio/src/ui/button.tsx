@@ -23,28 +23,22 @@ const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-/** Removes what presses a button. It keeps the focus, unlike a disabled one. */
-const toPending = (attributes: ComponentProps<'button'>): ComponentProps<'button'> => ({
-  ...Object.fromEntries(
-    Object.entries(attributes).filter(
-      ([name]) => !/^on(Click|Key|(Pointer|Mouse)(Down|Up)|Touch)/.test(name),
-    ),
-  ),
+const pendingAttributes: ComponentProps<'button'> = {
   type: 'button',
   'aria-disabled': true,
-})
+  onClick: undefined,
+  onKeyDown: undefined,
+  onPointerDown: undefined,
+}
 
-/**
- * A button. While `isPending` it keeps its size and cannot be pressed. The library's `isPending` would announce the button by its ID, which
- * is missing once its row or dialog has closed.
- */
+/** A button. While `isPending` it cannot be pressed. The library's `isPending` would refer to the button after its row or dialog has closed. */
 export const Button = ({ look, small, wide, icon, children, isPending, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
     className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
-    render={(attributes) => <button {...(isPending ? toPending(attributes) : attributes)} />}
+    render={(attributes) => <button {...attributes} {...(isPending && pendingAttributes)} />}
   >
     {composeRenderProps(children, (content) => (
       <>

@@ -23,7 +23,7 @@ const errors: Messages['errors'] = {
       : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten und versuche es dann noch einmal.`,
   problems: null,
   codes: {
-    invalid_credentials: 'E-Mail-Adresse oder Passwort ist falsch.',
+    invalid_credentials: 'E‑Mail‑Adresse oder Passwort ist falsch.',
     two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt. Gib einen anderen ein.',
     challenge_expired: 'Deine Anmeldung ist abgelaufen. Beginne noch einmal mit deinem Passwort.',
     forbidden: 'Dir fehlt die Berechtigung dafür. Bitte den Inhaber um eine andere Rolle.',

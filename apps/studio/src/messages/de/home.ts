@@ -23,7 +23,7 @@ const messages: Messages['home'] = {
     bio: 'Beschreibe in einem Satz, was du machst',
     links: 'Füge mindestens drei Blöcke hinzu',
     publish: 'Veröffentliche deine Seite',
-    verify: 'Bestätige deine E-Mail-Adresse',
+    verify: 'Bestätige deine E‑Mail‑Adresse',
   },
   stepsLeft: (n) => (n === 1 ? 'Noch 1 Schritt' : `Noch ${n} Schritte`),
 }

@@ -24,7 +24,7 @@ export default {
   /** Problem texts by rule, loaded after the first screen. Null shows the service's English texts. */
   problems: null as ProblemTexts | null,
   codes: {
-    invalid_credentials: 'Wrong e-mail address or password.',
+    invalid_credentials: 'Wrong e‑mail address or password.',
     two_factor_invalid: 'Wrong or already used code. Enter another one.',
     challenge_expired: 'Your sign-in attempt has expired. Start again with your password.',
     forbidden: 'You do not have permission to do this. Ask the owner for another role.',

@@ -21,7 +21,7 @@ export default {
     bio: 'Describe what you do in one sentence',
     links: 'Add at least three blocks',
     publish: 'Publish your page',
-    verify: 'Verify your e-mail address',
+    verify: 'Verify your e‑mail address',
   },
   stepsLeft: (n: number) => (n === 1 ? '1 step left' : `${n} steps left`),
 }

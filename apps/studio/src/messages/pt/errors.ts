@@ -21,7 +21,7 @@ const errors: Messages['errors'] = {
       : `Muitas tentativas. Tente de novo em ${Math.ceil(seconds / 60)} minutos.`,
   problems: null,
   codes: {
-    invalid_credentials: 'Endereço de e-mail ou senha incorretos.',
+    invalid_credentials: 'Endereço de e‑mail ou senha incorretos.',
     two_factor_invalid: 'Código incorreto ou já usado. Digite outro.',
     challenge_expired: 'Sua tentativa de login expirou. Comece de novo com a senha.',
     forbidden: 'Você não tem permissão para fazer isto. Peça outro papel ao proprietário.',

@@ -23,7 +23,7 @@ const messages: Messages['home'] = {
     bio: 'Descreva em uma frase o que você faz',
     links: 'Adicione pelo menos três blocos',
     publish: 'Publique sua página',
-    verify: 'Confirme seu endereço de e-mail',
+    verify: 'Confirme seu endereço de e‑mail',
   },
   stepsLeft: (n) => (n === 1 ? 'Falta 1 passo' : `Faltam ${n} passos`),
 }

@@ -7,9 +7,9 @@ const messages: typeof en = {
   emptyText: 'Formulareinträge von Besuchern erscheinen hier.',
   mailed: (email) => `Neue Einträge gehen per E‑Mail an ${email}.`,
   mailedToOwner: 'Neue Einträge gehen per E‑Mail an den Inhaber der Seite.',
-  unverified: (email) => `Bestätige ${email}, um neue Einträge per E-Mail zu erhalten.`,
+  unverified: (email) => `Bestätige ${email}, um neue Einträge per E‑Mail zu erhalten.`,
   notMailed:
-    'Neue Einträge werden weder markiert noch per E-Mail gesendet: Der Hinweis „Neuer Formulareintrag“ ist aus.',
+    'Neue Einträge werden weder markiert noch per E‑Mail gesendet: Der Hinweis „Neuer Formulareintrag“ ist aus.',
   preferences: 'Einstellungen der Hinweise',
   markAll: 'Alle als gelesen markieren',
   noForms:
@@ -52,7 +52,7 @@ const messages: typeof en = {
   unmarked: (n) => (n === 1 ? 'Zu den Einträgen verschoben.' : `${n} zu den Einträgen verschoben.`),
   deleteTitle: (n) => (n === 1 ? 'Diesen Formulareintrag löschen?' : `${n} Formulareinträge löschen?`),
   deleteText:
-    'Das lässt sich nicht rückgängig machen. E-Mails, Exporte und andere Programme behalten ihre Kopien. Die Statistik ändert sich nicht.',
+    'Das lässt sich nicht rückgängig machen. E‑Mails, Exporte und andere Programme behalten ihre Kopien. Die Statistik ändert sich nicht.',
   deleted: (n) => (n === 1 ? 'Formulareintrag gelöscht.' : `${n} Formulareinträge gelöscht.`),
   sentAt: 'Gesendet',
   reply: 'Per E\u2011Mail antworten',

@@ -32,10 +32,10 @@ const messages: typeof en = {
   skipSetup: 'Alles überspringen',
   otherLines: (count) =>
     count === 1
-      ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.'
-      : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E-Mail-Adresse. Korrigiere oder lösche sie.',
+      ? 'Diese Zeile enthält keine Webadresse, Telefonnummer oder E‑Mail‑Adresse. Korrigiere oder lösche sie.'
+      : 'Diese Zeilen enthalten keine Webadresse, Telefonnummer oder E‑Mail‑Adresse. Korrigiere oder lösche sie.',
   mailSent: (email: string) =>
-    `Wir haben eine E-Mail an ${email} gesendet. Öffne den Link darin, um deine E-Mail-Adresse zu bestätigen.`,
+    `Wir haben eine E‑Mail an ${email} gesendet. Öffne den Link darin, um deine E‑Mail-Adresse zu bestätigen.`,
   onPage: (count) =>
     count === 1 ? '1 Block ist auf deiner Seite.' : `${count} Blöcke sind auf deiner Seite.`,
   skipLinks: 'Schritt überspringen',

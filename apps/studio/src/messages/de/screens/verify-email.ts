@@ -6,11 +6,11 @@ const verifyEmail: typeof en = {
   verifyFailedTitle: 'Dieser Link funktioniert nicht',
   verifyFailed: (email) =>
     `Der Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Du bist als ${email} angemeldet.`,
-  verifyMissing: 'Öffne den Link in unserer E-Mail, oder fordere eine neue an.',
+  verifyMissing: 'Öffne den Link in unserer E‑Mail, oder fordere eine neue an.',
   accessOwner: (name, email) => `Du bist als ${name} angemeldet, ${email}. Ist das dein Konto?`,
   accessTitle: 'Vorhandene Zugänge',
   accessText:
-    'Diese Zugänge entstanden, bevor die E-Mail-Adresse bestätigt war. Widerrufe sie, wenn du nicht alle selbst erstellt oder erlaubt hast.',
+    'Diese Zugänge entstanden, bevor die E‑Mail‑Adresse bestätigt war. Widerrufe sie, wenn du nicht alle selbst erstellt oder erlaubt hast.',
   verifyAndKeep: 'Bestätigen und alles behalten',
   verifyAndRevoke: 'Bestätigen und alles widerrufen',
   accessForeign: 'Hat eine andere Person dieses Konto erstellt?',

@@ -41,9 +41,9 @@ const teams: typeof en = {
   topLinks: 'Meistgeklickte Links',
   invite: 'Einladen',
   inviteTitle: 'Mitglied einladen',
-  inviteText: 'Die Person bekommt eine E-Mail mit einem Link, der sieben Tage gilt.',
-  inviteUnverified: 'Bestätige deine E-Mail-Adresse, bevor du Mitglieder einlädst.',
-  email: 'E-Mail-Adresse',
+  inviteText: 'Die Person bekommt eine E‑Mail mit einem Link, der sieben Tage gilt.',
+  inviteUnverified: 'Bestätige deine E‑Mail‑Adresse, bevor du Mitglieder einlädst.',
+  email: 'E‑Mail‑Adresse',
   role: 'Rolle',
   roleNotes: {
     owner: 'Voller Zugriff, auch auf Tarif und Übergabe.',
@@ -57,7 +57,7 @@ const teams: typeof en = {
   choosePage: 'Wähle mindestens eine Seite.',
   sendInvite: 'Einladung senden',
   invited: (email) => `Einladung an ${email} gesendet.`,
-  alreadyMember: 'Eine Person mit dieser E-Mail-Adresse ist schon Mitglied.',
+  alreadyMember: 'Eine Person mit dieser E‑Mail‑Adresse ist schon Mitglied.',
   invites: 'Einladungen',
   statuses: {
     pending: 'Ausstehend',

@@ -31,9 +31,9 @@ export default {
   skipSetup: 'Skip set-up',
   otherLines: (count: number): string =>
     count === 1
-      ? 'This line contains no web address, phone number or e-mail address. Correct or delete it.'
-      : 'These lines contain no web address, phone number or e-mail address. Correct or delete them.',
-  mailSent: (email: string) => `We sent an e-mail to ${email}. Open its link to verify your e-mail address.`,
+      ? 'This line contains no web address, phone number or e‑mail address. Correct or delete it.'
+      : 'These lines contain no web address, phone number or e‑mail address. Correct or delete them.',
+  mailSent: (email: string) => `We sent an e‑mail to ${email}. Open its link to verify your e‑mail address.`,
   onPage: (count: number): string =>
     count === 1 ? '1 block is on your page.' : `${count} blocks are on your page.`,
   skipLinks: 'Skip this step',

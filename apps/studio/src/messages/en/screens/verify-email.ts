@@ -4,12 +4,12 @@ export default {
   verifyFailedTitle: 'This link does not work',
   verifyFailed: (email: string) =>
     `The link was already used, has expired, or belongs to another account. You are signed in as ${email}.`,
-  verifyMissing: 'Open the link in the e-mail that we sent you, or request a new e-mail.',
+  verifyMissing: 'Open the link in the e‑mail that we sent you, or request a new e‑mail.',
   accessOwner: (name: string, email: string) =>
     `You are signed in as ${name}, ${email}. Is this your account?`,
   accessTitle: 'Existing access',
   accessText:
-    'This access was created before the e-mail address was verified. Revoke it if you did not create or allow all of it yourself.',
+    'This access was created before the e‑mail address was verified. Revoke it if you did not create or allow all of it yourself.',
   verifyAndKeep: 'Verify and keep all',
   verifyAndRevoke: 'Verify and revoke all',
   accessForeign: 'Did another person create this account?',

@@ -39,9 +39,9 @@ export default {
   topLinks: 'Top links',
   invite: 'Invite',
   inviteTitle: 'Invite a member',
-  inviteText: 'They get an e-mail with a link that is valid for seven days.',
-  inviteUnverified: 'Verify your e-mail address before you invite members.',
-  email: 'E-mail address',
+  inviteText: 'They get an e‑mail with a link that is valid for seven days.',
+  inviteUnverified: 'Verify your e‑mail address before you invite members.',
+  email: 'E‑mail address',
   role: 'Role',
   roleNotes: {
     owner: 'Full access, including plan and ownership transfer.',
@@ -55,7 +55,7 @@ export default {
   choosePage: 'Choose at least one page.',
   sendInvite: 'Send invitation',
   invited: (email: string) => `Invitation sent to ${email}.`,
-  alreadyMember: 'A person with this e-mail address is already a member.',
+  alreadyMember: 'A person with this e‑mail address is already a member.',
   invites: 'Invitations',
   statuses: {
     pending: 'Pending',

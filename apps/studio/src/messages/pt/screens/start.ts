@@ -20,7 +20,7 @@ const messages: typeof en = {
   linksLead:
     'Um por linha, como sua loja, seus canais e seu telefone. Você pode escrever um título na frente.',
   // Non-breaking hyphens: the label wraps on phones
-  linksField: 'Endereços web, telefones ou e-mails',
+  linksField: 'Endereços web, telefones ou e‑mails',
   linksExample: 'Minha loja example.com/loja',
   linksNext: 'Adicionar links',
   theme: 'Escolha um tema',
@@ -33,10 +33,10 @@ const messages: typeof en = {
   skipSetup: 'Pular tudo',
   otherLines: (count) =>
     count === 1
-      ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague a linha.'
-      : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e-mail. Corrija ou apague as linhas.',
+      ? 'Esta linha não contém nenhum endereço web, número de telefone ou endereço de e‑mail. Corrija ou apague a linha.'
+      : 'Estas linhas não contêm nenhum endereço web, número de telefone ou endereço de e‑mail. Corrija ou apague as linhas.',
   mailSent: (email: string) =>
-    `Enviamos um e-mail para ${email}. Abra o link para confirmar seu endereço de e-mail.`,
+    `Enviamos um e‑mail para ${email}. Abra o link para confirmar seu endereço de e‑mail.`,
   onPage: (count) => (count === 1 ? 'Há 1 bloco na sua página.' : `Há ${count} blocos na sua página.`),
   skipLinks: 'Pular este passo',
   later: 'Mais tarde',

@@ -6,11 +6,11 @@ const verifyEmail: typeof en = {
   verifyFailedTitle: 'Este link não funciona',
   verifyFailed: (email) =>
     `O link já foi usado, expirou ou pertence a outra conta. Você entrou como ${email}.`,
-  verifyMissing: 'Abra o link do e-mail que enviamos ou peça um novo e-mail.',
+  verifyMissing: 'Abra o link do e‑mail que enviamos ou peça um novo e‑mail.',
   accessOwner: (name, email) => `Você entrou como ${name}, ${email}. Esta conta é sua?`,
   accessTitle: 'Acesso existente',
   accessText:
-    'Este acesso foi criado antes de o endereço de e-mail ser confirmado. Revogue-o se você não criou ou permitiu tudo.',
+    'Este acesso foi criado antes de o endereço de e‑mail ser confirmado. Revogue-o se você não criou ou permitiu tudo.',
   verifyAndKeep: 'Confirmar e manter tudo',
   verifyAndRevoke: 'Confirmar e revogar tudo',
   accessForeign: 'Outra pessoa criou esta conta?',

@@ -41,9 +41,9 @@ const teams: typeof en = {
   topLinks: 'Links mais clicados',
   invite: 'Convidar',
   inviteTitle: 'Convidar um membro',
-  inviteText: 'A pessoa recebe um e-mail com um link que vale por sete dias.',
-  inviteUnverified: 'Confirme seu endereço de e-mail antes de convidar membros.',
-  email: 'Endereço de e-mail',
+  inviteText: 'A pessoa recebe um e‑mail com um link que vale por sete dias.',
+  inviteUnverified: 'Confirme seu endereço de e‑mail antes de convidar membros.',
+  email: 'Endereço de e‑mail',
   role: 'Papel',
   roleNotes: {
     owner: 'Acesso completo, incluindo o plano e a transferência da propriedade.',
@@ -57,7 +57,7 @@ const teams: typeof en = {
   choosePage: 'Escolha pelo menos uma página.',
   sendInvite: 'Enviar convite',
   invited: (email) => `Convite enviado para ${email}.`,
-  alreadyMember: 'Uma pessoa com este endereço de e-mail já é membro.',
+  alreadyMember: 'Uma pessoa com este endereço de e‑mail já é membro.',
   invites: 'Convites',
   statuses: {
     pending: 'Pendente',
