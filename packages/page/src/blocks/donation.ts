@@ -39,7 +39,7 @@ export const donation: Block = {
     supporting_text: 'Every brick counts',
     business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
   },
-  css: `${chipCss}.cs{display:inline-block;margin-inline:-.125rem}
+  css: `${chipCss}.cs{display:inline-block}
 .c progress{appearance:none;display:block;width:100%;height:.625rem;margin:.5rem 0 .375rem;border:1px solid currentColor;border-radius:calc(var(--r)*99);background:none;color:var(--bar,inherit);overflow:clip}
 .c progress::-webkit-progress-bar{background:none}
 .c progress::-webkit-progress-value{background:currentColor}

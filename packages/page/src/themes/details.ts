@@ -68,23 +68,24 @@ const header = {
 
 const card = {
   row: `:root .ls{row-gap:0}
-:root .ls>li:has(>:is(.fa:not(.cm),.p)){padding-top:var(--gap)}
-:root .ls>li+li:has(>.hi){padding-top:var(--gap)}
-:root .ls>li:has(>.hi:not(.p)){padding-bottom:var(--gap)}
+:root li:has(>:is(.fa:not(.cm),.p)){padding-top:var(--gap)}
+:root li+li:has(>.hi){padding-top:var(--gap)}
+:root li:has(>.hi:not(.p)){padding-bottom:var(--gap)}
 :root :is(.c,.ct,.fa,.vc,.fm,.fq,.ask):not(.hi){border-color:var(--line);border-width:0 0 1px;border-radius:0;padding-inline:0}
 :root .c+.ct{padding-inline:3.875rem 0}
 :root .hi+.ct{padding-inline:4.5rem 1.125rem}
-:root .ask{justify-items:start}:root .ask p{text-align:start}
+:root .ask *{justify-self:start;text-align:start}
 :root .fq *{padding-inline:0}
 :root .fq summary{padding-inline-end:2.75rem}
-:root .fq *+details{border-color:var(--line)}
 :root .fq summary::after{inset-inline-end:.375rem}
 :root .cm:not(.hi):not(:has(iframe)) figcaption{padding-inline:3.875rem}
+:root :is(.cm,.fq){overflow:visible}
+:root :is(.cm a,.fq summary):focus-visible{outline-offset:2px;z-index:1}
 :root .cm:not(.hi) a>*{inset-inline:0 auto}:root .cm:not(.hi) span{inset-inline:auto 0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
 :root .wide .p:not(.hi){padding-bottom:var(--gap)}
 :root .half .p:not(.hi) .w{padding-inline:0}
-:root .fa:not(.hi,.cm) figcaption{padding-inline:0}
+:root .fa:not(.hi) figcaption{padding-inline:0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root a.c:hover{transform:none}
 :root a.c:focus-visible{position:relative;z-index:1}
