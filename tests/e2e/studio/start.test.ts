@@ -10,7 +10,7 @@ describeStudio('studio start', ['sqlite'], (studio) => {
     page.on('request', (request) => requestedUrls.push(request.url().slice(studio.url.length)))
     page.on('console', (message) => message.type() === 'warning' && pageErrors.push(message.text()))
     await goTo('/links')
-    await page.getByRole('heading', { name: 'Blocks', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Blöcke', level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const document = await (
       await visit.context.request.get(page.url(), { headers: { 'accept-language': 'de' } })
