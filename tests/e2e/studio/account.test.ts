@@ -33,7 +33,9 @@ describeStudio('account', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
 
     await current.nth(1).fill(password)
-    await page.getByLabel(texts.account.newPassword).fill('velvet harbour lantern 7')
+    await page.getByLabel(texts.account.newPassword, { exact: true }).fill('velvet harbour lantern 7')
+    const show = `${texts.common.showPassword}: ${texts.account.newPassword}`
+    await page.getByRole('button', { name: show }).waitFor()
     await page.getByRole('button', { name: texts.account.changePassword }).click()
     await page.getByText(texts.account.keysKept(1)).waitFor()
     await takePicture(page, 'account-password-changed')

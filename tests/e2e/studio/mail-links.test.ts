@@ -457,7 +457,7 @@ describe.runIf(inject('databases').engines.includes('sqlite'))('links of e-mails
   ])('offers a new link if a password reset link is %s', async (_, name) => {
     await onPhone(async (page) => {
       await page.goto(findLinks(mailTo('password_reset', addresses.get(name)!))[0]!)
-      await page.getByLabel(texts.auth.newPassword).fill('another gravel orchid')
+      await page.getByLabel(texts.auth.newPassword, { exact: true }).fill('another gravel orchid')
       await page.getByRole('button', { name: texts.auth.choose }).click()
       await page.getByText(texts.auth.linkExpired).waitFor()
       await page.getByRole('link', { name: texts.auth.askAgain }).waitFor()

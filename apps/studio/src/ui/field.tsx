@@ -72,8 +72,7 @@ export const TextField = ({
             <button
               type="button"
               className={styles.show}
-              aria-pressed={isShown}
-              aria-label={isShown ? t.common.hidePassword : t.common.showPassword}
+              aria-label={`${isShown ? t.common.hidePassword : t.common.showPassword}: ${label}`}
               onClick={() => setIsShown(!isShown)}
             >
               <Icon name={isShown ? 'hidden' : 'eye'} />
