@@ -62,7 +62,9 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await page.locator('[data-status="saved"]').waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('blocks')
-    await expect.poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue()).toBe('blocks')
+    await expect
+      .poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue())
+      .toBe('blocks')
     await press(['Enter'], heading(texts.links.title))
 
     await tabTo(page.getByRole('button', { name: /^Move “Willow baskets”/ }))
