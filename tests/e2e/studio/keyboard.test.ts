@@ -61,10 +61,8 @@ describeStudio('use by keyboard only', ['sqlite'], (studio) => {
     await expect.poll(titles).toEqual(['Bowls', 'Willow baskets'])
     await page.locator('[data-status="saved"]').waitFor()
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('blocks')
-    await expect
-      .poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue())
-      .toBe('blocks')
+    await page.keyboard.type('links')
+    await expect.poll(() => page.getByPlaceholder(texts.shell.commandsPlaceholder).inputValue()).toBe('links')
     await press(['Enter'], heading(texts.links.title))
 
     await tabTo(page.getByRole('button', { name: /^Move “Willow baskets”/ }))

@@ -57,6 +57,7 @@ export const CommandList = ({
   )
   const words = useMemo(() => foldText(text).split(/\s+/).filter(Boolean), [text])
   const matches = useMemo(() => {
+    const exactKeyword: Action[] = []
     const byStart: Action[] = []
     const byTitle: Action[] = []
     const byScreen: Action[] = []
@@ -65,6 +66,7 @@ export const CommandList = ({
       const otherWords = words.filter((word) => !text.includes(word))
       const keyword = keywords.find((keyword) => words.every((word) => keyword.text.includes(word)))
       if (words.length === 0) byTitle.push(...(action.isSearchOnly ? [] : [action]))
+      else if (keyword?.text === words.join(' ')) exactKeyword.push({ ...action, note: keyword.word })
       else if (otherWords.length === 0)
         (words.every((word) => parts.some((part) => part.startsWith(word))) ? byStart : byTitle).push(action)
       else if (keyword) byKeyword.push({ ...action, note: keyword.word })
@@ -73,7 +75,7 @@ export const CommandList = ({
           ...action.screens.filter(({ title }) => otherWords.every((word) => foldText(title).includes(word))),
         )
     }
-    return [...byStart, ...byTitle, ...byScreen, ...byKeyword]
+    return [...exactKeyword, ...byStart, ...byTitle, ...byScreen, ...byKeyword]
   }, [texts, words])
   const sections = useMemo(() => [...Map.groupBy(matches, (action) => action.section)], [matches])
   const limit = words.length ? maxMatches : maxEntries
