@@ -8,6 +8,10 @@ export const maxOpeningHours = 14
 
 const noConfig = Type.Object({})
 
+const linked = Type.Optional(
+  Type.Boolean({ default: true, description: 'False if the block opens nothing; `url` is not used then.' }),
+)
+
 /** JSON Schema of `business_block_config` for each kind of link. Amounts are in minor units. */
 export const blockConfigs = {
   normal: noConfig,
@@ -19,8 +23,9 @@ export const blockConfigs = {
         Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
       ),
       badge: Type.Optional(
-        Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' }),
+        Type.String({ maxLength: 24, description: 'A word or two, on the picture if there is one: "New".' }),
       ),
+      linked,
     },
     { dependentRequired: { price: ['currency'], compare_at: ['price', 'currency'] } },
   ),
@@ -40,7 +45,7 @@ export const blockConfigs = {
       ),
       height: Type.Optional(Type.Integer({ minimum: 1 })),
       caption: Type.Optional(Type.String({ maxLength: 500, description: 'Shown below the picture.' })),
-      linked: Type.Optional(Type.Boolean({ default: true })),
+      linked,
     },
     { dependentRequired: { width: ['height'], height: ['width'] } },
   ),
@@ -120,6 +125,7 @@ export const blockConfigs = {
   countdown: Type.Object({
     ends_at: Type.String({ format: 'date-time', description: 'With its offset: 2027-03-20T10:00:00+01:00.' }),
     finished_text: Type.Optional(Type.String({ maxLength: 200, description: 'Shown from that moment on.' })),
+    linked,
   }),
   file: Type.Object({
     content_type: Type.Optional(

@@ -14,6 +14,7 @@ import { extras, profileCss } from './styles/profile.ts'
 import { getTexts, resolveLanguage, type Texts } from './texts/index.ts'
 import { resolveTheme, type StoredTheme, type Theme } from './themes/theme.ts'
 import { createErrorCss, createThemeCss } from './themes/theme-css.ts'
+import { isUnlinked } from './unlinked.ts'
 import type { Page, PageLink, PageProfile, PageView } from './view.ts'
 
 /** Number of links whose pictures load immediately. */
@@ -222,7 +223,8 @@ export const renderProfilePage = (view: PageView): Page => {
       texts,
       lang,
       username,
-      isOwnPage: (url) => url === view.canonicalUrl || url === `${view.baseUrl}/${username}`,
+      isUnlinked: (link) =>
+        isUnlinked(link) || [view.canonicalUrl, `${view.baseUrl}/${username}`].includes(link.url),
       hasConfirmedWarning: view.hasConfirmedWarning === true,
       now: view.now,
       timezone,

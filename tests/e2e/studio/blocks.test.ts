@@ -209,11 +209,14 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     await page.getByText(texts.blockTexts.required.ends_at!).waitFor({ state: 'detached' })
     expect(await finish()).toMatchObject({
       url: profile.public_url,
-      business_block_config: { ends_at: expect.stringContaining('2031-03-01') },
+      business_block_config: { ends_at: expect.stringContaining('2031-03-01'), linked: false },
     })
+    const readLinked = async () =>
+      (await call('GET', '/api/v1/links')).data.at(-1).business_block_config.linked
     await page.getByLabel(addressLabels.optional).fill('example.com/market')
+    await expect.poll(readLinked).toBeUndefined()
     await page.getByLabel(addressLabels.optional).fill('')
-    await page.locator('[data-status="saved"]').waitFor()
+    await expect.poll(readLinked).toBe(false)
 
     await begin('product')
     await page.getByLabel(fields.title, { exact: true }).fill('Moss bowl')
@@ -222,7 +225,7 @@ describeStudio('blocks', ['sqlite'], (studio) => {
     expect(await findAccessibilityProblems(page)).toEqual([])
     expect(await finish()).toMatchObject({
       url: profile.public_url,
-      business_block_config: { price: 3400, currency: 'USD' },
+      business_block_config: { price: 3400, currency: 'USD', linked: false },
     })
 
     await begin('faq')

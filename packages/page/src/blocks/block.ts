@@ -8,8 +8,8 @@ export type BlockContext = {
   readonly texts: Texts
   readonly lang: string
   readonly username: string
-  /** Returns true for the address of this page, which a card without an address stores. */
-  readonly isOwnPage: (url: string) => boolean
+  /** Returns true if a block opens nothing. Blocks of earlier versions without an address have the URL of this page. */
+  readonly isUnlinked: (link: PageLink) => boolean
   /** Deepest heading above the block. A heading block takes the next level. */
   readonly level: 1 | 2
   /** True if another card of the section has a picture or an icon, so that this one gets an icon too. */

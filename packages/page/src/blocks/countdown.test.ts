@@ -93,8 +93,9 @@ test('keeps the text correct until exactly the stated time of its next change', 
 
 test('links a countdown only to a web address that its owner entered', () => {
   const config = { ends_at: '2027-03-20T10:00:00+01:00' }
-  const render = (url: string) =>
-    renderLinkPage({ kind: 'countdown', url, business_block_config: config }).html
+  const render = (url: string, linked?: false) =>
+    renderLinkPage({ kind: 'countdown', url, business_block_config: { ...config, linked } }).html
   expect(render(empty.canonicalUrl)).not.toContain('href="/l/7"')
+  expect(render('https://example.com/former', false)).not.toContain('href="/l/7"')
   expect(render('https://example.com/market')).toContain('href="/l/7"')
 })

@@ -26,7 +26,7 @@ export const countdown: Block = {
   render: (link, context) => {
     const { lang, texts, timezone, now } = context
     const end = getCountdownEnd(link)
-    const isUnlinked = context.isOwnPage(link.url)
+    const isUnlinked = context.isUnlinked(link)
     if (end === null) return renderCard(link, context, { icon: renderIcon('clock'), isUnlinked })
     const finishedText = readText(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
     const remaining = computeTimeLeft(end, now)

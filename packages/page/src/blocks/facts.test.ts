@@ -97,14 +97,12 @@ describe('product', () => {
     expect(html).toContain('<a class="c" href="/l/7"')
     expect(html).toContain('<li><a')
   })
-  test('links to nothing if its web address is the page itself', () => {
+  test.each([
+    ['it is not linked', { business_block_config: { ...config, linked: false } }],
+    ['its web address is the page itself', { url: empty.canonicalUrl, business_block_config: config }],
+  ])('links to nothing if %s', (_, link) => {
     for (const image_url of [null, '/media/a.webp']) {
-      const { html } = renderLinkPage({
-        kind: 'product',
-        image_url,
-        url: empty.canonicalUrl,
-        business_block_config: config,
-      })
+      const { html } = renderLinkPage({ ...link, kind: 'product', image_url })
       expect(html).toContain(image_url ? '<div class="c p">' : '<div class="c">')
       expect(html).not.toContain('href="/l/7"')
     }

@@ -29,7 +29,7 @@ export const image: Block = {
     const caption = readText(config, 'caption')
     if (!link.image_url) return html`<p class="sub"><bdi>${caption ?? link.title}</bdi></p>`
     const alt = link.image_alt ?? ''
-    const isLinked = config?.linked !== false
+    const isLinked = !context.isUnlinked(link)
     const picture = renderPhoto(link.image_url, {
       alt: alt || (isLinked ? link.title : ''),
       isInFirstView: context.isInFirstView,

@@ -1,5 +1,6 @@
 import type { LinkKind } from '@vitrine/contract'
 import { findShownKind } from '../guess-link.ts'
+import { isUnlinked } from '../unlinked.ts'
 import type { PageLink } from '../view.ts'
 import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
@@ -54,6 +55,6 @@ export const resolveBlock = (link: PageLink): BlockRendering => {
   const kind = findShownKind(link)
   if (kind === 'product' && !link.image_url) return productWithoutPicture
   // A picture that pages do not show must not take the link away
-  if (kind === 'image' && !link.image_url && link.business_block_config?.linked !== false) return normal
+  if (kind === 'image' && !link.image_url && !isUnlinked(link)) return normal
   return Object.hasOwn(byKind, kind) ? byKind[kind as LinkKind] : normal
 }

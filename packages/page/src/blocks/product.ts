@@ -66,7 +66,7 @@ export const product: Block = {
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
           ${renderPrice(link, context)}
         </span>`
-    return renderCardBox(link, context, content, context.isOwnPage(link.url), 'c p')
+    return renderCardBox(link, context, content, context.isUnlinked(link), 'c p')
   },
 }
 
@@ -77,7 +77,7 @@ export const productWithoutPicture: BlockRendering = {
   render: (link, context) =>
     renderCard(link, context, {
       icon: renderIcon('bag'),
-      isUnlinked: context.isOwnPage(link.url),
+      isUnlinked: context.isUnlinked(link),
       lines: renderPrice(link, context, renderBadge(link, 'ch')),
     }),
 }

@@ -9,7 +9,6 @@ import {
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
-import { createPageUrl, listPageUrls } from '../../domain/custom-domains.ts'
 import { fail } from '../../domain/errors.ts'
 import {
   type ListPage,
@@ -179,12 +178,7 @@ export const copyProfile = async (
         isPublished: input.is_published ?? false,
       })
       await copies.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      const sourceUrls = listPageUrls(source, deps.config)
-      const url = createPageUrl(profile, deps.config)
-      const copiedLinks = copies
-        .replaceUrls(contents)
-        .map(({ doc, extra }) => ({ doc: sourceUrls.includes(doc.url) ? { ...doc, url } : doc, extra }))
-      await appendLinks(db, profile.id, 0, copiedLinks, ctx.now)
+      await appendLinks(db, profile.id, 0, copies.replaceUrls(contents), ctx.now)
       await scheduleLinkCheck(db, { id: profile.id, linkCheckAt: null }, ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return {

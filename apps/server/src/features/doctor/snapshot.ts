@@ -13,7 +13,7 @@ export type Snapshot = {
   readonly links: readonly SnapshotLink[]
   /** Links that visitors can see now or later: switched on, not ended, and no countdown at zero. */
   readonly shownLinks: readonly SnapshotLink[]
-  /** Shown links that open a web address other than the page's own, which the studio stores for an empty field. */
+  /** Shown links that open a web address other than the page's own. */
   readonly openedLinks: readonly SnapshotLink[]
 }
 

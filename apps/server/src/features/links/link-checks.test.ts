@@ -307,10 +307,12 @@ describeBoth('link checks', (engine) => {
     expect(requests).toHaveLength(1)
   })
 
-  test('sends no request for a block without a web address, which has the URL of its page', async () => {
+  test('sends no request for a block without a web address', async () => {
     const user = await app.person()
     const { data: profile } = await app.call(user, 'GET', '/profile')
     await app.call(user, 'POST', '/links', { title: 'Coffee', url: profile.public_url, kind: 'product' })
+    const unlinked = { url: 'http://former.example.com/', business_block_config: { linked: false } }
+    await app.call(user, 'POST', '/links', { title: 'Tea', kind: 'product', ...unlinked })
     await add(user, 'http://shop.example.com/')
     await check()
     expect(requests).toEqual(['HEAD shop.example.com/'])

@@ -1,6 +1,7 @@
 import { type BrokenReason, resolvePeriod } from '@vitrine/contract'
 import { dayMs, hourMs } from '@vitrine/contract/durations'
 import { getCountdownEnd } from '@vitrine/page/countdown'
+import { isUnlinked } from '@vitrine/page/unlinked'
 import { sha256 } from '../../crypto/tokens.ts'
 import { clampFuture } from '../../lib/clamp-future.ts'
 import type { EgressError } from '../../providers/egress/port.ts'
@@ -33,8 +34,9 @@ const maxUrls = 500
 
 const kindsWithoutUrl = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 
-/** Returns false for headings, texts and forms, which stay on the page. */
-export const opensUrl = ({ kind }: Pick<LinkRecord['doc'], 'kind'>): boolean => !kindsWithoutUrl.has(kind)
+/** Returns false for headings, texts, forms and blocks without a web address, which stay on the page. */
+export const opensUrl = (doc: Pick<LinkRecord['doc'], 'kind' | 'business_block_config'>): boolean =>
+  !kindsWithoutUrl.has(doc.kind) && !isUnlinked(doc)
 
 const hashUrl = (url: URL): string => sha256(url.href).slice(0, 16)
 

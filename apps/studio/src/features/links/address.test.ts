@@ -6,6 +6,7 @@ vi.mock('../../editor/drafts.ts', () => ({
 const { formatAddress, parseAddressField } = await import('./address.ts')
 
 const publicUrl = 'http://localhost:3000/ada'
+const empty = { publicUrl, config: {} }
 const street = 'Rua das Oliveiras 12, Porto'
 const search = 'https://www.openstreetmap.org/search?query=Rua%20das%20Oliveiras%2012%2C%20Porto'
 
@@ -21,11 +22,17 @@ describe('URL input of a link', () => {
       ['countdown', '', publicUrl],
       ['file', 'http://localhost:3000/media/a.pdf', 'http://localhost:3000/media/a.pdf'],
     ] as const)
-      expect(parseAddressField(kind, text, { publicUrl, street }), `${kind} ${text}`).toBe(url)
-    expect(formatAddress('phone', 'tel:+4930123456', { publicUrl })).toBe('+4930123456')
-    expect(formatAddress('whatsapp', 'https://wa.me/4915123456789', { publicUrl })).toBe('+4915123456789')
-    expect(formatAddress('map', search, { publicUrl, street })).toBe('')
-    expect(formatAddress('map', publicUrl, { publicUrl, street })).toBe('')
+      expect(
+        parseAddressField(kind, text, { publicUrl, config: { address: street } }),
+        `${kind} ${text}`,
+      ).toBe(url)
+    expect(formatAddress('phone', 'tel:+4930123456', empty)).toBe('+4930123456')
+    expect(formatAddress('whatsapp', 'https://wa.me/4915123456789', empty)).toBe('+4915123456789')
+    expect(formatAddress('map', search, { publicUrl, config: { address: street } })).toBe('')
+    expect(formatAddress('map', publicUrl, { publicUrl, config: { address: street } })).toBe('')
+    const formerUrl = 'http://localhost:3000/former'
+    expect(formatAddress('product', formerUrl, { publicUrl, config: { linked: false } })).toBe('')
+    expect(formatAddress('product', formerUrl, empty)).toBe(formerUrl)
   })
 
   test('returns null if the text does not fit the kind', () => {
@@ -36,6 +43,6 @@ describe('URL input of a link', () => {
       ['whatsapp', '0151 2345'],
       ['email', 'example.com'],
     ] as const)
-      expect(parseAddressField(kind, text, { publicUrl }), `${kind} ${text}`).toBeNull()
+      expect(parseAddressField(kind, text, empty), `${kind} ${text}`).toBeNull()
   })
 })

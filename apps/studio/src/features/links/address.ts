@@ -2,7 +2,7 @@ import { parseLinkUrl } from '@vitrine/page/guess-link'
 import { isOwnAddress } from '../../editor/drafts.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-type Source = { readonly publicUrl: string; readonly street?: unknown }
+type Source = { readonly publicUrl: string; readonly config: Readonly<Record<string, unknown>> }
 
 const schemes = { phone: /^tel:/i, email: /^mailto:/i } as const
 
@@ -10,7 +10,7 @@ export const createStreetUrl = (street: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(street)}`
 
 /** Returns the URL of a link with an empty field, or null if the kind requires one. */
-const deriveUrl = (kind: Kind, { publicUrl, street }: Source): string | null => {
+const deriveUrl = (kind: Kind, { publicUrl, config: { address: street } }: Source): string | null => {
   const { address } = kinds[kind]
   if (address === 'street' && typeof street === 'string' && street.trim())
     return createStreetUrl(street.trim())
@@ -23,7 +23,9 @@ export const formatAddress = (kind: Kind, url: string, source: Source): string =
   if (address === 'phone' || address === 'email') return url.replace(schemes[address], '')
   const [, digits] = /^https:\/\/wa\.me\/(\d+)\/?$/.exec(url) ?? []
   if (address === 'whatsapp' && digits) return `+${digits}`
-  return url === deriveUrl(kind, source) || (address === 'street' && url === source.publicUrl) ? '' : url
+  const isUnlinked = address === 'optional' && source.config.linked === false
+  const hasNone = isUnlinked || (address === 'street' && url === source.publicUrl)
+  return hasNone || url === deriveUrl(kind, source) ? '' : url
 }
 
 /** Returns the URL for the text of the field, or null if the text is invalid or required. The inverse of `formatAddress`. */

@@ -42,7 +42,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
   const { address: addressInput, derivesTitle }: KindOfLink = kinds[kind]
   const { public_url: publicUrl, language: pageLanguage } = useProfile()
   const config = draft.business_block_config as Readonly<Record<string, unknown>>
-  const { address: street } = config
+  const source = { publicUrl, config }
   const { form: formTexts } = getTexts(pageLanguage)
   // The first change stores the default fields, too, so that a form keeps the fields that visitors see
   const values = isForm(kind)
@@ -56,18 +56,24 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
       key={kind}
       kind={kind}
       url={draft.url}
-      source={{ publicUrl, street }}
-      onChange={(url) => change({ url })}
+      source={source}
+      onChange={(url, text) =>
+        change({
+          url,
+          ...(addressInput === 'optional'
+            ? { business_block_config: { linked: text.trim() ? null : false } }
+            : {}),
+        })
+      }
       error={errors.url}
       isDisabled={!isEditable}
     />
   ) : null
   const pictureFields = <PictureFields {...{ draft, change, errors, isEditable }} />
-  const hasAddress = formatAddress(kind, draft.url, { publicUrl, street }) !== ''
+  const hasAddress = formatAddress(kind, draft.url, source) !== ''
   const schema = block.config as Schema
   const settings: SchemaFieldsProps = {
     schema,
-    names: listFields(schema).flatMap(([name]) => (name === 'linked' && !hasAddress ? [] : [name])),
     values,
     example: block.example.business_block_config,
     defaults: isForm(kind)
@@ -83,9 +89,7 @@ export const ContentFields = ({ draft, change, errors, isEditable, timezone }: L
     onChange: (changes) => {
       const isDerived = isFollowed(kind) && !hasAddress
       const url =
-        isDerived && 'address' in changes
-          ? parseAddressField(kind, '', { publicUrl, street: changes.address })
-          : null
+        isDerived && 'address' in changes ? parseAddressField(kind, '', { publicUrl, config: changes }) : null
       change({ business_block_config: changes, ...(url ? { url } : {}) })
     },
   }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
-import { useAccount } from '../../app/session.ts'
-import { settings } from '../../app/settings.ts'
 import { CopyToPagesDialog } from '../../editor/copy-to-pages-dialog.tsx'
 import { copyUploads } from '../../editor/copy-uploads.ts'
-import { useLinks, useProfile } from '../../editor/queries.ts'
+import { useLinks } from '../../editor/queries.ts'
 import type en from '../../messages/en/screens/copy-links.ts'
 import { createTextsHook } from '../../messages/screen-texts.ts'
 import { duplicateLink, hasAccessCode } from './duplicate-link.ts'
@@ -28,15 +26,7 @@ export const CopyLinksDialog = ({
 }) => {
   const texts = useCopyLinksTexts()
   const links = useLinks().filter(({ id }) => ids.includes(id))
-  const { public_url, username } = useProfile()
-  const { profiles } = useAccount()
   const client = useQueryClient()
-  const toPageUrl = (name: string) => `${settings.baseUrl}/${name}`
-  const replacePageUrl = (pageId: number, link: LinkWrite): LinkWrite => {
-    const target = profiles.find(({ id }) => id === pageId)
-    const isOwnPage = link.url === public_url || link.url === toPageUrl(username)
-    return target && isOwnPage ? { ...link, url: toPageUrl(target.username) } : link
-  }
   const save = (pageId: number, rows: Parameters<typeof saveAll>[1]) =>
     saveAll(pageId, rows, true).finally(() => client.invalidateQueries({ queryKey: buildLinksKey(pageId) }))
   return (
@@ -44,13 +34,7 @@ export const CopyLinksDialog = ({
       title={texts.title}
       text={texts.text}
       copy={async (pageId) => {
-        const copyIds = await save(
-          pageId,
-          await copyUploads(
-            pageId,
-            links.map((link) => replacePageUrl(pageId, toCopy(link))),
-          ),
-        )
+        const copyIds = await save(pageId, await copyUploads(pageId, links.map(toCopy)))
         return () =>
           save(
             pageId,

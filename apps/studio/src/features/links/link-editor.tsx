@@ -145,10 +145,12 @@ const Editor = ({ link }: { link: Link }) => {
   const broken = useBrokenLinks()(draft)
   const format = useFormat()
   const kind = toKind(draft.kind)
-  const source = { publicUrl: profile.public_url, street: draft.business_block_config.address }
   // The tab stays while the user types an address that is not valid yet
   const hasWebAddress =
-    isFollowed(kind) && [draft.url, link.url].some((url) => /^https?:/.test(formatAddress(kind, url, source)))
+    isFollowed(kind) &&
+    [draft, link].some(({ url, business_block_config: config }) =>
+      /^https?:/.test(formatAddress(kind, url, { publicUrl: profile.public_url, config })),
+    )
   return (
     <>
       <ScreenHeader

@@ -332,10 +332,10 @@ const Chips = ({ link, isBlocked, broken }: ChipsProps) => {
 
 /** Returns the street address or URL that a link leads to, or '' for a countdown or picture without a target. */
 const formatTarget = ({ url, business_block_config }: Link, kind: Kind): string => {
-  const { address } = business_block_config as { address?: unknown }
+  const { address, linked } = business_block_config as { address?: unknown; linked?: unknown }
   if (kind === 'map' && typeof address === 'string' && address) return address
   const isOptional = kinds[kind].address === 'optional'
-  return isFollowed(kind) && !(isOptional && isOwnAddress(url)) ? formatUrl(url) : ''
+  return isFollowed(kind) && !(isOptional && (linked === false || isOwnAddress(url))) ? formatUrl(url) : ''
 }
 
 const formatUrl = (url: string): string => {

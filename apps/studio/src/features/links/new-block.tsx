@@ -89,7 +89,7 @@ export const NewBlock = ({
   const { title, url, typed, config, picture } = values
   const changeValues = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
   useEffect(() => void drafts.set(draftKey, values), [draftKey, values])
-  const source = { publicUrl: profile.public_url, street: config.address }
+  const source = { publicUrl: profile.public_url, config }
   const parsed = isFollowed(kind) ? parseAddressField(kind, url, source) : profile.public_url
   const suggested = parsed && url ? suggestLink(parsed, typed, profile.language).title : ''
   const { picture: pictureTitle, location: locationTitle } = getTexts(profile.language).suggestedTitles
@@ -127,7 +127,7 @@ export const NewBlock = ({
         url: parsed!,
         [path]: {
           ...Object.fromEntries(Object.entries(config).filter(([, value]) => !isEmpty(value))),
-          ...(kind === 'image' && url === '' ? { linked: false } : {}),
+          ...(address === 'optional' && url === '' ? { linked: false } : {}),
         },
         ...(picture.image_url ? picture : {}),
       }
@@ -219,7 +219,7 @@ export const NewBlock = ({
           kind={kind}
           url={url}
           source={source}
-          onChange={(url) => changeValues({ url })}
+          onChange={(url, text) => changeValues({ url: text.trim() && url })}
           error={form.errors.url}
         />
       ) : null}

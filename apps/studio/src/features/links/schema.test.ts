@@ -40,7 +40,7 @@ describe('block forms', () => {
     expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text' })
     expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })
     expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
-    expect(of('image')).toEqual({ caption: 'long', linked: 'switch' })
+    expect(of('image')).toEqual({ caption: 'long' })
   })
   test('returns the decimal digits of a currency', () => {
     expect([

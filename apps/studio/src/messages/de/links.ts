@@ -308,7 +308,6 @@ const links: Messages['links'] = {
     width: 'Breite in Pixel',
     height: 'Höhe in Pixel',
     caption: 'Bildunterschrift',
-    linked: 'Beim Klick auf das Bild die Webadresse öffnen',
     platform: 'Netzwerk',
     handle: 'Nutzername',
     text: 'Text',

@@ -304,7 +304,6 @@ export default {
     width: 'Width in pixels',
     height: 'Height in pixels',
     caption: 'Caption',
-    linked: 'Open the web address when the picture is clicked',
     platform: 'Network',
     handle: 'Handle',
     text: 'Text',

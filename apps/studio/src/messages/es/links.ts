@@ -307,7 +307,6 @@ const links: Messages['links'] = {
     width: 'Ancho en píxeles',
     height: 'Alto en píxeles',
     caption: 'Pie de foto',
-    linked: 'Abrir la dirección web al hacer clic en la imagen',
     platform: 'Red',
     handle: 'Nombre de usuario',
     text: 'Texto',

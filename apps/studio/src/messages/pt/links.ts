@@ -305,7 +305,6 @@ const links: Messages['links'] = {
     width: 'Largura em pixels',
     height: 'Altura em pixels',
     caption: 'Legenda',
-    linked: 'Abrir o endereço web ao clicar na imagem',
     platform: 'Rede',
     handle: 'Nome de usuário',
     text: 'Texto',
