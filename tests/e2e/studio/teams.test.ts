@@ -91,6 +91,9 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
           ),
         )
       const before = await states()
+      // An analysis that fails does not undo the change of the page
+      await person.call('POST', `/api/v1/profiles/${ids[0]}/doctor/analyze`)
+      await page.route('**/doctor/analyze', (route) => route.fulfill({ status: 409 }))
       await page.goto(`${studio.url}/studio/pages`)
       await page.getByRole('button', { name: texts.links.selectSome }).click()
       const box = (title: string) =>
@@ -114,6 +117,7 @@ describeStudio('teams and plans', ['sqlite'], (studio) => {
       else await page.getByRole('button', { name: texts.common.undo }).click()
       await expect.poll(states).toEqual(rest)
       await alert.waitFor({ state: 'detached' })
+      await page.unroute('**/doctor/analyze')
 
       const workspaces = page.getByRole('toolbar').getByRole('button', { name: texts.shell.workspaces })
       const moveTo = async (title: string) => {

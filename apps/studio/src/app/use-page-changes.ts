@@ -30,7 +30,8 @@ export const usePageChanges = () => {
   const setAllPublished = (pages: readonly ProfileSummary[], isPublished: boolean) =>
     run(pages, async (page) => {
       await setPublished(page.id, isPublished)
-      if (page.health !== null) await analyzeOne(page)
+      // The page is published even if its analysis fails
+      if (page.health !== null) await analyzeOne(page).catch(() => {})
     })
   return {
     ...bulk,
