@@ -63,6 +63,43 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     expect(pageErrors).toEqual([])
   })
 
+  test('offers undo if a later fix or the analysis fails, also after leaving the screen', async () => {
+    const visit = await studio.open()
+    const { page } = visit
+    const person = await signUpByApi(studio, visit, 'Ada Press')
+    for (const [i, title] of ['VISIT MY SHOP TODAY', 'READ MY BLOG TODAY'].entries())
+      await person.call('POST', '/api/v1/links', { title, url: `https://shop.example.com/${i}` })
+    const path = `/api/v1/profiles/${person.profileId}/doctor`
+    await person.call('POST', `${path}/analyze`)
+    const readStates = async () =>
+      (await person.call('GET', path)).data.actions.map(({ undone_at }: { undone_at: string | null }) =>
+        undone_at ? 'undone' : 'applied',
+      )
+    await person.goTo('/doctor')
+    await page.route('**/doctor/analyze', (route) => route.fulfill({ status: 500 }))
+    let fixes = 0
+    let startFix = () => {}
+    await page.route('**/recommendations/*/apply', async (route) => {
+      fixes += 1
+      if (fixes === 1) await route.continue()
+      else {
+        await new Promise<void>((resolve) => (startFix = resolve))
+        await route.fulfill({ status: 500 })
+      }
+    })
+    await page.getByRole('button', { name: /^Apply all/ }).click()
+    await expect.poll(() => fixes).toBe(2)
+    await page.getByRole('link', { name: texts.shell.links, exact: true }).click()
+    await page.getByRole('heading', { name: texts.shell.links, exact: true }).waitFor()
+    startFix()
+    await page.getByText(`${texts.doctor.appliedAll(1)} ${texts.errors.unknown}`).waitFor()
+    expect(await readStates()).toEqual(['applied'])
+    await page.unroute('**/doctor/analyze')
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await page.getByText(texts.doctor.undone).waitFor()
+    expect(await readStates()).toEqual(['undone'])
+  })
+
   test('analyses a changed page again', async () => {
     const visit = await studio.open('phone', { dark: true })
     const { page, pageErrors } = visit

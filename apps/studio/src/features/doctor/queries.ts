@@ -50,6 +50,8 @@ export type BatchResult = {
   readonly actions: readonly DoctorAction[]
   /** Number of skipped recommendations, which were outdated. */
   readonly skipped: number
+  /** Error that stopped the batch, or undefined. */
+  readonly error?: unknown
 }
 
 /** Applies fixes one after the other, because each saves a version. Skips outdated fixes, and stops at other errors. */
@@ -67,7 +69,8 @@ export const useApply = (progress: (done: number) => void) => {
         try {
           actions.push(await apply(input.run, recommendation))
         } catch (error) {
-          if (!isApiError(error, 'stale_recommendation') && !isApiError(error, 'already_applied')) throw error
+          if (!isApiError(error, 'stale_recommendation') && !isApiError(error, 'already_applied'))
+            return { actions, skipped, error }
           skipped += 1
         }
       }

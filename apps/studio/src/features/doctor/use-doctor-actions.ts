@@ -21,46 +21,48 @@ export const useDoctorActions = (run: DoctorRun | null) => {
   const undo = useUndo()
 
   const showError = (error: unknown) => toast(formatError(error, t), { tone: 'bad' })
-  const startAnalysis = () => analyze.mutate(undefined, { onError: showError })
-  const publish = usePublish(startAnalysis)
-  const undoActions = (actions: readonly DoctorAction[]) =>
-    undo.mutate(actions, {
-      onSuccess: () => {
-        toast(texts.undone)
-        startAnalysis()
-      },
-      onError: (error) => {
-        if (isApiError(error, 'already_undone')) toast(texts.alreadyUndone)
-        else if (isApiError(error, 'conflict'))
-          toast(texts.undoConflict, {
-            tone: 'bad',
-            action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
-          })
-        else showError(error)
-      },
-    })
-  const startFixes = (recommendations: readonly Recommendation[]) =>
-    apply.mutate(
-      { run: run!, recommendations },
+  const startAnalysis = () => analyze.mutateAsync().catch(showError)
+  const publish = usePublish(() => void startAnalysis())
+  const undoActions = async (actions: readonly DoctorAction[]) => {
+    try {
+      await undo.mutateAsync(actions)
+    } catch (error) {
+      if (isApiError(error, 'already_undone')) toast(texts.alreadyUndone)
+      else if (isApiError(error, 'conflict'))
+        toast(texts.undoConflict, {
+          tone: 'bad',
+          action: { title: texts.toVersions, run: () => navigate(`/pages/${profileId}/versions`) },
+        })
+      else showError(error)
+      return
+    }
+    toast(texts.undone)
+    await startAnalysis()
+  }
+  const startFixes = async (recommendations: readonly Recommendation[]) => {
+    const before = run!.score
+    const { actions, skipped, error } = await apply.mutateAsync({ run: run!, recommendations })
+    let failure = error
+    let score = before
+    if (actions.length || skipped)
+      try {
+        score = (await analyze.mutateAsync()).score
+      } catch (analysisError) {
+        failure ??= analysisError
+      }
+    toast(
+      [
+        ...(actions.length ? [texts.appliedAll(actions.length)] : []),
+        ...(skipped ? [texts.skipped(skipped)] : []),
+        ...(score === before ? [] : [texts.scoreNow(before, score)]),
+        ...(failure ? [formatError(failure, t)] : []),
+      ].join(' '),
       {
-        onError: showError,
-        onSuccess: ({ actions, skipped }) => {
-          const before = run!.score
-          analyze.mutate(undefined, {
-            onError: showError,
-            onSuccess: ({ score }) =>
-              toast(
-                [
-                  ...(actions.length ? [texts.appliedAll(actions.length)] : []),
-                  ...(skipped ? [texts.skipped(skipped)] : []),
-                  ...(score === before ? [] : [texts.scoreNow(before, score)]),
-                ].join(' '),
-                actions.length ? { action: { title: t.common.undo, run: () => undoActions(actions) } } : {},
-              ),
-          })
-        },
+        ...(failure ? { tone: 'bad' } : {}),
+        ...(actions.length ? { action: { title: t.common.undo, run: () => void undoActions(actions) } } : {}),
       },
     )
+  }
   return {
     isBusy: analyze.isPending || apply.isPending || undo.isPending,
     analyze: { isPending: analyze.isPending, start: startAnalysis },
