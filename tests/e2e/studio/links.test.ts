@@ -104,13 +104,19 @@ describeStudio('links', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: texts.common.undo }).first().click()
     await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
 
-    // The shortcut still undoes after the message has disappeared, once
+    // The shortcut still undoes after the messages have disappeared, one action after the other
     await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
     await expect.poll(titles(call)).toEqual(['One', 'Three', 'Two'])
+    await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
+    await expect.poll(titles(call)).toEqual(['Three', 'One', 'Two'])
+    await page.getByRole('button', { name: 'More: One' }).click()
+    await page.getByRole('menuitem', { name: texts.links.archive }).click()
+    await expect.poll(titles(call)).toEqual(['Three', 'Two'])
+    await page.getByText(texts.links.archived(1, 'One')).waitFor()
     const messages = page.getByRole('region', { name: texts.common.messages })
     await messages.getByRole('button', { name: texts.common.close }).click()
     await messages.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+z')
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z')
     await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
     await page.keyboard.press('Control+z')
     await page.getByText(texts.shell.nothingToUndo).waitFor()

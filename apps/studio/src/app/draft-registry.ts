@@ -1,4 +1,4 @@
-import { forgetAction } from '../ui/toast.tsx'
+import { forgetActions } from '../ui/toast.tsx'
 import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts'
 import { reportConnection, reportFailure } from './status.ts'
 import { createDraftStore } from './unsaved-work.ts'
@@ -62,7 +62,7 @@ export const openAutosave = <R extends { readonly revision: number }, W extends 
   const autosave: Autosave<R, W> = {
     ...newAutosave,
     change: (changes) => {
-      forgetAction()
+      forgetActions()
       newAutosave.change(changes)
     },
   }

@@ -28,24 +28,31 @@ let shownAt = 0
 /** Milliseconds on screen. Longer with an action, so that users can reach it (WCAG 2.2.1). Hovering pauses it. */
 const staysMs = { plain: 5000, action: 12_000 }
 
-/** Action of the last message, which the shortcut still runs after the message has disappeared. */
-let lastAction: ToastAction | null = null
+/** Actions of the messages of this screen, newest last. The shortcut runs one after the other. */
+let actions: readonly ToastAction[] = []
 
-/** Forgets the action of a message that has disappeared, because another change is newer. */
-export const forgetAction = (): void => {
-  lastAction = null
+/** Adds an action that the shortcut can run before its message is shown. */
+export const rememberAction = (action: ToastAction): void => {
+  if (!actions.includes(action)) actions = [...actions, action]
+}
+
+/** Forgets the actions of messages that have disappeared, because another change is newer. */
+export const forgetActions = (): void => {
+  actions = []
 }
 
 /** Closes all messages, or those of a tone. */
 export const dismissToasts = (tone?: Content['tone']): void => {
-  if (tone === undefined) forgetAction()
+  if (tone === undefined) forgetActions()
   for (const { key, content } of queue.visibleToasts)
     if (tone === undefined || content.tone === tone) queue.close(key)
 }
 
-/** Closes the message of the earlier screen, which could cover parts of this screen. A dialog counts as a screen. */
-export const leaveToasts = (): void => {
-  if (performance.now() - shownAt > belongsToScreenMs) dismissToasts()
+/** Closes the message of the earlier screen, or the one behind a dialog, unless it is about the step to this one. */
+export const leaveToasts = (isBehindDialog = false): void => {
+  if (performance.now() - shownAt <= belongsToScreenMs) return
+  if (isBehindDialog) hideToasts()
+  else dismissToasts()
 }
 
 /** Closes messages that could cover a menu. The shortcut still runs their action. */
@@ -64,7 +71,8 @@ const uncoverFocus = (): void => {
 /** Shows a short message and replaces the previous one. Use a callout or a dialog for anything that must be read. */
 export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   for (const { key } of queue.visibleToasts) queue.close(key)
-  lastAction = content.action ?? null
+  if (content.tone === 'bad') forgetActions()
+  if (content.action) rememberAction(content.action)
   shownAt = performance.now()
   queue.add(
     { text, ...content },
@@ -79,16 +87,16 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): void =
 
 const runAction = (action: ToastAction, t: Messages): void => {
   hideToasts()
-  lastAction = null
+  actions = actions.filter((other) => other !== action)
   action.run()
   if (action.title === t.common.undo && queue.visibleToasts.length === 0) toast(t.common.undone)
 }
 
-/** Runs the action of the newest message. Returns false if no message has one. */
+/** Runs the action of the newest message that has one. Returns false if none has. */
 export const runToastAction = (t: Messages): boolean => {
-  const action = queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? lastAction
+  const action = queue.visibleToasts.find(({ content }) => content.action)?.content.action ?? actions.at(-1)
   if (action) runAction(action, t)
-  return action !== null
+  return action !== undefined
 }
 
 export const Toasts = () => {

@@ -9,7 +9,7 @@ import { useErrorToast } from '../../app/use-error-toast.ts'
 import { createLinkBody, type LinkChanges } from '../../editor/drafts.ts'
 import { cacheLink, createLinkKey, linksQuery, useProfileId } from '../../editor/queries.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { dismissToasts, toast } from '../../ui/toast.tsx'
+import { forgetActions, hideToasts, rememberAction, toast } from '../../ui/toast.tsx'
 import { type Arrangement, findPosition, moveSection, moveTo, type Position, toGroups } from './arrange.ts'
 
 type Links = readonly Link[]
@@ -214,34 +214,32 @@ export const useMoveLink = () => {
 
 type ArchivedLink = { readonly id: number; readonly order: number }
 
+const reloadLists = (client: QueryClient, profileId: number) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
+    client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
+  ])
+
 const useRestoreLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const showError = useErrorToast()
-  return async (links: readonly ArchivedLink[]): Promise<boolean> => {
-    try {
+  return useMutation({
+    ...queueChanges(profileId),
+    // In ascending order, so that each position exists when its link is restored
+    mutationFn: async (links: readonly ArchivedLink[]) => {
       const [only] = links
       if (links.length === 1)
         await extensionApi.restoreLink({ params: { id: only!.id }, body: { order: only!.order } })
-      // In ascending order, so that each position exists when its link is restored
       else
         await saveAll(
           profileId,
-          links
-            .toSorted((a, b) => a.order - b.order)
-            .map(({ id, order }) => ({ id, order, archived: false })),
+          links.map(({ id, order }) => ({ id, order, archived: false })),
         )
-      return true
-    } catch (error) {
-      showError(error)
-      return false
-    } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: buildLinksKey(profileId) }),
-        client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey }),
-      ])
-    }
-  }
+    },
+    onError: showError,
+    onSettled: () => reloadLists(client, profileId),
+  })
 }
 
 export const useArchiveLinks = () => {
@@ -250,43 +248,51 @@ export const useArchiveLinks = () => {
   const showError = useErrorToast()
   const restore = useRestoreLinks()
   const t = useMessages()
-  return async (ids: readonly number[]) => {
-    const archivedIds = new Set(ids)
-    const previousPositions = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap(
-      ({ id }, order): ArchivedLink[] => (archivedIds.has(id) ? [{ id, order }] : []),
-    )
-    const titles = new Map(client.getQueryData(buildLinksKey(profileId))?.map(({ id, title }) => [id, title]))
-    // Until the change is saved, Ctrl+Z must not undo the action before it
-    dismissToasts()
-    const undo = await changeCache(client, profileId, (links) =>
-      links.filter(({ id }) => !archivedIds.has(id)),
-    )
-    let archivedLinks: readonly ArchivedLink[] = []
-    for (const { id } of previousPositions) dropAutosave(createLinkKey(id))
-    try {
-      if (previousPositions.length === 1) {
-        await api.archiveLink({ params: { id: previousPositions[0]!.id } })
-        archivedLinks = previousPositions
-      } else if (previousPositions.length) {
-        const savedIds = await saveAll(
+  const { mutateAsync } = useMutation({
+    ...queueChanges(profileId),
+    mutationFn: async (ids: readonly number[]) => {
+      if (ids.length === 1) await api.archiveLink({ params: { id: ids[0]! } })
+      else
+        await saveAll(
           profileId,
-          previousPositions.map(({ id }) => ({ id, archived: true })),
+          ids.map((id) => ({ id, archived: true })),
         )
-        archivedLinks = previousPositions.filter(({ id }) => savedIds.includes(id))
-      }
-    } catch (error) {
+    },
+    onMutate: (ids) => {
+      for (const id of ids) dropAutosave(createLinkKey(id))
+      return changeCache(client, profileId, (links) => links.filter(({ id }) => !ids.includes(id)))
+    },
+    onError: (error, _ids, undo) => {
       // Another user has archived the link in the meantime
-      if (!isApiError(error, 'not_found')) {
-        undo()
-        showError(error)
-      }
+      if (isApiError(error, 'not_found')) return
+      undo?.()
+      showError(error)
+    },
+    onSettled: () => void reloadLists(client, profileId),
+  })
+  return async (ids: readonly number[]) => {
+    const archivedLinks = (client.getQueryData(buildLinksKey(profileId)) ?? []).flatMap((link, order) =>
+      ids.includes(link.id) ? [{ link, id: link.id, order }] : [],
+    )
+    if (archivedLinks.length === 0) return
+    let isUndone = false
+    const run = async () => {
+      isUndone = true
+      await changeCache(client, profileId, (links) =>
+        archivedLinks.reduce((all, { link, order }) => all.toSpliced(order, 0, link), [...links]),
+      )
+      restore.mutate(archivedLinks)
     }
-    void client.invalidateQueries({ queryKey: buildLinksKey(profileId) })
-    void client.invalidateQueries({ queryKey: archivedLinksQuery(profileId).queryKey })
-    if (archivedLinks.length)
-      toast(t.links.archived(archivedLinks.length, titles.get(archivedLinks[0]!.id) ?? ''), {
-        action: { title: t.common.undo, run: () => void restore(archivedLinks) },
-      })
+    const action = { title: t.common.undo, run: () => void run() }
+    hideToasts()
+    // Until the change is saved, Ctrl+Z must not undo the action before it
+    rememberAction(action)
+    try {
+      await mutateAsync(archivedLinks.map(({ id }) => id))
+      if (!isUndone) toast(t.links.archived(archivedLinks.length, archivedLinks[0]!.link.title), { action })
+    } catch {
+      forgetActions()
+    }
   }
 }
 
@@ -303,8 +309,12 @@ export const archivedLinksQuery = (profileId: number) =>
 export const useRestoreLink = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
-  const restore = useRestoreLinks()
-  return (id: number) => restore([{ id, order: client.getQueryData(buildLinksKey(profileId))?.length ?? 0 }])
+  const { mutateAsync } = useRestoreLinks()
+  return (id: number): Promise<boolean> =>
+    mutateAsync([{ id, order: client.getQueryData(buildLinksKey(profileId))?.length ?? 0 }]).then(
+      () => true,
+      () => false,
+    )
 }
 
 export const useMoveSection = () => {
