@@ -23,7 +23,19 @@ describeStudio('doctor', ['sqlite'], (studio) => {
     await takePicture(page, 'doctor-empty')
     expect(await findAccessibilityProblems(page)).toEqual([])
 
-    await page.getByRole('button', { name: texts.doctor.analyze }).click()
+    let analyses = 0
+    const { promise: pressed, resolve: analyze } = Promise.withResolvers<void>()
+    await page.route('**/doctor/analyze', async (route) => {
+      analyses += 1
+      await pressed
+      await route.continue()
+    })
+    await page.getByRole('button', { name: texts.doctor.analyze }).press('Enter')
+    await page.locator('button[aria-disabled=true]:focus').waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    for (const key of ['Enter', 'Space']) await page.keyboard.press(key)
+    expect(analyses).toBe(1)
+    analyze()
     const shouting = page
       .getByRole('article')
       .filter({ has: page.locator('del', { hasText: 'VISIT MY SHOP TODAY' }) })

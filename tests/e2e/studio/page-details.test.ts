@@ -73,9 +73,13 @@ describeStudio('details of a page', ['sqlite'], (studio) => {
     await note.scrollIntoViewIfNeeded()
     await takePicture(page, 'mirrored-colors')
     // Phones hide the preview beside the form
-    await page
-      .getByRole('button', { name: texts.editor.showLight, includeHidden: true })
-      .waitFor({ state: 'attached' })
+    const showLight = page.getByRole('button', { name: texts.editor.showLight, includeHidden: true })
+    const background = page.getByLabel(texts.design.color.background, { exact: true })
+    await showLight.waitFor({ state: 'attached' })
+    await background.fill('')
+    await showLight.waitFor({ state: 'detached' })
+    await background.fill('#1a0b2e')
+    await showLight.waitFor({ state: 'attached' })
     await page.getByRole('button', { name: texts.design.modes.dark }).click()
     await note.waitFor({ state: 'detached' })
     expect(await page.getByRole('radio', { name: texts.design.modes.dark }).isChecked()).toBe(true)

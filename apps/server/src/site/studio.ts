@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { html } from '@vitrine/page/html'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
@@ -9,6 +9,7 @@ import { createAssetHandler, immutable, revalidate } from '../http/asset.ts'
 import { createCookieNames, readCookie } from '../http/cookies.ts'
 import { toSiteInfo } from '../http/site-info.ts'
 import { negotiateCoding } from '../lib/negotiate.ts'
+import { readIfExists } from '../lib/read-if-exists.ts'
 import { rootFolder } from '../process/folders.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
@@ -126,9 +127,10 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
     const coding = negotiateCoding(request.headers['accept-encoding'])
     const compressedFile = `${file}.${coding === 'br' ? 'br' : 'gz'}`
     const isCompressed = coding !== 'identity' && files.has(compressedFile)
-    const bytes = files.has(file)
-      ? readFile(join(built, 'assets', isCompressed ? compressedFile : file))
-      : null
+    const bytes =
+      type && files.has(file)
+        ? readIfExists(join(built, 'assets', isCompressed ? compressedFile : file))
+        : null
     if (!type || !bytes) {
       reply.callNotFound()
       return reply
@@ -138,12 +140,4 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: Deps): void => 
   })
 }
 
-const readText = (path: string): string | null => readFile(path)?.toString() ?? null
-
-const readFile = (path: string): Buffer | null => {
-  try {
-    return readFileSync(path)
-  } catch {
-    return null
-  }
-}
+const readText = (path: string): string | null => readIfExists(path)?.toString() ?? null

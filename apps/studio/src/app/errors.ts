@@ -32,9 +32,7 @@ export const formatError = (error: unknown, t: Messages): string => {
   // The field of a missing permission is known from the pressed button
   const format = error.code === 'forbidden' ? formatProblem : addFieldName
   const message = text ?? error.problems.map((problem) => format(problem, t)).join(' ')
-  return error.code === 'internal' && error.requestId
-    ? message.replace(/\.$/, `: ${error.requestId}`)
-    : message
+  return error.code === 'internal' && error.requestId ? `${message} (${error.requestId})` : message
 }
 
 export const formatProblem = (problem: Problem, t: Messages): string =>

@@ -35,8 +35,7 @@ const createFormat = (language: string, justNow: string) => {
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000
-      if (seconds > -60 && seconds <= 0) return justNow
-      if (Math.abs(seconds) < 60) return relative.format(0, 'second')
+      if (Math.abs(seconds) < 60) return seconds > 0 ? relative.format(0, 'second') : justNow
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
       return relative.format(Math.round(seconds / size), unit)
     },

@@ -72,12 +72,10 @@ export const EditLayout = ({
   }, [tab])
   const [device, setDevice] = useState<Device>('phone')
   const studioMode = useMode()
-  const [chosenMode, setChosenMode] = useState<typeof studioMode | null>(null)
+  const [chosenMode, setChosenMode] = useState(ownMode)
   const mode = chosenMode ?? studioMode
   const isDark = mode === 'dark'
-  useEffect(() => {
-    if (ownMode) setChosenMode(ownMode)
-  }, [ownMode])
+  useEffect(() => setChosenMode(ownMode), [ownMode])
   const [viewer, setViewer] = useState<Viewer>({})
   const page = usePageDraft()
   const blocked = useBlockedLinks()

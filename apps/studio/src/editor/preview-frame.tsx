@@ -46,6 +46,7 @@ export const PreviewFrame = ({
     contentDocument.open()
     contentDocument.write('<!doctype html>')
     contentDocument.close()
+    rendered.current = { css: '', html: '' }
     const openClickedLink = (event: Event) => {
       event.preventDefault()
       const element = (event.target as Element).closest('a[href^="/l/"],form')

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -23,22 +23,21 @@ const toClassName = ({ look = 'plain', small, wide }: Looks): string =>
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
   Looks & { readonly icon?: IconName; readonly children: ReactNode }
 
-const pendingAttributes: ComponentProps<'button'> = {
+const pendingProps: AriaButtonProps = {
   type: 'button',
   'aria-disabled': true,
-  onClick: undefined,
-  onKeyDown: undefined,
-  onPointerDown: undefined,
+  onPress: () => {},
+  onKeyDown: (event) => event.continuePropagation(),
 }
 
 /** A button. While `isPending` it cannot be pressed. The library's `isPending` would refer to the button after its row or dialog has closed. */
 export const Button = ({ look, small, wide, icon, children, isPending, ...props }: ButtonProps) => (
   <AriaButton
     {...props}
+    {...(isPending && pendingProps)}
     className={toClassName({ look, small, wide })}
     data-look={look}
     data-small={small || undefined}
-    render={(attributes) => <button {...attributes} {...(isPending && pendingAttributes)} />}
   >
     {composeRenderProps(children, (content) => (
       <>

@@ -84,8 +84,10 @@ export const renderCardBox = (
   link: Pick<PageLink, 'highlighted' | 'href' | 'open_in_new_tab'>,
   context: BlockContext,
   content: Html,
-  isUnlinked = false,
-  style = 'c',
+  {
+    isUnlinked = false,
+    style = 'c',
+  }: { readonly isUnlinked?: boolean | undefined; readonly style?: string } = {},
 ): Html => {
   const styles = link.highlighted ? `${style} hi` : style
   return isUnlinked
@@ -103,5 +105,5 @@ export const renderCard = (link: CardLink, context: BlockContext, parts: CardPar
         ${supporting ? html`<small><bdi>${allowBreaks(supporting)}</bdi></small>` : null}
         ${parts.lines}
       </span>`
-  return renderCardBox(link, context, content, parts.isUnlinked)
+  return renderCardBox(link, context, content, { isUnlinked: parts.isUnlinked })
 }

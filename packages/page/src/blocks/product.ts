@@ -66,7 +66,7 @@ export const product: Block = {
           ${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}
           ${renderPrice(link, context)}
         </span>`
-    return renderCardBox(link, context, content, context.isUnlinked(link), 'c p')
+    return renderCardBox(link, context, content, { isUnlinked: context.isUnlinked(link), style: 'c p' })
   },
 }
 

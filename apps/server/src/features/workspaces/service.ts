@@ -62,6 +62,7 @@ export const getWorkspace = async (
   }
 }
 
+/** Returns the members, pending invitations and latest transfers that the caller can see. */
 export const listVisiblePeople = async (db: Db, { me, workspace: { id } }: WorkspaceAccess, now: number) => {
   const members = await memberRepo.listMembers(db, id)
   const invites = await inviteRepo.listPendingInvites(db, { workspaceIds: [id] }, now)

@@ -46,9 +46,8 @@ export const BlockPickerDialog = ({
       {kind ? (
         <NewBlock
           kind={kind}
-          {...(kind === first
-            ? { backTitle: t.common.cancel, onBack: onClose }
-            : { backTitle: t.common.back, onBack: () => setKind(null) })}
+          backTitle={kind === first ? t.common.cancel : t.common.back}
+          onBack={kind === first ? onClose : () => setKind(null)}
           onAdded={onAdded}
         />
       ) : (

@@ -11,7 +11,13 @@ test('suggests the currency of the last block, of the time zone or of the langua
     ['pt-PT', 'UTC', 'EUR'],
     ['de-CH', 'UTC', 'CHF'],
     ['de', 'Europe/Zurich', 'CHF'],
-    ['ja', 'Asia/Tokyo', 'EUR'],
+    ['en', 'Asia/Tokyo', 'JPY'],
+    ['ja', 'UTC', 'JPY'],
+    ['en', 'Europe/Stockholm', 'SEK'],
+    ['de', 'Europe/Istanbul', 'TRY'],
+    ['en', 'Australia/Perth', 'AUD'],
+    ['en', 'America/Vancouver', 'CAD'],
+    ['en', 'America/New_York', 'USD'],
   ] as const)
     expect(suggestCurrency([], { language, timezone }), `${language} ${timezone}`).toBe(currency)
   const links = [{ currency: 'SEK' }, { currency: 'NOK' }, {}].map((business_block_config) => ({

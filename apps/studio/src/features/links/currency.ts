@@ -1,17 +1,46 @@
 import type { Link } from '@vitrine/contract'
 
-const zones: Readonly<Record<string, string>> = {
+/** Currencies of time zones, and of areas for all other zones in them. */
+const currencyByZone: Readonly<Record<string, string>> = {
+  'America/Edmonton': 'CAD',
+  'America/Halifax': 'CAD',
+  'America/Montreal': 'CAD',
   'America/Sao_Paulo': 'BRL',
+  'America/St_Johns': 'CAD',
+  'America/Toronto': 'CAD',
+  'America/Vancouver': 'CAD',
+  'America/Winnipeg': 'CAD',
+  'Asia/Tokyo': 'JPY',
+  Australia: 'AUD',
+  Europe: 'EUR',
+  'Europe/Belgrade': 'RSD',
+  'Europe/Bucharest': 'RON',
+  'Europe/Budapest': 'HUF',
+  'Europe/Chisinau': 'MDL',
+  'Europe/Copenhagen': 'DKK',
+  'Europe/Istanbul': 'TRY',
+  'Europe/Kiev': 'UAH',
+  'Europe/Kyiv': 'UAH',
   'Europe/London': 'GBP',
+  'Europe/Minsk': 'BYN',
+  'Europe/Moscow': 'RUB',
+  'Europe/Oslo': 'NOK',
+  'Europe/Prague': 'CZK',
+  'Europe/Sarajevo': 'BAM',
+  'Europe/Skopje': 'MKD',
+  'Europe/Stockholm': 'SEK',
+  'Europe/Tirane': 'ALL',
+  'Europe/Warsaw': 'PLN',
   'Europe/Zurich': 'CHF',
 }
 
-const regions: Readonly<Record<string, string>> = {
+const currencyByRegion: Readonly<Record<string, string>> = {
   AU: 'AUD',
   BR: 'BRL',
   CA: 'CAD',
   CH: 'CHF',
   GB: 'GBP',
+  JP: 'JPY',
   MX: 'MXN',
   US: 'USD',
 }
@@ -25,7 +54,9 @@ export const suggestCurrency = (
     ({ business_block_config: { currency } }: { business_block_config: { currency?: unknown } }) =>
       typeof currency === 'string' && currency ? [currency] : [],
   )
-  const ofZone = zones[timezone] ?? (timezone.startsWith('Europe/') ? 'EUR' : undefined)
+  const [area = ''] = timezone.split('/')
   const region = new Intl.Locale(language).maximize().region ?? ''
-  return currencies.at(-1) ?? ofZone ?? regions[region] ?? 'EUR'
+  return (
+    currencies.at(-1) ?? currencyByZone[timezone] ?? currencyByZone[area] ?? currencyByRegion[region] ?? 'EUR'
+  )
 }
